@@ -1,12 +1,18 @@
-import type { ClientDocument } from '@visafolio/contract/documents/documents.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { ZippedFile } from '../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../shared/services.ts';
+import { type DocumentParts, findDocumentParts, loadDocumentPdf } from '../file-processing/derived/pdfs.ts';
 import { recordView } from '../requests/activity/activity.usecases.ts';
-import { archivePaths, archiveSegment } from './archive-names.ts';
-import { countRequests, selectClient, selectFiledClients, selectForArchive } from './documents.queries.ts';
+import { archiveFileName, archivePaths, archiveSegment } from './archive-names.ts';
+import {
+  type ArchivedDocument,
+  countRequests,
+  selectClient,
+  selectFiledClients,
+  selectForArchive,
+} from './documents.queries.ts';
 
 export interface Archive {
   /** With its ending. */
@@ -96,9 +102,16 @@ export function reachesRequests({ db }: Services, actor: StaffActor, requestIds:
   return db.withActor(actor, async (tx) => (await countRequests(tx, requestIds)) === requestIds.length);
 }
 
+/** What becomes one file in the archive, unless its parts cannot be put together. */
+interface ArchiveEntry {
+  documents: ArchivedDocument[];
+  /** Null: it is one file, as it was given. */
+  together: DocumentParts | null;
+}
+
 async function* readFiles(
-  { files, log }: Services,
-  documents: ClientDocument[],
+  services: Services,
+  documents: ArchivedDocument[],
   root: string,
   language: Language,
 ): AsyncGenerator<ZippedFile, void> {
@@ -107,25 +120,77 @@ async function* readFiles(
     ...document,
     document_name: (language === 'es' && document.document_translations?.es?.name) || document.document_name,
   }));
-  const paths = archivePaths(named, (folder) => t(`documents.folders.${folder}`));
+  const entries = await listEntries(services, named);
+  const paths = archivePaths(
+    entries.flatMap(({ documents: [first], together }) =>
+      first ? [{ ...first, file_name: together ? `${first.document_name}.pdf` : first.file_name }] : [],
+    ),
+    (folder) => t(`documents.folders.${folder}`),
+  );
   const missing: string[] = [];
-  for (const [i, document] of documents.entries()) {
-    const path = paths[i] ?? document.id;
-    const stored = await files.read('client-documents', document.file_path);
-    if (!stored) {
-      log.error({ document: document.id }, 'the file of a document is missing');
-      missing.push(path);
-      continue;
+  for (const [i, { documents: parts, together }] of entries.entries()) {
+    const [first] = parts;
+    const path = paths[i];
+    if (!first || !path) continue;
+    const pdf =
+      together && first.request_document_id
+        ? await loadDocumentPdf(services, first.request_document_id, together, first.document_name ?? '')
+        : null;
+    if (pdf) yield wholeFile(`${root}/${path}`, pdf);
+    for (const [n, document] of parts.entries()) {
+      const original = together
+        ? originalPath(path, document, n + 1, pdf && t('documents.archive.originals'))
+        : path;
+      const stored = await services.files.read('client-documents', document.file_path);
+      if (!stored) {
+        services.log.error({ document: document.id }, 'the file of a document is missing');
+        missing.push(original);
+        continue;
+      }
+      const modified = new Date(document.created_at);
+      yield { name: `${root}/${original}`, modified, size: stored.size, content: stored.content };
     }
-    const modified = new Date(document.created_at);
-    yield { name: `${root}/${path}`, modified, size: stored.size, content: stored.content };
   }
-  if (missing.length) yield textFile(`${root}/${t('documents.archive.missing')}.txt`, missing.join('\r\n'));
+  if (missing.length)
+    yield wholeFile(
+      `${root}/${t('documents.archive.missing')}.txt`,
+      Buffer.from(`\ufeff${missing.join('\r\n')}\r\n`),
+    );
 }
 
-/** Says what could not be packed: an archive that silently lacks a passport is worse than none. */
-function textFile(name: string, text: string): ZippedFile {
-  const bytes = Buffer.from(`\ufeff${text}\r\n`);
+/** Files of one document that stand beside each other become one entry, where all of them do. */
+async function listEntries(services: Services, documents: ArchivedDocument[]): Promise<ArchiveEntry[]> {
+  const groups = new Map<string, ArchivedDocument[]>();
+  for (const document of documents) {
+    const { year, folder_type, request_document_id, id } = document;
+    const key = request_document_id ? `${year} ${folder_type} ${request_document_id}` : id;
+    groups.set(key, [...(groups.get(key) ?? []), document]);
+  }
+  const entries: ArchiveEntry[] = [];
+  for (const group of groups.values()) {
+    const requestDocumentId = group[0]?.request_document_id;
+    const together = requestDocumentId ? await findDocumentParts(services, requestDocumentId) : null;
+    const filed = new Set(group.map(({ upload_id }) => upload_id));
+    if (
+      together &&
+      together.uploadIds.length === filed.size &&
+      together.uploadIds.every((id) => filed.has(id))
+    )
+      entries.push({ documents: group, together });
+    else entries.push(...group.map((document) => ({ documents: [document], together: null })));
+  }
+  return entries;
+}
+
+/** Beside the PDF in a folder of their own, or in its place. `2026/Source Docs/Originals/03-1 Passport copy - scan.jpg` */
+function originalPath(path: string, document: ArchivedDocument, n: number, folder: string | null): string {
+  const [place, name] = [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1)];
+  const number = name.slice(0, name.indexOf(' '));
+  const file = `${number}-${n} ${archiveFileName(document.document_name ?? '', document.file_name)}`;
+  return [place, folder && archiveSegment(folder, 'Originals'), file].filter(Boolean).join('/');
+}
+
+function wholeFile(name: string, bytes: Buffer): ZippedFile {
   const content = (async function* () {
     yield bytes;
   })();

@@ -172,17 +172,23 @@ export async function selectAllFiled(
   return rows.map((row) => ({ ...row, ...toDocument(row) }));
 }
 
+export interface ArchivedDocument extends ClientDocument {
+  /** Null for a file that is no upload. */
+  upload_id: string | null;
+  request_document_id: string | null;
+}
+
 /** Everything of a client, or of one of their years, in the order in which a case file is read. */
 export async function selectForArchive(
   tx: Tx,
   clientId: string,
   year: number | undefined,
-): Promise<ClientDocument[]> {
+): Promise<ArchivedDocument[]> {
   const condition = sql`${filedUnder} = ${clientId} AND ${year === undefined ? sql`true` : sql`d.year = ${year}`}`;
-  const { rows } = await tx.execute<DocumentRow>(sql`
-    SELECT ${columns} FROM ${filed(condition)}
-    ORDER BY d.year, d.folder_type DESC, d.client_request_id, t.order_index, d.id`);
-  return rows.map(toDocument);
+  const { rows } = await tx.execute<DocumentRow & ArchivedDocument>(sql`
+    SELECT ${columns}, u.id AS upload_id, rd.id AS request_document_id FROM ${filed(condition)}
+    ORDER BY d.year, d.folder_type DESC, d.client_request_id, t.order_index, rd.id, u.position, d.id`);
+  return rows.map((row) => ({ ...row, ...toDocument(row) }));
 }
 
 /** False where there is no such document. */
