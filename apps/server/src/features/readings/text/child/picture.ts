@@ -43,7 +43,7 @@ export async function toGreyPage(picture: Sharp): Promise<GreyPage> {
     .clone()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .greyscale()
-    .normalise()
+    .normalise({ lower: 0, upper: 97 })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const page = { data, width: info.width, height: info.height };
