@@ -1,6 +1,8 @@
 import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
 import { tellKind } from '../../src/features/readings/kinds/tell-kind.ts';
-import { createTextReader } from '../../src/features/readings/text/text-reader.ts';
+import { createFileChild, type FileChild } from '../../src/features/file-processing/child/file-children.ts';
+import type { TextReading } from '../../src/features/readings/text/text-reading.ts';
+import { createLog } from '../../src/shared/log/log.ts';
 import { developmentDocuments } from './made/development.ts';
 import { heldOutDocuments } from './made/held-out.ts';
 import type { MadeDocument } from './made/made-document.ts';
@@ -26,7 +28,7 @@ interface Told {
 export async function evaluateKinds(asked: string[]): Promise<void> {
   const sets = { 'held-out': heldOutDocuments, development: developmentDocuments };
   const chosenTypes = types.filter((type) => !asked.some((each) => types.some((t) => t === each)) || asked.includes(type));
-  const reader = createTextReader();
+  const reader = createFileChild(createLog('silent'), 'evaluation');
   try {
     for (const [name, documents] of Object.entries(sets)) {
       if (asked.some((each) => each in sets) && !asked.includes(name)) continue;
@@ -49,10 +51,11 @@ export async function evaluateKinds(asked: string[]): Promise<void> {
   }
 }
 
-type Reader = ReturnType<typeof createTextReader>;
-async function tell(reader: Reader, made: Told['made'], type: Type, bytes: Buffer, mime: string): Promise<Told> {
+const readTask = new URL('../../src/features/readings/text/read-text.ts', import.meta.url);
+const limits = { ms: 120_000, megabytes: 1_500 };
+async function tell(reader: FileChild, made: Told['made'], type: Type, bytes: Buffer, mime: string): Promise<Told> {
   const start = performance.now();
-  const { pages } = await reader.read(bytes, mime);
+  const { pages } = await reader.run<TextReading>('evaluation', readTask, { bytes, type: mime }, limits);
   const { kind, certainty } = tellKind(pages);
   const seconds = (performance.now() - start) / 1000;
   const outcome: Outcome = kind === null ? 'unknown' : kind === made.kind ? (certainty as Outcome) : 'wrong';

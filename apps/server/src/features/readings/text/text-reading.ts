@@ -38,27 +38,7 @@ export interface TextReading {
   engine: 'unpdf' | 'tesseract' | 'unpdf+tesseract' | 'docx' | 'none';
 }
 
-/** Why a file could not be read. */
-export type TextProblem = 'broken' | 'encrypted' | 'unsupported' | 'too_long' | 'too_large' | 'crashed';
-
-/** A file's text could not be read; the file itself is untouched. */
-export class TextReadingFailed extends Error {
-  override name = 'TextReadingFailed';
-  readonly problem: TextProblem;
-  constructor(problem: TextProblem, options?: ErrorOptions) {
-    super(`text: ${problem}`, options);
-    this.problem = problem;
-  }
-}
-
-export interface ReadTask {
-  id: number;
-  bytes: Uint8Array;
+export interface TextToRead {
   type: string;
-  maxPages: number;
-  maxRecognizedPages: number;
+  bytes: Uint8Array;
 }
-
-export type ReadAnswer =
-  | { id: number; reading: TextReading }
-  | { id: number; problem: TextProblem; message: string };

@@ -1,12 +1,6 @@
-import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
-import type { PagePicture } from '../text-reading.ts';
+import type { PagePicture } from './text-reading.ts';
 
-sharp.cache(false);
-sharp.concurrency(1);
-
-/** Larger ones are no photo of a page. */
-const maxPixels = 120_000_000;
 /** What recognition is fed with: smaller letters are not read, larger ones take longer and are not read better. */
 const longestSide = 2_400;
 const shortestLongSide = 1_700;
@@ -18,29 +12,11 @@ export interface GreyPage {
   height: number;
 }
 
-/** A picture by the file's bytes. HEIC is decoded by its own library, since sharp's build has none. */
-export async function openPicture(bytes: Uint8Array, type: string, page = 0): Promise<Sharp> {
-  if (type === 'image/heic' || type === 'image/heif') {
-    const { data, width, height } = await decodeHeic({ buffer: bytes as Uint8Array<ArrayBuffer> });
-    return sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } }).flatten({
-      background: '#fff',
-    });
-  }
-  return sharp(bytes, { limitInputPixels: maxPixels, page, failOn: 'none' })
-    .autoOrient()
-    .flatten({ background: '#fff' });
-}
-
-export async function countPicturePages(bytes: Uint8Array, type: string): Promise<number> {
-  if (type !== 'image/tiff') return 1;
-  const { pages = 1 } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
-  return pages;
-}
-
 /** As recognition reads it: grey, its darkest point black and its lightest white. */
 export async function toGreyPage(picture: Sharp): Promise<GreyPage> {
   const { data, info } = await picture
     .clone()
+    .flatten({ background: '#fff' })
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .greyscale()
     .normalise({ lower: 0, upper: 97 })
@@ -100,6 +76,7 @@ export async function describePicture(picture: Sharp): Promise<PagePicture> {
   const upright = autoOrient ?? { width, height };
   const small = await picture
     .clone()
+    .flatten({ background: '#fff' })
     .resize(side, side, { fit: 'fill' })
     .toColourspace('srgb')
     .raw()

@@ -1,14 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBuffer } from 'yauzl';
-import { type ReadTask, type TextReading, TextReadingFailed } from '../text-reading.ts';
+import { FileProblemError } from '../../file-processing/child/file-problem.ts';
+import type { TextReading, TextToRead } from './text-reading.ts';
 
 /** Of the text's XML, unpacked: more is no letter but a bomb. */
 const maxBytes = 20_000_000;
 const maxText = 400_000;
 
 /** The text of a Word document; it has no pages before it is printed. */
-export async function readDocx(task: ReadTask): Promise<Omit<TextReading, 'language'>> {
-  const xml = await readEntry(Buffer.from(task.bytes), 'word/document.xml');
+export async function readDocx({ bytes }: TextToRead): Promise<Omit<TextReading, 'language'>> {
+  const xml = await readEntry(Buffer.from(bytes), 'word/document.xml');
   const text = xml
     .replace(/<w:tab\b[^>]*>/g, ' ')
     .replace(/<w:(?:br|cr)\b[^>]*>|<\/w:(?:p|tr)>/g, '\n')
@@ -31,16 +32,16 @@ function decodeEntity(_whole: string, name: string): string {
 
 function readEntry(bytes: Buffer, wanted: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown) => reject(new TextReadingFailed('broken', { cause: error }));
+    const fail = () => reject(new FileProblemError('broken'));
     fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
-      if (error || !zip) return fail(error);
+      if (error || !zip) return fail();
       zip.on('error', fail);
-      zip.on('end', () => fail(new Error('no text inside')));
+      zip.on('end', () => fail());
       zip.on('entry', (entry: { fileName: string; uncompressedSize: number }) => {
         if (entry.fileName !== wanted) return zip.readEntry();
-        if (entry.uncompressedSize > maxBytes) return reject(new TextReadingFailed('too_large'));
+        if (entry.uncompressedSize > maxBytes) return reject(new FileProblemError('too_large'));
         zip.openReadStream(entry as never, (failed, stream) => {
-          if (failed || !stream) return fail(failed);
+          if (failed || !stream) return fail();
           buffer(stream).then((content) => resolve(content.toString('utf8')), fail);
         });
       });

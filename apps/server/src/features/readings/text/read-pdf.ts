@@ -1,15 +1,12 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
-import {
-  type ReadPage,
-  type ReadTask,
-  type ReadWord,
-  type TextReading,
-  TextReadingFailed,
-} from '../text-reading.ts';
+import { FileProblemError } from '../../file-processing/child/file-problem.ts';
+import { withPdf } from '../../file-processing/look/pdf.ts';
+import type { ReadPage, ReadWord, TextReading, TextToRead } from './text-reading.ts';
 import { describePicture, toGreyPage } from './picture.ts';
 import type { Recognizer } from './recognize.ts';
+
+import { maxPages, maxRecognizedPages } from './page-limits.ts';
 
 /** A page with fewer letters and digits is a picture with a stamp or a page number on it. */
 const leastText = 25;
@@ -20,22 +17,22 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /** Text of a PDF's pages; those without are drawn and recognized. */
 export async function readPdf(
-  task: ReadTask,
+  { bytes }: TextToRead,
   recognizer: Recognizer,
 ): Promise<Omit<TextReading, 'language'>> {
-  const pdf = await openPdf(task.bytes);
+  const pdf = await openPdf(bytes);
   try {
     const pages: ReadPage[] = [];
     const withoutText: number[] = [];
-    const count = Math.min(pdf.numPages, task.maxPages);
+    const count = Math.min(pdf.numPages, maxPages);
     for (let number = 1; number <= count; number++) {
       const page = await readTextPage(pdf, number);
       if (page.source === 'none') withoutText.push(number);
       pages.push(page);
     }
-    const asked = withoutText.slice(0, task.maxRecognizedPages);
+    const asked = withoutText.slice(0, maxRecognizedPages);
     if (asked.length) {
-      const drawn = await drawPages(task.bytes, asked, recognizer);
+      const drawn = await drawPages(bytes, asked, recognizer);
       for (const [number, page] of drawn) pages[number - 1] = page;
     }
     const sources = new Set(pages.map(({ source }) => source));
@@ -59,7 +56,7 @@ async function openPdf(bytes: Uint8Array): Promise<Pdf> {
     });
   } catch (error) {
     const isEncrypted = error instanceof Error && error.name === 'PasswordException';
-    throw new TextReadingFailed(isEncrypted ? 'encrypted' : 'broken', { cause: error });
+    throw new FileProblemError(isEncrypted ? 'password_protected' : 'broken');
   }
 }
 
@@ -100,34 +97,28 @@ async function readTextPage(pdf: Pdf, number: number): Promise<ReadPage> {
 }
 
 /** pdf.js draws with a canvas that crashes on some systems; PDFium draws without one. */
-async function drawPages(
+const drawPages = (
   bytes: Uint8Array,
   numbers: number[],
   recognizer: Recognizer,
-): Promise<Map<number, ReadPage>> {
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(bytes).catch((error: unknown) => {
-    throw new TextReadingFailed('broken', { cause: error });
-  });
-  try {
+): Promise<Map<number, ReadPage>> =>
+  withPdf(bytes, async (document) => {
     const read = new Map<number, ReadPage>();
     for (const number of numbers) {
       const page = document.getPage(number - 1);
       const { originalWidth, originalHeight } = page.getOriginalSize();
-      const scale = renderedSide / Math.max(originalWidth, originalHeight, 1);
-      const drawn = await page.render({
-        scale,
-        render: ({ data }) => Promise.resolve(data),
+      if (!(originalWidth > 0 && originalHeight > 0)) throw new FileProblemError('broken');
+      const scale = renderedSide / Math.max(originalWidth, originalHeight);
+      const { data, width, height } = await page.render({
+        width: Math.max(1, Math.round(originalWidth * scale)),
+        height: Math.max(1, Math.round(originalHeight * scale)),
+        scale: 1,
+        colorSpace: 'BGRA',
+        render: 'bitmap',
       });
-      const picture = sharp(drawn.data, {
-        raw: { width: drawn.width, height: drawn.height, channels: 4 },
-      }).flatten({ background: '#fff' });
+      const picture = sharp(data, { raw: { width, height, channels: 4 } });
       const found = await recognizer.recognize(await toGreyPage(picture));
       read.set(number, { ...found, picture: await describePicture(picture) });
     }
     return read;
-  } finally {
-    document.destroy();
-    library.destroy();
-  }
-}
+  });

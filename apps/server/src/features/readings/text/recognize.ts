@@ -1,9 +1,9 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { createWorker, OEM, type Worker } from 'tesseract.js';
-import type { ReadPage, ReadWord } from '../text-reading.ts';
+import type { ReadPage, ReadWord } from './text-reading.ts';
 import { type GreyPage, shrink, toPortableGreyMap, turn } from './picture.ts';
 
 const require = createRequire(import.meta.url);
@@ -122,18 +122,18 @@ const isUpright = ({ letters, words }: Found): boolean => {
 const countLetters = (text: string): number => text.match(/\p{L}{2,}/gu)?.join('').length ?? 0;
 
 /**
- * English and Spanish together. tesseract.js looks for all languages in one folder, but each comes in a package of its own: both
- * lie side by side for as long as they are loaded.
+ * English and Spanish together. tesseract.js reads the data of all languages from one folder, but each comes in a package of its
+ * own: the second one is put into the worker's memory, and its list told that it is there.
  */
 async function openLanguages(): Promise<Worker> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'visafolio-languages-'));
-  try {
-    for (const language of ['eng', 'spa']) {
-      const file = `${language}.traineddata.gz`;
-      await copyFile(path.join(dataFolder(language, '4.0.0_best_int'), file), path.join(folder, file));
-    }
-    return await createWorker('eng+spa', OEM.LSTM_ONLY, { ...local, langPath: folder });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const languages = ['eng'];
+  const worker = await createWorker(languages, OEM.LSTM_ONLY, {
+    ...local,
+    langPath: dataFolder('eng', '4.0.0_best_int'),
+  });
+  const spanish = await readFile(path.join(dataFolder('spa', '4.0.0_best_int'), 'spa.traineddata.gz'));
+  await worker.FS('writeFile', ['spa.traineddata', gunzipSync(spanish)]);
+  languages.push('spa');
+  await worker.reinitialize('eng+spa', OEM.LSTM_ONLY);
+  return worker;
 }
