@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
 import { tellKind } from '../../src/features/readings/kinds/tell-kind.ts';
-import { createFileChild, type FileChild } from '../../src/features/file-processing/child/file-children.ts';
+import { createFileChild, type FileChild } from '../../src/shared/files/child/file-children.ts';
 import type { TextReading } from '../../src/features/readings/text/text-reading.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { developmentDocuments } from './made/development.ts';

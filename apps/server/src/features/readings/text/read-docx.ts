@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBuffer } from 'yauzl';
-import { FileProblemError } from '../../file-processing/child/file-problem.ts';
+import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import type { TextReading, TextToRead } from './text-reading.ts';
 
 /** Of the text's XML, unpacked: more is no letter but a bomb. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
-import { FileProblemError } from '../../file-processing/child/file-problem.ts';
+import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import { withPdf } from '../../file-processing/look/pdf.ts';
 import type { ReadPage, ReadWord, TextReading, TextToRead } from './text-reading.ts';
 import { describePicture, toGreyPage } from './picture.ts';

@@ -1,4 +1,4 @@
-import type { Task } from '../../file-processing/child/messages.ts';
+import type { Task } from '../../../shared/files/child/messages.ts';
 import { isPdf, isPicture } from '../../file-processing/look/formats.ts';
 import { countPictures, withPicture } from '../../file-processing/look/pictures.ts';
 import { maxRecognizedPages } from './page-limits.ts';
