@@ -53,16 +53,22 @@ CREATE TABLE kind_corrections (
   workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,
   -- Of a file that may be gone meanwhile. It counts once, as it was moved last.
   upload_id uuid NOT NULL,
+  -- A client's corrections count in their own case; NULL: staff's count in all of the workspace.
+  client_request_id uuid,
   kind text CHECK (kind <> ''),
   layout text[] NOT NULL DEFAULT '{}',
   document_name_hash text NOT NULL,
   corrected_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (workspace_id, upload_id)
+  PRIMARY KEY (workspace_id, upload_id),
+  FOREIGN KEY (client_request_id, workspace_id) REFERENCES client_requests (id, workspace_id)
+    ON UPDATE CASCADE ON DELETE CASCADE
 );
+CREATE INDEX kind_corrections_request ON kind_corrections (client_request_id) WHERE client_request_id IS NOT NULL;
 CREATE INDEX kind_corrections_newest ON kind_corrections (workspace_id, corrected_at DESC);
 
 ALTER TABLE kind_corrections ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-GRANT SELECT, INSERT, UPDATE (kind, layout, document_name_hash, corrected_at), DELETE ON kind_corrections TO visafolio_system;
+GRANT SELECT, INSERT, UPDATE (client_request_id, kind, layout, document_name_hash, corrected_at), DELETE
+  ON kind_corrections TO visafolio_system;
 CREATE POLICY system_select ON kind_corrections FOR SELECT TO visafolio_system USING (true);
 CREATE POLICY system_insert ON kind_corrections FOR INSERT TO visafolio_system WITH CHECK (true);
 CREATE POLICY system_update ON kind_corrections FOR UPDATE TO visafolio_system USING (true);
@@ -92,3 +98,12 @@ CREATE POLICY staff_update ON firm_file_settings FOR UPDATE TO visafolio_staff
   USING (workspace_id = (SELECT app_workspace_id()) AND (SELECT app_is_firm_admin()));
 GRANT SELECT (workspace_id, provider_agreed_at) ON firm_file_settings TO visafolio_system;
 CREATE POLICY system_select ON firm_file_settings FOR SELECT TO visafolio_system USING (true);
+
+-- Whoever sorts files reads what a request asks for, also where a firm's own template asks it.
+ALTER POLICY system_select ON template_documents USING (true);
+-- A document is complete with the file that the product put there.
+CREATE POLICY system_complete ON client_request_documents FOR UPDATE TO visafolio_system
+  USING (status IN ('pending', 'in-progress'))
+  WITH CHECK (status = 'completed' AND EXISTS (SELECT FROM client_document_uploads AS u
+    WHERE u.client_request_document_id = client_request_documents.id AND u.upload_status = 'uploaded'
+      AND u.placed_by = 'product'));

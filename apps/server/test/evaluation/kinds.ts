@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
 import { tellKind } from '../../src/features/readings/kinds/tell-kind.ts';
-import { createFileChild, type FileChild } from '../../src/shared/files/child/file-children.ts';
 import type { TextReading } from '../../src/features/readings/text/text-reading.ts';
+import { createFileChild, type FileChild } from '../../src/shared/files/child/file-children.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { developmentDocuments } from './made/development.ts';
 import { heldOutDocuments } from './made/held-out.ts';
@@ -27,7 +27,9 @@ interface Told {
  */
 export async function evaluateKinds(asked: string[]): Promise<void> {
   const sets = { 'held-out': heldOutDocuments, development: developmentDocuments };
-  const chosenTypes = types.filter((type) => !asked.some((each) => types.some((t) => t === each)) || asked.includes(type));
+  const chosenTypes = types.filter(
+    (type) => !asked.some((each) => types.some((t) => t === each)) || asked.includes(type),
+  );
   const reader = createFileChild(createLog('silent'), 'evaluation');
   try {
     for (const [name, documents] of Object.entries(sets)) {
@@ -41,8 +43,14 @@ export async function evaluateKinds(asked: string[]): Promise<void> {
       if (chosenTypes.includes('photo'))
         for (let index = 0; index < 10; index++) {
           const isPhoto = index < 6;
-          const made = { kind: isPhoto ? ('photo' as const) : null, name: `${name} portrait ${index}`, language: 'other' as const };
-          told.push(await tell(reader, made, 'photo', await renderPortrait(made.name, isPhoto), 'image/jpeg'));
+          const made = {
+            kind: isPhoto ? ('photo' as const) : null,
+            name: `${name} portrait ${index}`,
+            language: 'other' as const,
+          };
+          told.push(
+            await tell(reader, made, 'photo', await renderPortrait(made.name, isPhoto), 'image/jpeg'),
+          );
         }
       print(name, told);
     }
@@ -53,7 +61,13 @@ export async function evaluateKinds(asked: string[]): Promise<void> {
 
 const readTask = new URL('../../src/features/readings/text/read-text.ts', import.meta.url);
 const limits = { ms: 120_000, megabytes: 1_500 };
-async function tell(reader: FileChild, made: Told['made'], type: Type, bytes: Buffer, mime: string): Promise<Told> {
+async function tell(
+  reader: FileChild,
+  made: Told['made'],
+  type: Type,
+  bytes: Buffer,
+  mime: string,
+): Promise<Told> {
   const start = performance.now();
   const { pages } = await reader.run<TextReading>('evaluation', readTask, { bytes, type: mime }, limits);
   const { kind, certainty } = tellKind(pages);
@@ -65,15 +79,22 @@ async function tell(reader: FileChild, made: Told['made'], type: Type, bytes: Bu
 function print(set: string, told: Told[]): void {
   const ofKinds = told.filter(({ made }) => made.kind);
   const ofNone = told.filter(({ made }) => !made.kind);
-  console.log(`\n${set}: ${told.length} files of ${new Set(told.map(({ made }) => made.name)).size} documents`);
-  console.log('type      files  right (certain)  wrong (certain)  unknown   of no kind: left unknown   seconds per file');
+  console.log(
+    `\n${set}: ${told.length} files of ${new Set(told.map(({ made }) => made.name)).size} documents`,
+  );
+  console.log(
+    'type      files  right (certain)  wrong (certain)  unknown   of no kind: left unknown   seconds per file',
+  );
   for (const type of [...types, 'all'] as const) {
     const here = ofKinds.filter((each) => type === 'all' || each.type === type);
     const none = ofNone.filter((each) => type === 'all' || each.type === type);
     if (!here.length) continue;
     const count = (...outcomes: Outcome[]) => here.filter(({ outcome }) => outcomes.includes(outcome)).length;
-    const wrongCertain = here.filter(({ outcome, certainty }) => outcome === 'wrong' && certainty === 'certain').length;
-    const seconds = [...here, ...none].reduce((sum, each) => sum + each.seconds, 0) / (here.length + none.length);
+    const wrongCertain = here.filter(
+      ({ outcome, certainty }) => outcome === 'wrong' && certainty === 'certain',
+    ).length;
+    const seconds =
+      [...here, ...none].reduce((sum, each) => sum + each.seconds, 0) / (here.length + none.length);
     const share = (n: number) => `${((100 * n) / here.length).toFixed(0)}%`;
     console.log(
       [
@@ -93,7 +114,8 @@ function print(set: string, told: Told[]): void {
     const cells = types.map((type) => {
       const here = ofKinds.filter((each) => each.made.kind === kind && each.type === type);
       if (!here.length) return '-'.padEnd(22);
-      const count = (...outcomes: Outcome[]) => here.filter(({ outcome }) => outcomes.includes(outcome)).length;
+      const count = (...outcomes: Outcome[]) =>
+        here.filter(({ outcome }) => outcomes.includes(outcome)).length;
       return `${count('certain', 'likely')}/${here.length} right, ${count('wrong')} wrong`.padEnd(22);
     });
     console.log(`${String(kind).padEnd(28)}${cells.join('')}`);
@@ -103,5 +125,6 @@ function print(set: string, told: Told[]): void {
   for (const { made, type, kind, certainty } of wrong)
     console.log(`  ${made.name} (${type}): ${made.kind ?? 'none'} was told as ${kind} (${certainty})`);
   const missed = ofKinds.filter(({ outcome }) => outcome === 'unknown');
-  if (missed.length) console.log(`not told: ${missed.map(({ made, type }) => `${made.name} (${type})`).join(', ')}`);
+  if (missed.length)
+    console.log(`not told: ${missed.map(({ made, type }) => `${made.name} (${type})`).join(', ')}`);
 }

@@ -1,5 +1,5 @@
-import { sealReading, type KeptPage } from '../sealing/sealed-reading.ts';
 import type { FileStep } from '../file-processing/steps/step.ts';
+import { type KeptPage, sealReading } from '../sealing/sealed-reading.ts';
 import { writeReading } from './readings.queries.ts';
 import type { ReadPage, TextReading } from './text/text-reading.ts';
 

@@ -5,8 +5,8 @@ import { changeCapacity, type Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
 import { answerHashPlace, places } from './places.ts';
-import { openReading, sealReading } from './sealed-reading.ts';
 import { openPayload, type Payload, sealPayload } from './sealed-payload.ts';
+import { openReading, sealReading } from './sealed-reading.ts';
 
 const batch = 100;
 /** The job queue would take a longer run for dead; the next minute's goes on. Milliseconds. */

@@ -46,17 +46,19 @@ const layoutPlace = 'file_readings.layout';
 /** Bytes: short enough for a lexeme, long enough that two words hardly ever share one. */
 const hashLength = 9;
 
-export const hashBeginnings = (
-  vault: Vault,
-  workspaceId: string,
-  beginnings: string[],
-): Promise<string[]> => hashAll(vault, workspaceId, searchPlace, beginnings);
+export const hashBeginnings = (vault: Vault, workspaceId: string, beginnings: string[]): Promise<string[]> =>
+  hashAll(vault, workspaceId, searchPlace, beginnings);
 
 /** What a correction says of the document that a file was moved to, in the words of whoever asked for it. */
 export const hashDocumentName = (vault: Vault, workspaceId: string, name: string): Promise<string> =>
   vault.hash(workspaceId, 'kind_corrections.document_name', name.trim().toLowerCase());
 
-async function hashAll(vault: Vault, workspaceId: string, place: string, values: string[]): Promise<string[]> {
+async function hashAll(
+  vault: Vault,
+  workspaceId: string,
+  place: string,
+  values: string[],
+): Promise<string[]> {
   const hashes = await Promise.all(values.map((value) => vault.hash(workspaceId, place, value)));
   return hashes.map((hash) => Buffer.from(hash, 'base64url').subarray(0, hashLength).toString('hex'));
 }

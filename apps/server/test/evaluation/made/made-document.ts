@@ -28,7 +28,18 @@ export function seeded(text: string): () => number {
 }
 
 const given = ['Amelia', 'Mateo', 'Priya', 'Joaquín', 'Wen', 'Ifeoma', 'Lucía', 'Dmitri', 'Hana', 'Rafael'];
-const family = ['Okafor', 'Villaseñor', 'Lindqvist', 'Barrientos', 'Tran', 'Moreau', 'Ibáñez', 'Kowalski', 'Rao', 'Quispe'];
+const family = [
+  'Okafor',
+  'Villaseñor',
+  'Lindqvist',
+  'Barrientos',
+  'Tran',
+  'Moreau',
+  'Ibáñez',
+  'Kowalski',
+  'Rao',
+  'Quispe',
+];
 const months = ['January', 'March', 'April', 'June', 'August', 'October', 'November'];
 const meses = ['enero', 'marzo', 'abril', 'junio', 'agosto', 'octubre', 'noviembre'];
 
@@ -37,7 +48,10 @@ export function fillIn({ text, name }: MadeDocument): string {
   const random = seeded(name);
   const pick = (list: string[]) => list[Math.floor(random() * list.length)] ?? '';
   const number = (digits: number) =>
-    Array.from({ length: digits }, (_, index) => Math.floor(random() * (index ? 10 : 9)) + (index ? 0 : 1)).join('');
+    Array.from(
+      { length: digits },
+      (_, index) => Math.floor(random() * (index ? 10 : 9)) + (index ? 0 : 1),
+    ).join('');
   const values: Record<string, () => string> = {
     name: () => `${pick(given)} ${pick(family)}`,
     given: () => pick(given),

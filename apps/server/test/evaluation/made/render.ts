@@ -52,7 +52,7 @@ function layOut(made: MadeDocument): Layout {
   const layout: Layout = {
     width,
     height,
-    paper: isCard ? ['#eaf2fb', '#f6efe2', '#e9f5ea'][Math.floor(random() * 3)] ?? '#fff' : '#ffffff',
+    paper: isCard ? (['#eaf2fb', '#f6efe2', '#e9f5ea'][Math.floor(random() * 3)] ?? '#fff') : '#ffffff',
     placed: [],
     rules: [],
   };
@@ -76,7 +76,8 @@ function layOut(made: MadeDocument): Layout {
     } else if (!text) y += size;
     else {
       const isTitle = mark.startsWith('#');
-      const fontSize = mark === '#' ? titleSize : mark === '##' ? titleSize * 0.75 : mark === '^' ? size * 0.8 : size;
+      const fontSize =
+        mark === '#' ? titleSize : mark === '##' ? titleSize * 0.75 : mark === '^' ? size * 0.8 : size;
       const font: [Face, boolean] = [face, isTitle || mark === '**'];
       let row = '';
       const flush = () => {
@@ -106,7 +107,10 @@ export function renderPdf(made: MadeDocument): Promise<Buffer> {
   const { width, height, placed, rules } = layOut(made);
   const pdf = new PDFDocument({ size: [width, height], margin: 0 });
   for (const { text, x, y, size, face, bold } of placed)
-    pdf.font(pdfFonts[face][bold ? 1 : 0]).fontSize(size).text(text, x, y, { lineBreak: false });
+    pdf
+      .font(pdfFonts[face][bold ? 1 : 0])
+      .fontSize(size)
+      .text(text, x, y, { lineBreak: false });
   for (const { y, from, to } of rules) pdf.moveTo(from, y).lineTo(to, y).stroke();
   pdf.end();
   return buffer(pdf);
@@ -120,7 +124,8 @@ export async function renderPicture(made: MadeDocument, how: Degradation): Promi
   const random = seeded(`${made.name} ${how}`);
   const { width, height, placed, rules, paper } = layOut(made);
   const scale = made.paper === 'card' ? 3.4 : how === 'photo' ? 2.6 : 2.1;
-  const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  const escape = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   const ink = 20 + Math.floor(random() * 50);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}">
     <rect width="100%" height="100%" fill="${paper}"/>
@@ -160,7 +165,9 @@ export async function renderPicture(made: MadeDocument, how: Degradation): Promi
     data[at] = Math.max(0, Math.min(255, (data[at] ?? 0) + noise));
   }
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  return sharp(data, { raw }).jpeg({ quality: how === 'photo' ? 55 : 62 }).toBuffer();
+  return sharp(data, { raw })
+    .jpeg({ quality: how === 'photo' ? 55 : 62 })
+    .toBuffer();
 }
 
 /** A head and shoulders before a plain wall: no real person's face. */

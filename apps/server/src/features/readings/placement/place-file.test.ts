@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Correction, findWrongPlace, type OpenDocument, proposePlace, type ToldFile } from './place-file.ts';
+import {
+  type Correction,
+  findWrongPlace,
+  type OpenDocument,
+  proposePlace,
+  type ToldFile,
+} from './place-file.ts';
 
 const document = (name: string, more: Partial<OpenDocument> = {}): OpenDocument => ({
   id: name,
@@ -30,7 +36,10 @@ const correction = (more: Partial<Correction> = {}): Correction => ({
 
 describe('a file', () => {
   it('of a certain kind goes to the document that wants it', () => {
-    expect(proposePlace(told({}), [passport, bank], [])).toMatchObject({ documentId: bank.id, certainty: 'certain' });
+    expect(proposePlace(told({}), [passport, bank], [])).toMatchObject({
+      documentId: bank.id,
+      certainty: 'certain',
+    });
   });
 
   it('of a likely kind is asked about', () => {
@@ -77,7 +86,9 @@ describe('what people corrected', () => {
   });
 
   it('says nothing about files that look different', () => {
-    expect(proposePlace(told({ layout: ['other'] }), [bank, letter], [correction()]).documentId).toBe(bank.id);
+    expect(proposePlace(told({ layout: ['other'] }), [bank, letter], [correction()]).documentId).toBe(
+      bank.id,
+    );
   });
 });
 

@@ -113,7 +113,9 @@ export function findWrongPlace(
   // A translation lies with what it translates.
   if (file.kind === 'translation_certificate') return null;
   // People have put such files there before.
-  if (corrections.some((correction) => correction.nameHash === place.nameHash && correction.kind === file.kind))
+  if (
+    corrections.some((correction) => correction.nameHash === place.nameHash && correction.kind === file.kind)
+  )
     return null;
   const others = documents.filter(({ id }) => id !== place.id);
   const better = proposePlace(file, others, corrections);

@@ -18,19 +18,29 @@ const documents = globSync('**/*.json', { cwd: folder })
 const wantedBy = (name: string, description: string | null = null) =>
   tellWantedKinds({ name, description, translations: null });
 
-it.each(['en', 'es'] as const)('every document of the template library says in %s what it takes', (language) => {
-  expect(documents.length).toBeGreaterThan(100);
-  const silent = documents.filter(
-    ({ name, description }) => !wantedBy(name[language], description?.[language]).length,
-  );
-  expect([...new Set(silent.map(({ name }) => name[language]))]).toEqual([]);
-});
+it.each(['en', 'es'] as const)(
+  'every document of the template library says in %s what it takes',
+  (language) => {
+    expect(documents.length).toBeGreaterThan(100);
+    const silent = documents.filter(
+      ({ name, description }) => !wantedBy(name[language], description?.[language]).length,
+    );
+    expect([...new Set(silent.map(({ name }) => name[language]))]).toEqual([]);
+  },
+);
 
 it('both languages of a library document want the same kind first', () => {
   const different = documents.filter(
-    ({ name }) => wantedBy(name.en)[0] !== wantedBy(name.es)[0] && wantedBy(name.en).length && wantedBy(name.es).length,
+    ({ name }) =>
+      wantedBy(name.en)[0] !== wantedBy(name.es)[0] && wantedBy(name.en).length && wantedBy(name.es).length,
   );
-  expect([...new Set(different.map(({ name }) => `${name.en}: ${wantedBy(name.en)[0]} | ${name.es}: ${wantedBy(name.es)[0]}`))]).toEqual([]);
+  expect([
+    ...new Set(
+      different.map(
+        ({ name }) => `${name.en}: ${wantedBy(name.en)[0]} | ${name.es}: ${wantedBy(name.es)[0]}`,
+      ),
+    ),
+  ]).toEqual([]);
 });
 
 it.each([

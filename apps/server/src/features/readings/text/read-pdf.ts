@@ -2,11 +2,10 @@ import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import { withPdf } from '../../file-processing/look/pdf.ts';
-import type { ReadPage, ReadWord, TextReading, TextToRead } from './text-reading.ts';
+import { maxPages, maxRecognizedPages } from './page-limits.ts';
 import { describePicture, toGreyPage } from './picture.ts';
 import type { Recognizer } from './recognize.ts';
-
-import { maxPages, maxRecognizedPages } from './page-limits.ts';
+import type { ReadPage, ReadWord, TextReading, TextToRead } from './text-reading.ts';
 
 /** A page with fewer letters and digits is a picture with a stamp or a page number on it. */
 const leastText = 25;

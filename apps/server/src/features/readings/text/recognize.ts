@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { createWorker, OEM, type Worker } from 'tesseract.js';
-import type { ReadPage, ReadWord } from './text-reading.ts';
 import { type GreyPage, shrink, toPortableGreyMap, turn } from './picture.ts';
+import type { ReadPage, ReadWord } from './text-reading.ts';
 
 const require = createRequire(import.meta.url);
 const dataFolder = (language: string, variant: string): string =>
