@@ -67,7 +67,7 @@ function layOut(made: MadeDocument): Layout {
     } else if (mark === '|') {
       const cells = text.split('|').map((cell) => cell.trim());
       const step = (width - 2 * margin) / cells.length;
-      cells.forEach((cell, index) => put(cell, margin + index * step, size, [face, false]));
+      for (const [index, cell] of cells.entries()) put(cell, margin + index * step, size, [face, false]);
       y += size * 1.55;
     } else if (mark === '~') {
       const mono = isCard ? 11 : 12.2;

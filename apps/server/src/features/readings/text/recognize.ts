@@ -22,6 +22,8 @@ export interface Recognizer {
 
 /** Words of at least this confidence are believed. */
 const believed = 60;
+/** Pixels of the longer side of the copy on which turns are tried. */
+const smallSide = 1_200;
 /** A page with that many believed letters stands upright. */
 const uprightLetters = 40;
 
@@ -67,11 +69,11 @@ export function createRecognizer(): Recognizer {
     return { text: data.text, words, letters, confidence: data.confidence };
   }
 
-  /** The turn that the picture needs, by the shapes of its letters; null where it cannot be told. */
-  async function findTurn(page: GreyPage): Promise<Turn | null> {
+  /** The turn by the shapes of its letters; null where it cannot be told. */
+  async function askCompass(page: GreyPage): Promise<Turn | null> {
     const worker = await openCompass();
     try {
-      const { data } = await worker.detect(toPortableGreyMap(await shrink(page, 1_600)));
+      const { data } = await worker.detect(toPortableGreyMap(page));
       const degrees = data.orientation_degrees;
       if (degrees === null || (data.orientation_confidence ?? 0) < 1) return null;
       return ((360 - degrees) % 360) as Turn;
@@ -81,17 +83,25 @@ export function createRecognizer(): Recognizer {
     }
   }
 
+  /** Tries the turns on a small copy; 0 where none reads better. */
+  async function findTurn(page: GreyPage, upright: Found): Promise<Turn> {
+    const small = await shrink(page, smallSide);
+    const asked = await askCompass(small);
+    let best: { rotation: Turn; letters: number } = { rotation: 0, letters: upright.letters };
+    for (const rotation of new Set<Turn>([...(asked ? [asked] : []), 180, 90, 270])) {
+      const found = await read(await turn(small, rotation));
+      if (found.letters > best.letters) best = { rotation, letters: found.letters };
+      if (isUpright(found)) break;
+    }
+    return best.rotation;
+  }
+
   return {
     async recognize(page) {
       let best: Found & { rotation: Turn } = { ...(await read(page)), rotation: 0 };
       if (!isUpright(best)) {
-        const asked = await findTurn(page);
-        const turns: Turn[] = [...(asked ? [asked] : []), ...([180, 90, 270] as const)];
-        for (const rotation of new Set(turns)) {
-          const found = await read(await turn(page, rotation));
-          if (found.letters > best.letters) best = { ...found, rotation };
-          if (isUpright(best)) break;
-        }
+        const turned = await findTurn(page, best);
+        if (turned) best = { ...(await read(await turn(page, turned))), rotation: turned };
       }
       const { text, words, rotation, confidence } = best;
       return {
