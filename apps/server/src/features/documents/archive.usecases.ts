@@ -13,6 +13,7 @@ import {
   selectFiledClients,
   selectForArchive,
 } from './documents.queries.ts';
+import { readableName, selectNamePattern } from './names/name-documents.ts';
 
 export interface Archive {
   /** With its ending. */
@@ -38,6 +39,7 @@ export async function openArchive(
   { clientId, year, language }: ArchiveWish,
 ): Promise<Archive | null> {
   return services.db.withActor(actor, async (tx) => {
+    const pattern = await selectNamePattern(tx);
     const [client, documents] = await Promise.all([
       selectClient(tx, clientId),
       selectForArchive(tx, clientId, year),
@@ -46,7 +48,7 @@ export async function openArchive(
     const root = archiveSegment([client.name, year].filter(Boolean).join(' '), 'Client');
     const fileName = `${root}.zip`;
     const requestIds = [...new Set(documents.map((document) => document.client_request_id))];
-    return { fileName, requestIds, files: readFiles(services, documents, root, language) };
+    return { fileName, requestIds, files: readFiles(services, documents, { root, language, pattern }) };
   });
 }
 
@@ -56,13 +58,16 @@ export async function openWholeArchive(
   actor: StaffActor,
   language: Language,
 ): Promise<Archive | null> {
-  const clients = await services.db.withActor(actor, (tx) => selectFiledClients(tx));
+  const { clients, pattern } = await services.db.withActor(actor, async (tx) => ({
+    clients: await selectFiledClients(tx),
+    pattern: await selectNamePattern(tx),
+  }));
   if (!clients.length) return null;
   const root = translatorFor(language)('documents.archive.all');
   return {
     fileName: `${root}.zip`,
     requestIds: clients.flatMap((client) => client.requestIds),
-    files: readClients(services, actor, { clients, root, language }),
+    files: readClients(services, actor, { clients, root, language, pattern }),
   };
 }
 
@@ -70,13 +75,13 @@ export async function openWholeArchive(
 async function* readClients(
   services: Services,
   actor: StaffActor,
-  { clients, root, language }: { clients: { id: string; name: string }[]; root: string; language: Language },
+  { clients, root, language, pattern }: Naming & { clients: { id: string; name: string }[] },
 ): AsyncGenerator<ZippedFile, void> {
   const digits = String(clients.length).length;
   for (const [i, { id, name }] of clients.entries()) {
     const documents = await services.db.withActor(actor, (tx) => selectForArchive(tx, id, undefined));
     const folder = `${String(i + 1).padStart(digits, '0')} ${archiveSegment(name, 'Client')}`;
-    yield* readFiles(services, documents, `${root}/${folder}`, language);
+    yield* readFiles(services, documents, { root: `${root}/${folder}`, language, pattern });
   }
 }
 
@@ -102,6 +107,14 @@ export function reachesRequests({ db }: Services, actor: StaffActor, requestIds:
   return db.withActor(actor, async (tx) => (await countRequests(tx, requestIds)) === requestIds.length);
 }
 
+interface Naming {
+  /** Folder that all of it lies in. */
+  root: string;
+  language: Language;
+  /** Of files' names. */
+  pattern: string;
+}
+
 /** What becomes one file in the archive, unless its parts cannot be put together. */
 interface ArchiveEntry {
   documents: ArchivedDocument[];
@@ -112,8 +125,7 @@ interface ArchiveEntry {
 async function* readFiles(
   services: Services,
   documents: ArchivedDocument[],
-  root: string,
-  language: Language,
+  { root, language, pattern }: Naming,
 ): AsyncGenerator<ZippedFile, void> {
   const t = translatorFor(language);
   const named = documents.map((document) => ({
@@ -121,10 +133,14 @@ async function* readFiles(
     document_name: (language === 'es' && document.document_translations?.es?.name) || document.document_name,
   }));
   const entries = await listEntries(services, named);
+  const toArchived = (first: ArchivedDocument, together: DocumentParts | null) => {
+    const file_name = together ? `${first.document_name}.pdf` : first.file_name;
+    const pages = together ? null : first.naming.pages;
+    const document = { ...first, file_name, naming: { ...first.naming, pages } };
+    return { ...document, readable_name: readableName(document, pattern, language) };
+  };
   const paths = archivePaths(
-    entries.flatMap(({ documents: [first], together }) =>
-      first ? [{ ...first, file_name: together ? `${first.document_name}.pdf` : first.file_name }] : [],
-    ),
+    entries.flatMap(({ documents: [first], together }) => (first ? [toArchived(first, together)] : [])),
     (folder) => t(`documents.folders.${folder}`),
   );
   const missing: string[] = [];
