@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { canary } from './canary.ts';
+import { files } from './files.ts';
 import { freeze } from './freeze.ts';
 import { fullDisk } from './full-disk.ts';
 import { imports } from './imports.ts';
@@ -29,6 +30,8 @@ const suites: Record<
   // Each at another offset of an upload.
   kills: { run: kills, usual: 100, short: 2 },
   uploads: { run: uploads, usual: 64, short: 8 },
+  // Besides the bombs: processes that look at files, and the server itself, killed in the middle of a step.
+  files: { run: files, usual: 10, short: 1 },
   imports: { run: imports, usual: 20, short: 2 },
   restore: { run: restore, usual: 10, short: 1 },
   keys: { run: keys, usual: 10, short: 1 },

@@ -1,12 +1,14 @@
 import { accountsContract } from './accounts/accounts.contract.ts';
 import { contactsContract } from './contacts/contacts.contract.ts';
 import { documentsContract } from './documents/documents.contract.ts';
+import { filesContract } from './files/files.contract.ts';
 import { firmsContract } from './firms/firms.contract.ts';
 import { workspaceContract } from './firms/workspace.contract.ts';
 import { workspaceArchiveContract } from './firms/workspace-archive.contract.ts';
 import { portalContract } from './portal/portal.contract.ts';
 import { profilesContract } from './profiles/profiles.contract.ts';
 import { questionnaireContract } from './questionnaire/questionnaire.contract.ts';
+import { readingsContract } from './readings/readings.contract.ts';
 import { activityContract } from './requests/activity.contract.ts';
 import { caseNotesContract } from './requests/case-notes.contract.ts';
 import { invitationsContract } from './requests/invitations.contract.ts';
@@ -23,6 +25,7 @@ export const contract = {
   activity: activityContract,
   caseNotes: caseNotesContract,
   contacts: contactsContract,
+  files: filesContract,
   firms: firmsContract,
   documents: documentsContract,
   invitations: invitationsContract,
@@ -30,6 +33,7 @@ export const contract = {
   portal: portalContract,
   profiles: profilesContract,
   questionnaire: questionnaireContract,
+  readings: readingsContract,
   requests: requestsContract,
   templates: templatesContract,
   uploads: uploadsContract,

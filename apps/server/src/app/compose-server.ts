@@ -6,6 +6,7 @@ import { archiveRoutes } from '../features/documents/archive.routes.ts';
 import { exportRoutes } from '../features/exports/exports.routes.ts';
 import { logoRoutes } from '../features/firms/logo.routes.ts';
 import { workspaceArchiveRoutes } from '../features/firms/workspace-archive/workspace-archive.routes.ts';
+import { createOpenAiProvider, providerMs } from '../features/readings/provider/openai-compatible.ts';
 import { createLiveFeed } from '../features/requests/activity/live-feed.ts';
 import { seedStandardTemplates } from '../features/templates/seed/seed-templates.ts';
 import { doors } from '../features/uploads/receive/tus-server.ts';
@@ -14,6 +15,7 @@ import { storageRoutes } from '../features/uploads/storage/storage.routes.ts';
 import { waitlistRoutes } from '../features/waitlist/waitlist.routes.ts';
 import { openDatabase } from '../shared/db/database.ts';
 import { createAccessChanges } from '../shared/events/access-changes.ts';
+import { createFileChildren } from '../shared/files/child/file-children.ts';
 import { createBackground } from '../shared/jobs/background.ts';
 import { createLog } from '../shared/log/log.ts';
 import { createMailer } from '../shared/mail/create-mailer.ts';
@@ -63,10 +65,17 @@ export async function composeServer(
     vault,
     storage,
     files: sealedStorage({ storage, vault, rows: storedFileRows(db), log }),
+    openFiles: createFileChildren(log, 'open', 2),
     uploadStaging: createUploadStaging(settings, vault, db),
     feed: await createLiveFeed(db, log),
     access: createAccessChanges(db.url, db.limits, log),
     fetchPublic: createPublicFetch({ privateAddresses: settings.providerPrivateAddresses }),
+    kindProvider:
+      settings.kindProvider &&
+      createOpenAiProvider(
+        settings.kindProvider,
+        createPublicFetch({ privateAddresses: settings.providerPrivateAddresses, maxMs: providerMs }),
+      ),
     domainResolver: createDomainResolver(settings.dnsServers),
     config: {
       publicUrl: settings.publicUrl,
@@ -127,6 +136,7 @@ export async function composeServer(
       await services.feed.close();
       await services.access.close();
       await services.uploadStaging.close();
+      await services.openFiles.close();
       // Mails on their way; one that a silent server keeps waits for the next start.
       await Promise.race([services.background.settled(), delay(settleMs)]);
       await services.mailer.close();

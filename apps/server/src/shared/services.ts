@@ -1,10 +1,12 @@
 import type { Database } from './db/database.ts';
 import type { AccessChanges } from './events/access-changes.ts';
 import type { LiveFeed } from './events/live-feed.ts';
+import type { FileChild } from './files/child/file-children.ts';
 import type { Background } from './jobs/background.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { DomainResolver } from './outbound/domain-resolver.ts';
+import type { KindProvider } from './outbound/kind-provider.ts';
 import type { PublicFetch } from './outbound/public-fetch.ts';
 import type { TextSender } from './sms/text-sender.ts';
 import type { FileStorage } from './storage/file-storage.ts';
@@ -97,12 +99,16 @@ export interface Services {
   vault: Vault;
   /** Files as they are stored, sealed. */
   storage: FileStorage;
+  /** Opens files of clients while somebody waits. */
+  openFiles: Pick<FileChild, 'run' | 'close'>;
   /** Where uploads are received. */
   uploadStaging: UploadStaging;
   feed: LiveFeed;
   access: AccessChanges;
   /** Calls addresses that others name, such as identity providers. */
   fetchPublic: PublicFetch;
+  /** Tells kinds and reads pages that rules and recognition cannot; undefined where the installation names none. */
+  kindProvider?: KindProvider | undefined;
   /** Reads the records by which firms prove that a domain is theirs. */
   domainResolver: DomainResolver;
   /** Work behind answers. */

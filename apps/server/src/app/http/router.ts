@@ -7,12 +7,14 @@ import { workspaceArchiveRouter } from '../../features/firms/workspace-archive/w
 import { portalRouter } from '../../features/portal/portal.router.ts';
 import { profilesRouter } from '../../features/profiles/profiles.router.ts';
 import { questionnaireRouter } from '../../features/questionnaire/questionnaire.router.ts';
+import { readingsRouter } from '../../features/readings/readings.router.ts';
 import { activityRouter } from '../../features/requests/activity/activity.router.ts';
 import { caseNotesRouter } from '../../features/requests/case-notes/case-notes.router.ts';
 import { invitationsRouter } from '../../features/requests/invitations/invitations.router.ts';
 import { requestsRouter } from '../../features/requests/requests.router.ts';
 import { noteTemplatesRouter } from '../../features/templates/note-templates/note-templates.router.ts';
 import { templatesRouter } from '../../features/templates/templates.router.ts';
+import { filesRouter } from '../../features/uploads/files/files.router.ts';
 import { uploadsRouter } from '../../features/uploads/uploads.router.ts';
 import { usersRouter } from '../../features/users/users.router.ts';
 import { waitlistRouter } from '../../features/waitlist/waitlist.router.ts';
@@ -23,6 +25,7 @@ export const router = procedures.router({
   accounts: accountsRouter,
   activity: activityRouter,
   contacts: contactsRouter,
+  files: filesRouter,
   firms: firmsRouter,
   documents: documentsRouter,
   invitations: invitationsRouter,
@@ -31,6 +34,7 @@ export const router = procedures.router({
   portal: portalRouter,
   profiles: profilesRouter,
   questionnaire: questionnaireRouter,
+  readings: readingsRouter,
   requests: requestsRouter,
   templates: templatesRouter,
   uploads: uploadsRouter,

@@ -67,7 +67,7 @@ export const openCase = createRoute({
     startCalls(queryClient, () => [
       loadCase().then(({ startCaseCalls }) => startCaseCalls(queryClient, requestId)),
     ]),
-  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'notes'),
+  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'notes', 'readings'),
   component: lazyRouteComponent(loadCase, 'CasePage'),
 });
 /** Without a section it is the overview. */
@@ -119,12 +119,12 @@ export const admin = createRoute({
 export const firm = createRoute({
   ...staffPage,
   path: '/firm/{-$section}',
-  loader: () => loadNamespaces('firms', 'requests'),
+  loader: () => loadNamespaces('firms', 'requests', 'readings'),
   component: lazyRouteComponent(() => import('../../features/firms/people/pages/firm-page.tsx'), 'FirmPage'),
 });
 
-/** `q` is the search. */
-const documentsSearch = textParams('q');
+/** `q` is the search for clients, `text` that for words in files. */
+const documentsSearch = textParams('q', 'text');
 export const documents = createRoute({
   ...staffPage,
   path: '/documents',
@@ -133,7 +133,7 @@ export const documents = createRoute({
     startCalls(queryClient, () => [
       firstCalls().then(({ callForDocuments }) => callForDocuments(queryClient, q)),
     ]),
-  loader: () => loadNamespaces('documents'),
+  loader: () => loadNamespaces('documents', 'readings'),
   component: lazyRouteComponent(
     () => import('../../features/documents/pages/documents-page.tsx'),
     'DocumentsPage',
