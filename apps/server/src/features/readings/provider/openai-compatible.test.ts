@@ -46,7 +46,10 @@ describe('the answer of a service', () => {
     const { provider, bodies } = await stub(say({ kind: 'bank_statement' }));
     expect(await provider.tellKind('Saldo final', kinds)).toBe('bank_statement');
     const asked = JSON.parse(bodies[0] ?? '');
-    expect(asked).toMatchObject({ model: 'm-1', response_format: { type: 'json_schema', json_schema: { strict: true } } });
+    expect(asked).toMatchObject({
+      model: 'm-1',
+      response_format: { type: 'json_schema', json_schema: { strict: true } },
+    });
     expect(asked.response_format.json_schema.schema.properties.kind.enum).toEqual(['unknown', ...kinds]);
   });
 
@@ -86,7 +89,9 @@ describe('a service', () => {
   });
 
   it('that wants a long pause is not waited for', async () => {
-    const { provider, bodies } = await stub((_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end());
+    const { provider, bodies } = await stub(
+      (_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end(),
+    );
     await expect(provider.tellKind('x', kinds)).rejects.toThrow(ProviderUnavailable);
     expect(bodies).toHaveLength(1);
   });
