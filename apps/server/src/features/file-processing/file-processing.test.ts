@@ -262,6 +262,7 @@ describe('a file that nobody could open', () => {
         'uploads.broken',
       ],
       ['cut.heic', (await heic()).subarray(0, 600), 'uploads.broken'],
+      ['cut.jpg', (await picture().jpeg().toBuffer()).subarray(0, 60_000), 'uploads.broken'],
       ['cut.webp', (await picture(200, 200).webp().toBuffer()).subarray(0, 40), 'uploads.broken'],
       ['nothing.pdf', Buffer.alloc(0), 'uploads.empty'],
     ];
