@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { Documents } from '../../pages/client/documents.ts';
+import { Portal } from '../../pages/client/portal.ts';
 import { Scanner } from '../../pages/client/scanner.ts';
 import { expect, photoFile, test } from '../../support/camera/with-camera.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
@@ -89,7 +90,8 @@ test.describe('with a camera', () => {
     page,
     enter,
   }) => {
-    await enter('documents');
+    await enter('portal', {}, '&view=portal');
+    await new Portal(page).openDocuments();
     const scanner = new Scanner(page, passport);
     await scanner.open();
     const photos = await Promise.all([41, 42, 43].map((seed) => photoFile(`${seed}.jpg`, seed)));

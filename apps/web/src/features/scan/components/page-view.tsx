@@ -29,6 +29,8 @@ export function PageView({ scan, page, number, total, ...on }: PageViewProps) {
   const { t } = useTranslation();
   const url = usePictureUrl(scan, page.id, 'jpeg', page.thumbnailUrl) ?? page.thumbnailUrl;
   const [busy, setBusy] = useState(false);
+  /** Shown as chosen while the page is made again. */
+  const [look, setLook] = useState(page.look);
   const [broken, setBroken] = useState(false);
   const doubtful = isDoubtful(page);
 
@@ -40,6 +42,7 @@ export function PageView({ scan, page, number, total, ...on }: PageViewProps) {
       on.onSaid(said);
     } catch {
       setBroken(true);
+      setLook(page.look);
     } finally {
       setBusy(false);
     }
@@ -81,9 +84,12 @@ export function PageView({ scan, page, number, total, ...on }: PageViewProps) {
             {t('scan.page.turn')}
           </Button>
           <LookChoice
-            value={page.look}
+            value={look}
             busy={busy}
-            onChange={(look) => void change({ look }, t(`scan.look.${look}`))}
+            onChange={(wanted) => {
+              setLook(wanted);
+              void change({ look: wanted }, t(`scan.look.${wanted}`));
+            }}
           />
         </div>
       </div>
