@@ -103,7 +103,7 @@ async function benchWarnings(): Promise<void> {
         ...level.wishes,
       });
       const quality = measureQuality(await straighten(picture, corners, 0, () => undefined));
-      const problems = findProblems(quality).filter((problem) => problem !== 'small');
+      const problems = findProblems(quality);
       sharpness.push(quality.sharpness ?? Number.NaN);
       if (level.wanted === 'nothing' || level.wanted === 'either') warned += Number(problems.length > 0);
       else {
