@@ -12,7 +12,7 @@ export async function photoFile(name: string, seed: number, wishes: PhotoWishes 
 }
 
 /** The seed of the document that lies before the camera. */
-export const beforeTheCamera = 1001;
+const beforeTheCamera = 1001;
 
 /** For tests with a camera: Chromium's own, which shows a made document on a table. */
 export const test = base.extend<object>({

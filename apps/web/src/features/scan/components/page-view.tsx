@@ -66,7 +66,10 @@ export function PageView({ scan, page, number, total, ...on }: PageViewProps) {
             alt={t('scan.page.picture', { number })}
             width={page.width}
             height={page.height}
-            className={clsx('h-auto max-h-[max(14rem,calc(100dvh-27rem))] w-auto max-w-full shadow-card', busy && 'opacity-40')}
+            className={clsx(
+              'h-auto max-h-[max(14rem,calc(100dvh-27rem))] w-auto max-w-full shadow-card',
+              busy && 'opacity-40',
+            )}
           />
           {busy && (
             <span className="absolute inset-0 flex items-center justify-center">

@@ -162,7 +162,7 @@ function intersect(one: Line, other: Line): Point {
 }
 
 /** Clockwise, from the corner nearest to the top left. */
-export function orderCorners(points: readonly Point[]): Corners | undefined {
+function orderCorners(points: readonly Point[]): Corners | undefined {
   const [a, b, c, d] = points;
   if (!a || !b || !c || !d) return undefined;
   const middle = { x: (a.x + b.x + c.x + d.x) / 4, y: (a.y + b.y + c.y + d.y) / 4 };
