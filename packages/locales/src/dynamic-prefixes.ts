@@ -52,6 +52,8 @@ export const dynamicPrefixes = [
   'requests.timeline.fields.',
   'requests.timeline.show.',
   'requests.timeline.who.',
+  'scan.look.',
+  'scan.problems.',
   'security.factor.',
   'templates.category.',
   'templates.form.problems.',

@@ -15,6 +15,7 @@ export { readings } from './readings.ts';
 export { invitations } from './requests/invitations.ts';
 export { notes } from './requests/notes.ts';
 export { requests } from './requests/requests.ts';
+export { scan } from './scan.ts';
 export { common } from './shared/common.ts';
 export { errors } from './shared/errors.ts';
 export { mails } from './shared/mails.ts';

@@ -4,6 +4,7 @@ import { api } from '../../../shared/api/client.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { currentTranslation } from '../../../shared/i18n/language.ts';
 import { toast } from '../../../shared/toast/toast.ts';
+import { forgetScan } from '../../scan/kept-scans.ts';
 import { checkFile } from '../check-file.ts';
 import { problemText } from '../problem-text.ts';
 import type { Capacity } from '../transfer/resume-address.ts';
@@ -48,6 +49,7 @@ function sendDocument(
   toast.clearError();
   void startTransfer({ requestId, documentId: document.id, capacity }, file, {
     onDone: (upload) => {
+      void forgetScan(file);
       onSettled(upload);
       toast.success(currentTranslation().t('uploads.done', { name: document.name }));
     },

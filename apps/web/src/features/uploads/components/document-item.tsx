@@ -5,6 +5,8 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFileDrop } from '../../../ui/form/use-file-drop.ts';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
+import { ScanButton } from '../../scan/scan-button.tsx';
+import { useUploadLimit } from '../api/transfers.ts';
 import type { DocumentRow } from '../document-rows.ts';
 import type { Transfer } from '../transfer/transfers.ts';
 import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';
@@ -84,6 +86,7 @@ export function DocumentItem(props: DocumentItemProps) {
 function DocumentState(props: DocumentItemProps) {
   const { requestId, row, transfer, unfinished, limit, readOnly } = props;
   const { t } = useTranslation();
+  const limitBytes = useUploadLimit(true);
   const send = (file: File) => props.onFile(row, file);
 
   if (row.upload) return <UploadedFile requestId={requestId} upload={row.upload} removable={!readOnly} />;
@@ -114,6 +117,7 @@ function DocumentState(props: DocumentItemProps) {
       <PausedUpload
         upload={unfinished}
         documentName={row.name}
+        place={`${requestId}/${row.id}`}
         onFile={send}
         onDiscard={() => props.onDiscard(unfinished)}
         onOver={() => props.onOver(unfinished)}
@@ -127,6 +131,12 @@ function DocumentState(props: DocumentItemProps) {
         label={t('uploads.upload')}
         prominent={row.required}
         onFile={send}
+      />
+      <ScanButton
+        documentName={row.name}
+        place={`${requestId}/${row.id}`}
+        limitBytes={limitBytes}
+        onDone={send}
       />
       <span className="text-muted text-sm pointer-coarse:hidden">{t('uploads.orDrop')}</span>
       {row.status === 'in-progress' && (

@@ -1,8 +1,9 @@
 import { uploadAccept } from '@visafolio/contract/shared/limits.ts';
-import { Camera, Upload } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { usePhotoCheck } from '../../scan/use-photo-check.tsx';
 
 interface FilePickerProps {
   /** The document that the file is for. */
@@ -12,17 +13,17 @@ interface FilePickerProps {
   onFile: (file: File) => void;
 }
 
-/** Opens the hidden file picker; on touch screens the camera too. */
+/** Opens the hidden file picker. Photos that may be hard to read are asked about first. */
 export function FilePicker({ documentName, label, prominent = false, onFile }: FilePickerProps) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
+  const { check, checking, dialog } = usePhotoCheck();
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // Empty again, so that the same file can be chosen once more.
     event.target.value = '';
-    if (file) onFile(file);
+    if (file) void check([file], ([checked]) => checked && onFile(checked));
   };
 
   return (
@@ -35,36 +36,18 @@ export function FilePicker({ documentName, label, prominent = false, onFile }: F
         onChange={take}
         aria-label={documentName}
       />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png"
-        capture="environment"
-        onChange={take}
-        aria-label={documentName}
-      />
       <Button
         size="sm"
         variant={prominent ? 'primary' : 'outline'}
         aria-label={`${label}: ${documentName}`}
+        loading={checking}
         onClick={() => picker.current?.click()}
         className="max-sm:grow"
       >
-        <Upload size={18} aria-hidden />
-        {label}
+        {!checking && <Upload size={18} aria-hidden />}
+        {checking ? t('uploads.scan.checking') : label}
       </Button>
-      <span className="hidden pointer-coarse:contents">
-        <Button
-          size="sm"
-          variant="outline"
-          aria-label={`${t('uploads.camera')}: ${documentName}`}
-          onClick={() => camera.current?.click()}
-        >
-          <Camera size={18} aria-hidden />
-          {t('uploads.camera')}
-        </Button>
-      </span>
+      {dialog}
     </>
   );
 }
