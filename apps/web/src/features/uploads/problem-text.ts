@@ -20,6 +20,11 @@ const nextSteps = {
   'uploads.too_large': 'uploads.next.tooLarge',
   'uploads.empty': 'uploads.next.empty',
   'uploads.content_mismatch': 'uploads.next.mismatch',
+  'uploads.password_protected': 'uploads.next.password',
+  'uploads.broken': 'uploads.next.broken',
+  'uploads.too_many_pages': 'uploads.next.pages',
+  'uploads.picture_too_large': 'uploads.next.picture',
+  'uploads.document_full': 'uploads.next.full',
   'session.required': 'uploads.next.session',
   'portal.no_access': 'uploads.next.access',
 } as const satisfies Partial<Record<UploadProblem, MessageKey>>;

@@ -9,7 +9,7 @@ import { toTimelineShow } from '../timeline/timeline-show.ts';
 import { documentRank } from './document-rank.ts';
 import { OverviewSection } from './overview-section.tsx';
 import type { Section } from './sections.ts';
-import { useSteadyOrder } from './use-steady-order.ts';
+import { useSteadyOrder } from '../../../../shared/hooks/use-steady-order.ts';
 
 interface CaseSectionProps {
   section: Section;

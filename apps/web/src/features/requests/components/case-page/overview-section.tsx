@@ -18,7 +18,7 @@ import { DocumentRow } from '../review/document-row.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import { isToReview } from './document-rank.ts';
 import { linkTo } from './link-to.ts';
-import { useSteadyOrder } from './use-steady-order.ts';
+import { useSteadyOrder } from '../../../../shared/hooks/use-steady-order.ts';
 
 /**
  * What waits for staff, what the client still owes, and who the client is: problems first. On paper the whole case but its

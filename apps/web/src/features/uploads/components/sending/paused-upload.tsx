@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Progress } from '../../../ui/feedback/progress.tsx';
-import { useReceivedBytes } from '../api/transfers.ts';
-import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';
-import { FileLine } from './file-line.tsx';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Progress } from '../../../../ui/feedback/progress.tsx';
+import { useReceivedBytes } from '../../api/transfers.ts';
+import type { UnfinishedUpload } from '../../transfer/unfinished-uploads.ts';
+import { FileLine } from '../file/file-line.tsx';
 import { FilePicker } from './file-picker.tsx';
 
 interface PausedUploadProps {
@@ -20,7 +20,7 @@ interface PausedUploadProps {
 export function PausedUpload({ upload, documentName, onFile, onDiscard, onOver }: PausedUploadProps) {
   const { t } = useTranslation();
   const { data: received } = useReceivedBytes(upload.url);
-  const over = received === null || received === upload.size;
+  const over = upload.url !== null && (received === null || received === upload.size);
   useEffect(() => {
     if (over) onOver();
   }, [over, onOver]);
@@ -29,18 +29,16 @@ export function PausedUpload({ upload, documentName, onFile, onDiscard, onOver }
   return (
     <div className="flex flex-col gap-3 rounded-md border border-warning-line bg-warning-soft p-4">
       <FileLine name={upload.fileName} size={upload.size} />
-      <Progress value={percent} label={t('uploads.progressOf', { name: upload.fileName })} size="sm" />
-      <p>
-        {received === undefined
-          ? t('uploads.paused.somewhere')
-          : t('uploads.paused.text', { percent: t('uploads.percent', { percent }) })}
-      </p>
+      {upload.url !== null && (
+        <Progress value={percent} label={t('uploads.progressOf', { name: upload.fileName })} size="sm" />
+      )}
+      <p>{text()}</p>
       <div className="flex flex-wrap gap-2">
         <FilePicker
           documentName={documentName}
           label={t('uploads.paused.choose')}
           prominent
-          onFile={onFile}
+          onFiles={([file]) => onFile(file)}
         />
         <Button size="sm" variant="ghost" onClick={onDiscard}>
           {t('uploads.paused.discard')}
@@ -48,4 +46,10 @@ export function PausedUpload({ upload, documentName, onFile, onDiscard, onOver }
       </div>
     </div>
   );
+
+  function text() {
+    if (upload.url === null) return t('uploads.paused.notBegun');
+    if (received === undefined) return t('uploads.paused.somewhere');
+    return t('uploads.paused.text', { percent: t('uploads.percent', { percent }) });
+  }
 }

@@ -1,0 +1,77 @@
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import { kindInSentence } from '@visafolio/locales/kind-name.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import type { FileActions } from '../../api/files.ts';
+
+interface FileQuestionProps {
+  file: RequestUpload;
+  /** The document that it was given for. */
+  documentName: string;
+  /** Whose file it is: the client is asked about their own document. */
+  asks: 'client' | 'staff';
+  /** Name of the document that it would fit; undefined where none does. */
+  fitting: string | undefined;
+  actions: Pick<FileActions, 'place' | 'confirm'>;
+  /** Chooses among all documents. */
+  onMove: () => void;
+}
+
+/** 'This looks like a bank statement. Is it your passport?' Never a refusal: yes is one tap. */
+export function FileQuestion({ file, documentName, asks, fitting, actions, onMove }: FileQuestionProps) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState<'confirm' | 'place'>();
+  const { question } = file;
+  if (!question) return null;
+  const act = async (what: 'confirm' | 'place', work: () => Promise<boolean>) => {
+    setBusy(what);
+    await work();
+    setBusy(undefined);
+  };
+  const kind = kindInSentence(question.kind, t);
+  const target = question.document_id;
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <>
+          <Button
+            size="sm"
+            variant="outline"
+            loading={busy === 'confirm'}
+            aria-label={t('uploads.question.yesNamed', { name: file.file_name })}
+            onClick={() => void act('confirm', () => actions.confirm(file.id))}
+          >
+            {t('uploads.question.yes')}
+          </Button>
+          {target && fitting !== undefined && (
+            <Button
+              size="sm"
+              variant="outline"
+              loading={busy === 'place'}
+              onClick={() => void act('place', () => actions.place(file.id, target))}
+              className="h-auto whitespace-normal text-start"
+            >
+              {t('uploads.question.moveTo', { document: fitting })}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('uploads.moveNamed', { name: file.file_name })}
+            onClick={onMove}
+          >
+            {t(target && fitting !== undefined ? 'uploads.question.elsewhere' : 'uploads.move')}
+          </Button>
+        </>
+      }
+    >
+      {t(asks === 'client' ? 'uploads.question.text' : 'uploads.question.textOfStaff', {
+        kind,
+        document: documentName,
+      })}
+    </Alert>
+  );
+}
