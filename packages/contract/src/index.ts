@@ -1,6 +1,7 @@
 import { accountsContract } from './accounts/accounts.contract.ts';
 import { contactsContract } from './contacts/contacts.contract.ts';
 import { documentsContract } from './documents/documents.contract.ts';
+import { filesContract } from './files/files.contract.ts';
 import { firmsContract } from './firms/firms.contract.ts';
 import { workspaceContract } from './firms/workspace.contract.ts';
 import { workspaceArchiveContract } from './firms/workspace-archive.contract.ts';
@@ -23,6 +24,7 @@ export const contract = {
   activity: activityContract,
   caseNotes: caseNotesContract,
   contacts: contactsContract,
+  files: filesContract,
   firms: firmsContract,
   documents: documentsContract,
   invitations: invitationsContract,

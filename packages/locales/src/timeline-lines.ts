@@ -173,7 +173,25 @@ function entryTexts({ kind, actor_kind, payload }: TimelineEntry, reader: Reader
         }),
       ];
     case 'document.removed':
-      return [t('requests.timeline.removed', { file, document })];
+      return [
+        payload.document_id
+          ? t('requests.timeline.removed', { file, document })
+          : t('requests.timeline.boxRemoved', { file }),
+      ];
+    case 'file.boxed':
+      return [t('requests.timeline.fileBoxed', { file })];
+    case 'file.placed':
+      return [
+        payload.document_id
+          ? t('requests.timeline.filePlaced', { file, document })
+          : t('requests.timeline.fileUnplaced', { file }),
+      ];
+    case 'file.arranged':
+      return [t('requests.timeline.fileArranged', { file })];
+    case 'file.ordered':
+      return [t('requests.timeline.filesOrdered', { document })];
+    case 'file.processed':
+      return [];
     case 'answers.viewed':
       return [t('requests.timeline.answersViewed')];
     case 'document.viewed':

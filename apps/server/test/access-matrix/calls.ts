@@ -20,6 +20,7 @@ interface Call {
 }
 
 const ofRequest = (ids: Ids) => ({ request_id: ids.requestId });
+const ofFile = (ids: Ids) => ({ request_id: ids.requestId, upload_id: ids.uploadId });
 const newTemplate = {
   name: 'New template',
   visa_type: 'H-1B',
@@ -305,6 +306,33 @@ export const calls: Record<ProcedurePath, Call> = {
   'templates.deleteStandard': { reaches: 'administrator', input: (ids) => ({ id: ids.standardTemplateId }) },
   'uploads.listDocuments': { reaches: 'client', input: ofRequest },
   'uploads.listStates': { reaches: 'client', input: ofRequest },
+  'files.listBox': { reaches: 'client', input: ofRequest },
+  'files.place': {
+    reaches: 'client',
+    input: (ids) => ({ ...ofFile(ids), document_id: ids.requestDocumentId }),
+  },
+  'files.arrange': { reaches: 'client', input: (ids) => ({ ...ofFile(ids), pages: null }) },
+  'files.order': {
+    reaches: 'client',
+    input: (ids) => ({ ...ofRequest(ids), document_id: ids.requestDocumentId, upload_ids: [ids.uploadId] }),
+  },
+  'files.confirmPlace': { reaches: 'client', input: (ids) => ofFile(ids) },
+  'files.staffListBox': { reaches: 'staff', input: ofRequest },
+  'files.staffPlace': {
+    reaches: 'staff',
+    input: (ids) => ({ ...ofFile(ids), document_id: ids.requestDocumentId }),
+  },
+  'files.staffArrange': { reaches: 'staff', input: (ids) => ({ ...ofFile(ids), pages: null }) },
+  'files.staffOrder': {
+    reaches: 'staff',
+    input: (ids) => ({ ...ofRequest(ids), document_id: ids.requestDocumentId, upload_ids: [ids.uploadId] }),
+  },
+  'files.staffConfirmPlace': { reaches: 'staff', input: (ids) => ofFile(ids) },
+  'files.staffRemove': {
+    reaches: 'staff',
+    once: true,
+    input: (ids) => ({ ...ofRequest(ids), upload_id: ids.boxUploadId }),
+  },
   'uploads.remove': { reaches: 'client', input: (ids) => ({ id: ids.uploadId, request_id: ids.requestId }) },
   'uploads.submit': { reaches: 'client', input: ofRequest },
   'users.list': { reaches: 'self', input: () => ({}) },

@@ -57,6 +57,8 @@ export interface Ids {
   /** In the staff's filing cabinet. */
   clientDocumentId: string;
   uploadId: string;
+  /** Given by staff, without a place. */
+  boxUploadId: string;
   filePath: string;
   /** Of an upload under way. */
   receivedId: string;
@@ -275,6 +277,19 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest) {
     [request.id, question?.id],
   );
   const alone = { workspace_id: professional.workspaceId, client_request_id: request.id, required: false };
+  const boxUpload = await insertRow(owner, 'client_document_uploads', {
+    workspace_id: professional.workspaceId,
+    client_request_id: request.id,
+    uploaded_by: professional.id,
+    uploaded_by_name: professional.name,
+    file_name: 'mail.pdf',
+    file_path: `${professional.id}/box_${request.id}.pdf`,
+    file_size: 1,
+    file_type: 'application/pdf',
+    upload_status: 'uploaded',
+    position: 1,
+    uploaded_at: new Date(),
+  });
   const ownDocument = await insertRow(owner, 'client_request_documents', { ...alone, name: 'One more' });
   const ownQuestion = await insertRow(owner, 'template_questions', {
     ...alone,
@@ -293,6 +308,7 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest) {
     ownQuestionId: ownQuestion.id,
     clientDocumentId: filed.id,
     uploadId: upload.id,
+    boxUploadId: boxUpload.id,
     filePath: upload.file_path,
     contactId: request.contact.id,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileFields } from '../files/file.ts';
 import { refuses } from '../shared/errors.ts';
 import { Count, Email, Id, IdempotencyKey, Instant, Key, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
@@ -80,6 +81,7 @@ export const RequestUpload = z.object({
   uploaded_at: Instant,
   /** The person of the staff who uploaded it for the client; null: the client did. */
   uploaded_by: StaffPerson.nullable(),
+  ...fileFields,
 });
 export type RequestUpload = z.infer<typeof RequestUpload>;
 
@@ -126,8 +128,11 @@ export const RequestDetail = RequestCard.extend({
       required: z.boolean(),
       status: DocumentStatus,
       uploaded_at: Instant.nullable(),
+      /** The first of its files. */
       upload: RequestUpload.nullable(),
-      /** Staff have accepted the present file. */
+      /** All that are current, in order. */
+      files: z.array(RequestUpload),
+      /** When staff had accepted all of them. */
       accepted_at: Instant.nullable(),
       /** Why staff asked for it again. */
       review_note: z.string().nullable(),

@@ -79,6 +79,16 @@ export const templateLimits = {
   standardMinimum: { questions: 1, documents: 1 },
 } as const;
 
+/** Of files and their pages; a constant of its own, so that clients do not load it. */
+export const fileLimits = {
+  /** Current files of a document. */
+  filesPerDocument: 50,
+  /** Pages of a file. */
+  pagesMax: 2_000,
+  /** Of a picture, width times height. */
+  pixelsMax: 150_000_000,
+} as const;
+
 /** What a client may upload, by content. The picker offers the same endings. */
 export const uploadTypes = {
   pdf: 'application/pdf',
@@ -86,8 +96,11 @@ export const uploadTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   jpg: 'image/jpeg',
   png: 'image/png',
+  heic: 'image/heic',
+  webp: 'image/webp',
+  tiff: 'image/tiff',
 } as const;
-export const uploadAccept = '.pdf,.doc,.docx,.jpg,.jpeg,.png';
+export const uploadAccept = '.pdf,.doc,.docx,.jpg,.jpeg,.png,.heic,.heif,.webp,.tif,.tiff';
 export type UploadType = keyof typeof uploadTypes;
 
 /** What a firm's logo may be, by content. No SVG: it can hold scripts. */

@@ -25,7 +25,10 @@ export const RequestDocumentState = z.object({
   template_document_id: Id,
   status: DocumentStatus,
   uploaded_at: Instant.nullable(),
+  /** The first of its files. */
   upload: RequestUpload.nullable(),
+  /** All that are current, in order. */
+  files: z.array(RequestUpload),
   /** Why staff asked for it again; it stays until a file is accepted. */
   review_note: z.string().nullable(),
 });
@@ -33,7 +36,9 @@ export type RequestDocumentState = z.infer<typeof RequestDocumentState>;
 
 /**
  * Resumable uploads speak tus 1.0 at /api/uploads, those of staff for a client at /api/staff_uploads, with the metadata
- * `client_request_id`, `client_request_document_id`, `filename` and `filetype`.
+ * `client_request_id`, `client_request_document_id` (absent: into the box), `filename` and `filetype`. `adds: 'yes'` adds the
+ * file to those of the document, `replaces` names the one it takes the place of; with neither it takes the place of all.
+ * `identical: 'yes'` sends a file although the same was given already.
  * A refusal answers JSON `{ code }` with an `uploads.` code of shared/errors.ts, `portal.no_access` (staff:
  * `requests.not_found`) or `requests.completed`.
  */
@@ -54,7 +59,7 @@ export const uploadsContract = {
     })
     .input(RequestRef)
     .output(z.array(RequestDocumentState)),
-  /** Deletes row and file and sets the document back to pending. */
+  /** Deletes row and file; a document without any other goes back to pending. */
   remove: clientProcedure
     .route({ method: 'DELETE', path: '/client_document_uploads/{id}', summary: 'Remove an uploaded file' })
     .input(z.object({ id: Id, request_id: Id }))

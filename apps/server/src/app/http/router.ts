@@ -13,6 +13,7 @@ import { invitationsRouter } from '../../features/requests/invitations/invitatio
 import { requestsRouter } from '../../features/requests/requests.router.ts';
 import { noteTemplatesRouter } from '../../features/templates/note-templates/note-templates.router.ts';
 import { templatesRouter } from '../../features/templates/templates.router.ts';
+import { filesRouter } from '../../features/uploads/files/files.router.ts';
 import { uploadsRouter } from '../../features/uploads/uploads.router.ts';
 import { usersRouter } from '../../features/users/users.router.ts';
 import { waitlistRouter } from '../../features/waitlist/waitlist.router.ts';
@@ -23,6 +24,7 @@ export const router = procedures.router({
   accounts: accountsRouter,
   activity: activityRouter,
   contacts: contactsRouter,
+  files: filesRouter,
   firms: firmsRouter,
   documents: documentsRouter,
   invitations: invitationsRouter,

@@ -7,11 +7,22 @@ export const uploadedBy = asStaffPerson(sql`u.uploaded_by_name`, sql`u.uploaded_
 /** An upload `u` as the contract's RequestUpload. */
 export const uploadAsJson = sql`jsonb_build_object(
   'id', u.id, 'file_name', u.file_name, 'file_path', u.file_path, 'file_size', u.file_size,
-  'file_type', u.file_type, 'uploaded_at', u.uploaded_at, 'uploaded_by', ${uploadedBy})`;
+  'file_type', u.file_type, 'uploaded_at', u.uploaded_at, 'uploaded_by', ${uploadedBy},
+  'position', u.position, 'arrangement', u.arrangement, 'accepted_at', u.accepted_at,
+  'placed_by', coalesce(u.placed_by, CASE WHEN u.client_request_document_id IS NULL THEN NULL
+    WHEN u.uploaded_by IS NULL THEN 'client' ELSE 'staff' END),
+  'pages', (SELECT p.page_count FROM file_pages p WHERE p.upload_id = u.id),
+  'steps', coalesce((
+    SELECT jsonb_agg(jsonb_build_object('step', s.step, 'state', s.state, 'problem', s.problem)
+      ORDER BY array_position(ARRAY['pages', 'previews', 'text', 'kind'], s.step))
+    FROM file_steps s WHERE s.upload_id = u.id), '[]'),
+  'thumbnail', (
+    SELECT 'client-documents/' || u.file_path || '/pages/' || coalesce(u.arrangement -> 0 ->> 'page', '1') || '?size=thumbnail'
+    FROM file_steps s WHERE s.upload_id = u.id AND s.step = 'previews' AND s.state = 'done'
+      AND EXISTS (SELECT FROM file_pages p WHERE p.upload_id = u.id)),
+  'reading', NULL, 'question', NULL)`;
 
-/** Joins, as `u`, the present file of a document `d` where it has one. */
-export const joinCurrentUpload = sql`
-  LEFT JOIN client_document_uploads u ON u.client_request_document_id = d.id AND u.upload_status = 'uploaded'`;
-
-/** That file, or NULL. */
-export const currentUpload = sql`CASE WHEN u.id IS NULL THEN NULL ELSE ${uploadAsJson} END`;
+/** The current files of a document `d`, in order. */
+export const currentFiles = sql`coalesce((
+  SELECT jsonb_agg(${uploadAsJson} ORDER BY u.position, u.uploaded_at, u.id) FROM client_document_uploads u
+  WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded'), '[]')`;

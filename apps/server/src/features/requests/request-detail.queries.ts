@@ -5,7 +5,7 @@ import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
 import { places } from '../sealing/places.ts';
 import { inAskedOrder, joinAskedQuestions } from '../templates/asked-questions.ts';
-import { currentUpload, joinCurrentUpload, uploadAsJson } from './current-upload.ts';
+import { currentFiles, uploadAsJson } from './current-upload.ts';
 import { nothingReceived } from './edit/own-document.queries.ts';
 import { asStaffPerson } from './staff-person.ts';
 
@@ -50,33 +50,39 @@ export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Ex
   };
 }
 
-type DocumentRow = RequestDetail['documents'][number] & Record<string, unknown>;
+type DocumentRow = Omit<RequestDetail['documents'][number], 'upload' | 'accepted_at'> &
+  Record<string, unknown>;
 
-/** In the template's order, those of this request alone last; each with its current file and those before. */
+/** In the template's order, those of this request alone last; each with its current files and those before. */
 export async function selectDocuments(tx: Tx, vault: Vault, id: string): Promise<RequestDetail['documents']> {
   const { rows } = await tx.execute<DocumentRow>(sql`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
       t.translations, coalesce(t.required, d.required) AS required, d.status, d.uploaded_at, d.review_note, d.waived_at,
-      t.id IS NULL AS own, t.id IS NULL AND ${nothingReceived} AS changeable, u.accepted_at,
-      ${currentUpload} AS upload,
+      t.id IS NULL AS own, t.id IS NULL AND ${nothingReceived} AS changeable, ${currentFiles} AS files,
       coalesce((
         SELECT jsonb_agg(${uploadAsJson} ORDER BY u.uploaded_at DESC) FROM client_document_uploads u
         WHERE u.client_request_document_id = d.id AND u.client_request_id = ${id} AND u.upload_status = 'superseded'
       ), '[]') AS earlier_uploads
     FROM client_request_documents d
     LEFT JOIN template_documents t ON t.id = d.template_document_id
-    ${joinCurrentUpload}
     WHERE d.client_request_id = ${id}
     ORDER BY t.order_index, d.id`);
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
+      upload: row.files[0] ?? null,
+      accepted_at: whenAllAccepted(row),
       review_note: await vault.open(places.reason(id), row.review_note),
       uploaded_at: toInstantOrNull(row.uploaded_at),
-      accepted_at: toInstantOrNull(row.accepted_at),
       waived_at: toInstantOrNull(row.waived_at),
     })),
   );
+}
+
+/** When the last of a document's files was accepted; null where one is not, or another one is asked for. */
+function whenAllAccepted({ status, files }: DocumentRow): string | null {
+  const accepted = files.flatMap(({ accepted_at }) => accepted_at ?? []).sort();
+  return status === 'completed' && accepted.length === files.length ? (accepted.at(-1) ?? null) : null;
 }
 
 type QuestionRow = RequestDetail['questions'][number] & Record<string, unknown>;

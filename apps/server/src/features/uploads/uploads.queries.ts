@@ -1,11 +1,11 @@
-import type { RequestUpload, StaffPerson } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { ClientActor, StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
-import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
+import { toInstantOrNull } from '../../shared/db/instant.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
-import { currentUpload, joinCurrentUpload, uploadedBy } from '../requests/current-upload.ts';
+import { currentFiles, uploadAsJson } from '../requests/current-upload.ts';
 import { places } from '../sealing/places.ts';
 
 /** In the template's order. */
@@ -19,7 +19,7 @@ export async function selectDocuments(tx: Tx, requestId: string): Promise<Reques
   return rows;
 }
 
-/** In the template's order, each with its current file. */
+/** In the template's order, each with its current files. */
 export async function selectDocumentStates(
   tx: Tx,
   vault: Vault,
@@ -27,15 +27,15 @@ export async function selectDocumentStates(
 ): Promise<RequestDocumentState[]> {
   const { rows } = await tx.execute<RequestDocumentState & Record<string, unknown>>(sql`
     SELECT d.id, coalesce(d.template_document_id, d.id) AS template_document_id, d.status, d.uploaded_at, d.review_note,
-      ${currentUpload} AS upload
+      ${currentFiles} AS files
     FROM client_request_documents d
     LEFT JOIN template_documents t ON t.id = d.template_document_id
-    ${joinCurrentUpload}
     WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
     ORDER BY t.order_index, d.id`);
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
+      upload: row.files[0] ?? null,
       review_note: await vault.open(places.reason(requestId), row.review_note),
       uploaded_at: toInstantOrNull(row.uploaded_at),
     })),
@@ -90,7 +90,7 @@ export async function lockOpenRequest(
 }
 
 interface RemovedUpload extends Record<string, unknown> {
-  client_request_document_id: string;
+  client_request_document_id: string | null;
   file_name: string;
 }
 
@@ -109,45 +109,16 @@ export async function deleteUpload(tx: Tx, requestId: string, id: string): Promi
   return rows[0] ?? null;
 }
 
-/** Back to what it was before anything was uploaded. */
-export async function reopenDocument(tx: Tx, documentId: string): Promise<void> {
-  await tx.execute(sql`
-    UPDATE client_request_documents SET status = 'pending', uploaded_at = NULL WHERE id = ${documentId}`);
-}
-
-interface UploadRow extends Record<string, unknown> {
-  id: string;
-  file_name: string;
-  file_path: string;
-  file_size: string;
-  file_type: string;
-  uploaded_at: string;
-  uploaded_by: StaffPerson | null;
-}
-
-/** `file_size` is a bigint, which the driver gives as text. */
-export const toRequestUpload = (row: UploadRow): RequestUpload => ({
-  id: row.id,
-  file_name: row.file_name,
-  file_path: row.file_path,
-  file_size: Number(row.file_size),
-  file_type: row.file_type,
-  uploaded_at: toInstant(row.uploaded_at),
-  uploaded_by: row.uploaded_by,
-});
-
 /** An upload that has its row already, if the actor made it. `current` is false where a later one replaced it. */
 export async function selectFinished(
   tx: Tx,
   actor: ClientActor | StaffActor,
   id: string,
 ): Promise<{ upload: RequestUpload; current: boolean } | null> {
-  const { rows } = await tx.execute<UploadRow & { upload_status: string }>(sql`
-    SELECT u.id, u.file_name, u.file_path, u.file_size, u.file_type, u.uploaded_at, ${uploadedBy} AS uploaded_by,
-      u.upload_status
+  const { rows } = await tx.execute<{ upload: RequestUpload; current: boolean }>(sql`
+    SELECT ${uploadAsJson} AS upload, u.upload_status = 'uploaded' AS current
     FROM client_document_uploads u LEFT JOIN client_users c ON c.id = u.client_user_id
     WHERE u.id = ${id} AND CASE WHEN ${actor.as === 'staff'}::boolean
       THEN u.uploaded_by = (SELECT app_user_id()) ELSE c.id IS NOT NULL END`);
-  const row = rows[0];
-  return row ? { upload: toRequestUpload(row), current: row.upload_status === 'uploaded' } : null;
+  return rows[0] ?? null;
 }

@@ -9,11 +9,11 @@ import { readOfRequest, requirePortalRequest } from '../portal/portal.usecases.t
 import { recordActivity } from '../requests/activity/activity.usecases.ts';
 import { deliverInBackground } from '../requests/invitations/delivery/deliver-mail-orders.ts';
 import { orderMail } from '../requests/invitations/delivery/order-mail.ts';
+import { reopenIfEmpty } from './files/files.queries.ts';
 import {
   deleteUpload,
   lockOpenRequest,
   markDocumentsSubmitted,
-  reopenDocument,
   selectDocumentStates,
   selectDocuments,
   selectMissing,
@@ -32,7 +32,7 @@ export const listDocumentStates = (
 ): Promise<RequestDocumentState[]> =>
   readOfRequest(services, actor, requestId, (tx) => selectDocumentStates(tx, services.vault, requestId));
 
-/** Row and file go, the document is asked for again. A completed request keeps what it has. */
+/** Row and file go, a document without any other is asked for again. A completed request keeps what it has. */
 export async function removeUpload(
   services: Services,
   actor: ClientActor,
@@ -45,7 +45,7 @@ export async function removeUpload(
     await unfileUpload(tx, id);
     const removed = await deleteUpload(tx, requestId, id);
     if (!removed) throw refuse('uploads.not_found');
-    await reopenDocument(tx, removed.client_request_document_id);
+    if (removed.client_request_document_id) await reopenIfEmpty(tx, removed.client_request_document_id);
     await recordActivity(tx, actor, {
       requestId,
       kind: 'document.removed',

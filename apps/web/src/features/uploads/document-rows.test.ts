@@ -25,6 +25,15 @@ const upload = {
   file_type: 'application/pdf',
   uploaded_at: '2026-01-01T00:00:00Z',
   uploaded_by: null,
+  position: 1,
+  pages: null,
+  arrangement: null,
+  thumbnail: null,
+  steps: [],
+  reading: null,
+  question: null,
+  placed_by: 'client' as const,
+  accepted_at: null,
 };
 const state = (template_document_id: string, uploaded: boolean) => ({
   id: `state-${template_document_id}`,
@@ -32,6 +41,7 @@ const state = (template_document_id: string, uploaded: boolean) => ({
   status: uploaded ? ('completed' as const) : ('pending' as const),
   uploaded_at: null,
   upload: uploaded ? upload : null,
+  files: uploaded ? [upload] : [],
   review_note: 'Too dark',
 });
 

@@ -37,7 +37,7 @@ const shown: Record<TimelineShow, Shown> = {
   all: { actor: null, kinds: null },
   client: { actor: 'client', kinds: null },
   staff: { actor: 'staff', kinds: null },
-  files: { actor: null, kinds: ['document', 'documents'] },
+  files: { actor: null, kinds: ['document', 'documents', 'file'] },
   answers: { actor: null, kinds: ['answers', 'question', 'questionnaire'] },
   status: { actor: null, kinds: ['request', 'reminder', 'invitation'] },
 };
@@ -68,7 +68,7 @@ export async function listTimeline(
         FROM activity a
         LEFT JOIN profiles p ON p.id = a.actor_id AND a.actor_kind = 'staff'
         LEFT JOIN client_users u ON u.client_request_id = a.client_request_id AND u.email = a.actor_email
-        WHERE a.client_request_id = ${request_id} AND ${before}
+        WHERE a.client_request_id = ${request_id} AND ${before} AND a.kind <> 'file.processed'
           AND (${by}::text IS NULL OR a.actor_kind = ${by})
           AND (${sql.param(kinds)}::text[] IS NULL OR split_part(a.kind, '.', 1) = ANY (${sql.param(kinds)}::text[]))
         ORDER BY a.id DESC LIMIT ${limits.timelinePage + 1}`),

@@ -28,7 +28,7 @@ export async function expireUploads(services: Services, now = Date.now()): Promi
       await inbox.remove(id);
       continue;
     }
-    if (kept) underWay.add(kept.client_request_document_id);
+    if (kept?.client_request_document_id) underWay.add(kept.client_request_document_id);
   }
   await release(
     services,

@@ -1,16 +1,14 @@
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import { fileLimits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { uploadedBy } from '../../requests/current-upload.ts';
 import { loadStaffPerson } from '../../requests/staff-person.ts';
-import { toRequestUpload } from '../uploads.queries.ts';
 
 export interface UploadTarget extends Record<string, unknown> {
   /** The responsible professional's, who gives the file its folder. */
   owner_id: string;
   workspace_id: string;
   completed: boolean;
-  /** Null where the request asks for no such document. */
+  /** Null where the request asks for no such document, and where none was named. */
   document_id: string | null;
   document_name: string | null;
 }
@@ -19,13 +17,13 @@ export interface UploadTarget extends Record<string, unknown> {
 export async function selectTarget(
   tx: Tx,
   requestId: string,
-  documentId: string,
+  documentId: string | null,
 ): Promise<UploadTarget | null> {
   const { rows } = await tx.execute<UploadTarget>(sql`
     SELECT r.user_id AS owner_id, r.workspace_id, r.status = 'completed' AS completed, d.id AS document_id,
       coalesce(t.name, d.name) AS document_name
     FROM client_requests r
-    LEFT JOIN client_request_documents d ON d.client_request_id = r.id AND d.id = ${documentId}
+    LEFT JOIN client_request_documents d ON d.client_request_id = r.id AND d.id = ${documentId}::uuid
       AND d.waived_at IS NULL
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE r.id = ${requestId}`);
@@ -40,51 +38,90 @@ export async function markUnderWay(tx: Tx, documentId: string): Promise<boolean>
   return rowCount === 1;
 }
 
-/** The file it had stays as history. Returns the replaced upload's id. */
-export async function supersede(tx: Tx, documentId: string): Promise<string | null> {
+/** What a new file does to the current ones of its document: takes the place of all, of one, or of none. */
+export type TakesPlaceOf = 'all' | 'none' | { uploadId: string };
+
+/** Files whose place was taken stay as history; returns the first one's id. */
+export async function supersede(tx: Tx, documentId: string, replaced: TakesPlaceOf): Promise<string | null> {
+  if (replaced === 'none') return null;
+  const one = replaced === 'all' ? null : replaced.uploadId;
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE client_document_uploads SET upload_status = 'superseded'
     WHERE client_request_document_id = ${documentId} AND upload_status = 'uploaded'
+      AND (${one}::uuid IS NULL OR id = ${one}::uuid)
     RETURNING id`);
   return rows[0]?.id ?? null;
+}
+
+/** Another current file fits into the document. */
+export async function hasRoom(tx: Tx, documentId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ room: boolean }>(sql`
+    SELECT count(*) < ${fileLimits.filesPerDocument} AS room FROM client_document_uploads
+    WHERE client_request_document_id = ${documentId} AND upload_status = 'uploaded'`);
+  return rows[0]?.room ?? false;
+}
+
+/** A current file of the request with the same content that stays current. */
+export async function hasIdentical(
+  tx: Tx,
+  requestId: string,
+  sha256: string,
+  { documentId, takesPlaceOf }: Pick<NewUpload, 'documentId' | 'takesPlaceOf'>,
+): Promise<boolean> {
+  const one = typeof takesPlaceOf === 'object' ? takesPlaceOf.uploadId : null;
+  const { rowCount } = await tx.execute(sql`
+    SELECT FROM client_document_uploads
+    WHERE client_request_id = ${requestId} AND content_sha256 = ${sha256} AND upload_status = 'uploaded'
+      AND id IS DISTINCT FROM ${one}::uuid
+      AND NOT (${takesPlaceOf === 'all'}::boolean AND client_request_document_id IS NOT DISTINCT FROM ${documentId}::uuid)
+    LIMIT 1`);
+  return rowCount === 1;
 }
 
 export interface NewUpload {
   id: string;
   workspaceId: string;
   requestId: string;
-  documentId: string;
+  /** Null: into the box. */
+  documentId: string | null;
+  takesPlaceOf: TakesPlaceOf;
   fileName: string;
   filePath: string;
   fileSize: number;
   fileType: string;
+  /** Of the content, hex. */
+  sha256: string;
 }
+
+/** In the place of the file that it replaces, or behind the others of its document. */
+const nextPosition = ({ documentId, takesPlaceOf }: NewUpload) => sql`coalesce(
+  (SELECT position FROM client_document_uploads
+    WHERE id = ${typeof takesPlaceOf === 'object' ? takesPlaceOf.uploadId : null}::uuid
+      AND client_request_document_id = ${documentId}::uuid),
+  (SELECT max(position) + 1 FROM client_document_uploads
+    WHERE client_request_document_id = ${documentId}::uuid AND upload_status = 'uploaded'), 1)`;
 
 /** As the client or sponsor who acts. */
-export async function insertUpload(tx: Tx, upload: NewUpload): Promise<RequestUpload> {
-  const { rows } = await tx.execute<Parameters<typeof toRequestUpload>[0]>(sql`
-    INSERT INTO client_document_uploads AS u (id, workspace_id, client_request_id, client_user_id,
-      client_request_document_id, file_name, file_path, file_size, file_type)
-    SELECT ${upload.id}, ${upload.workspaceId}, ${upload.requestId}, c.id, ${upload.documentId},
-      ${upload.fileName}, ${upload.filePath}, ${upload.fileSize}, ${upload.fileType}
-    FROM client_users c WHERE c.client_request_id = ${upload.requestId}
-    RETURNING u.id, u.file_name, u.file_path, u.file_size, u.file_type, u.uploaded_at, ${uploadedBy} AS uploaded_by`);
-  if (!rows[0]) throw new Error('the uploader is no client of the request');
-  return toRequestUpload(rows[0]);
+export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id,
+      client_request_document_id, position, file_name, file_path, file_size, file_type, content_sha256)
+    SELECT ${upload.id}, ${upload.workspaceId}, ${upload.requestId}, c.id, ${upload.documentId}::uuid, ${nextPosition(upload)},
+      ${upload.fileName}, ${upload.filePath}, ${upload.fileSize}, ${upload.fileType}, ${upload.sha256}
+    FROM client_users c WHERE c.client_request_id = ${upload.requestId}`);
+  if (!rowCount) throw new Error('the uploader is no client of the request');
 }
 
-/** As the professional who acts for the client. They have seen the file: it needs no review. */
-export async function insertStaffUpload(tx: Tx, upload: NewUpload): Promise<RequestUpload> {
+/** As the professional who acts for the client. They have seen the file: it needs no review, unless it has no place yet. */
+export async function insertStaffUpload(tx: Tx, upload: NewUpload): Promise<void> {
   const person = await loadStaffPerson(tx);
-  const { rows } = await tx.execute<Parameters<typeof toRequestUpload>[0]>(sql`
-    INSERT INTO client_document_uploads AS u (id, workspace_id, client_request_id, uploaded_by, uploaded_by_name,
-      uploaded_by_firm, client_request_document_id, file_name, file_path, file_size, file_type, accepted_at)
+  await tx.execute(sql`
+    INSERT INTO client_document_uploads (id, workspace_id, client_request_id, uploaded_by, uploaded_by_name,
+      uploaded_by_firm, client_request_document_id, position, file_name, file_path, file_size, file_type, content_sha256,
+      accepted_at)
     VALUES (${upload.id}, ${upload.workspaceId}, ${upload.requestId}, app_user_id(), ${person.name},
-      ${person.firm}, ${upload.documentId}, ${upload.fileName}, ${upload.filePath}, ${upload.fileSize},
-      ${upload.fileType}, now())
-    RETURNING u.id, u.file_name, u.file_path, u.file_size, u.file_type, u.uploaded_at, ${uploadedBy} AS uploaded_by`);
-  if (!rows[0]) throw new Error('the upload was not inserted');
-  return toRequestUpload(rows[0]);
+      ${person.firm}, ${upload.documentId}::uuid, ${nextPosition(upload)}, ${upload.fileName}, ${upload.filePath},
+      ${upload.fileSize}, ${upload.fileType}, ${upload.sha256}, CASE WHEN ${upload.documentId}::uuid IS NULL THEN NULL ELSE now() END)`);
 }
 
 /** Why it was asked for again is no longer said. */

@@ -1,15 +1,21 @@
+import { createHash } from 'node:crypto';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
+import type { Tx } from '../../../shared/db/database.ts';
 import { outageReason } from '../../../shared/db/unavailable.ts';
 import { cleanFileName, namesUploadType } from '../../../shared/files/names/clean-file-name.ts';
 import type { Services } from '../../../shared/services.ts';
+import type { ReceivedFile } from '../../../shared/storage/inbox/upload-inbox.ts';
 import { fileUpload, unfileReplaced } from '../../documents/documents.usecases.ts';
+import { orderSteps } from '../../file-processing/order-steps.ts';
 import { recordActivity } from '../../requests/activity/activity.usecases.ts';
 import { detectUploadType } from '../content/detect-upload-type.ts';
 import { lockOpenRequest, selectFinished } from '../uploads.queries.ts';
 import {
   completeDocument,
+  hasIdentical,
+  hasRoom,
   insertStaffUpload,
   insertUpload,
   type NewUpload,
@@ -45,7 +51,9 @@ export async function finishUpload(
 ): Promise<RequestUpload> {
   const { uploadStaging } = services;
   const inbox = await uploadStaging.inbox();
-  const release = await uploadStaging.locks.acquire(`finish ${kept.client_request_document_id}`);
+  const release = await uploadStaging.locks.acquire(
+    `finish ${kept.client_request_document_id ?? kept.client_request_id}`,
+  );
   try {
     const finished = await services.db.withActor(actor, (tx) => selectFinished(tx, actor, id));
     if (finished) {
@@ -77,11 +85,11 @@ async function store(
   size: number,
 ): Promise<RequestUpload> {
   const target = await services.db.withActor(actor, (tx) =>
-    selectTarget(tx, kept.client_request_id, kept.client_request_document_id),
+    selectTarget(tx, kept.client_request_id, kept.client_request_document_id ?? null),
   );
   if (!target) throw refuse(noAccess(actor));
   if (target.completed) throw refuse('requests.completed');
-  if (!target.document_id) throw refuse('uploads.document_not_found');
+  if (kept.client_request_document_id && !target.document_id) throw refuse('uploads.document_not_found');
 
   const received = await (await services.uploadStaging.inbox()).fetch(id);
   const name = kept.filename ?? '';
@@ -93,11 +101,14 @@ async function store(
     workspaceId: target.workspace_id,
     requestId: kept.client_request_id,
     documentId: target.document_id,
+    takesPlaceOf: kept.adds ? 'none' : kept.replaces ? { uploadId: kept.replaces } : 'all',
     fileName: cleanFileName(name, type),
-    filePath: `${target.owner_id}/${target.document_id}_${kept.stamp}.${type}`,
+    filePath: `${target.owner_id}/${target.document_id ?? 'box'}_${kept.stamp}.${type}`,
     fileSize: size,
     fileType: uploadTypes[type],
+    sha256: await hashContent(received),
   };
+  await services.db.withActor(actor, (tx) => requirePlace(tx, upload, kept));
   // Only an earlier try of this same upload can have left something there.
   await services.files.remove(bucket, upload.filePath);
   await services.files.take(bucket, upload.filePath, received, {
@@ -105,7 +116,23 @@ async function store(
     size: upload.fileSize,
     workspaceId: upload.workspaceId,
   });
-  return writeRows(services, actor, upload, target.document_name);
+  return writeRows(services, actor, upload, kept, target.document_name);
+}
+
+/** Refuses a file that was given already, unless its sender knows, and one that its document has no room for. */
+async function requirePlace(tx: Tx, upload: NewUpload, { identical }: KeptMetadata): Promise<void> {
+  if (!identical && (await hasIdentical(tx, upload.requestId, upload.sha256, upload)))
+    throw refuse('uploads.identical');
+  if (upload.takesPlaceOf === 'none' && upload.documentId && !(await hasRoom(tx, upload.documentId)))
+    throw refuse('uploads.document_full');
+}
+
+/** Hex. */
+async function hashContent({ whole, stream }: ReceivedFile): Promise<string> {
+  if (whole) return whole.sha256;
+  const hash = createHash('sha256');
+  for await (const chunk of stream()) hash.update(chunk);
+  return hash.digest('hex');
 }
 
 /** All rows or none. Deletes the stored file if the insert fails. */
@@ -113,10 +140,11 @@ async function writeRows(
   services: Services,
   actor: Uploader,
   upload: NewUpload,
+  kept: KeptMetadata,
   documentName: string | null,
 ): Promise<RequestUpload> {
   try {
-    return await insertRows(services, actor, upload, documentName);
+    return await insertRows(services, actor, upload, kept, documentName);
   } catch (error) {
     // The transaction may still commit, so the file stays and the next try checks the rows.
     if (outageReason(error)) throw error;
@@ -132,6 +160,7 @@ async function insertRows(
   { db }: Services,
   actor: Uploader,
   upload: NewUpload,
+  kept: KeptMetadata,
   documentName: string | null,
 ): Promise<RequestUpload> {
   const { requestId, documentId } = upload;
@@ -141,24 +170,29 @@ async function insertRows(
       const target = await selectTarget(tx, requestId, documentId);
       throw refuse(target?.completed ? 'requests.completed' : noAccess(actor));
     }
-    const replaced = await supersede(tx, documentId);
-    const stored = await (actor.as === 'staff' ? insertStaffUpload : insertUpload)(tx, upload);
+    await requirePlace(tx, upload, kept);
+    const replaced = documentId && (await supersede(tx, documentId, upload.takesPlaceOf));
+    await (actor.as === 'staff' ? insertStaffUpload : insertUpload)(tx, upload);
     await recordUploadEnd(tx, upload.id);
-    await unfileReplaced(tx, documentId);
-    await fileUpload(tx, { ...upload, contactId: request.contact_id });
-    await completeDocument(tx, documentId);
-    if (actor.as === 'staff') await settleDocument(tx, documentId);
+    await orderSteps(tx, upload.id);
+    if (documentId) {
+      await unfileReplaced(tx, documentId);
+      await fileUpload(tx, { ...upload, contactId: request.contact_id });
+      await completeDocument(tx, documentId);
+      if (actor.as === 'staff') await settleDocument(tx, documentId);
+    }
     await recordActivity(tx, actor, {
       requestId,
-      kind: 'document.uploaded',
+      kind: documentId ? 'document.uploaded' : 'file.boxed',
       payload: {
-        document_id: documentId,
-        document_name: documentName,
+        ...(documentId && { document_id: documentId, document_name: documentName }),
         upload_id: upload.id,
         file_name: upload.fileName,
-        replaced_upload_id: replaced,
+        ...(documentId && { replaced_upload_id: replaced }),
       },
     });
-    return stored;
+    const stored = await selectFinished(tx, actor, upload.id);
+    if (!stored) throw new Error('the upload was not inserted');
+    return stored.upload;
   });
 }

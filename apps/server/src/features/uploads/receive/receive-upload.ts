@@ -23,8 +23,15 @@ const nameMax = 1_000;
 /** Metadata that the sender gives. */
 const SentMetadata = z.object({
   client_request_id: z.uuid(),
-  client_request_document_id: z.uuid(),
+  /** Absent: into the box. */
+  client_request_document_id: z.uuid().nullish(),
   filename: z.string().nullish(),
+  /** It is added to the files of the document. */
+  adds: z.literal('yes').nullish(),
+  /** The upload that it takes the place of. */
+  replaces: z.uuid().nullish(),
+  /** The sender knows that the same file was given already. */
+  identical: z.literal('yes').nullish(),
 });
 
 /** Metadata that the server keeps, unchanged from then on. */
@@ -58,14 +65,15 @@ export async function admitUpload(
   if (!sent) throw refuse(noAccess(actor));
   if (sent.filename && sent.filename.length > nameMax) throw refuse('uploads.name_too_long');
   const workspace = await db.withActor(actor, async (tx) => {
-    const target = await selectTarget(tx, sent.client_request_id, sent.client_request_document_id);
+    const documentId = sent.client_request_document_id ?? null;
+    const target = await selectTarget(tx, sent.client_request_id, documentId);
     if (!target) throw refuse(noAccess(actor));
-    if (!target.document_id) throw refuse('uploads.document_not_found');
+    if (documentId && !target.document_id) throw refuse('uploads.document_not_found');
     if (target.completed) throw refuse('requests.completed');
     if (!upload.size) throw refuse('uploads.empty');
     const beginning = { id, requestId: sent.client_request_id };
     if (!(await recordUploadStart(tx, actor, beginning))) throw refuse('uploads.limit_reached');
-    if (await markUnderWay(tx, target.document_id)) {
+    if (target.document_id && (await markUnderWay(tx, target.document_id))) {
       await recordActivity(tx, actor, {
         requestId: sent.client_request_id,
         kind: 'document.upload_begun',
@@ -76,7 +84,10 @@ export async function admitUpload(
   });
   return {
     client_request_id: sent.client_request_id,
-    client_request_document_id: sent.client_request_document_id,
+    ...(sent.client_request_document_id && { client_request_document_id: sent.client_request_document_id }),
+    ...(sent.adds && { adds: sent.adds }),
+    ...(sent.replaces && { replaces: sent.replaces }),
+    ...(sent.identical && { identical: sent.identical }),
     filename: sent.filename ?? '',
     owner: actor.userId,
     capacity: actor.as,
@@ -89,7 +100,8 @@ export async function admitUpload(
 export function reachesTarget({ db }: Services, actor: Uploader, kept: KeptMetadata): Promise<boolean> {
   return db.withActor(
     actor,
-    async (tx) => (await selectTarget(tx, kept.client_request_id, kept.client_request_document_id)) !== null,
+    async (tx) =>
+      (await selectTarget(tx, kept.client_request_id, kept.client_request_document_id ?? null)) !== null,
   );
 }
 
@@ -105,7 +117,7 @@ export function endWithoutFile(
 ): Promise<void> {
   return db.withActor(actor, async (tx) => {
     await recordUploadEnd(tx, id);
-    await releaseDocuments(tx, actor, [kept.client_request_document_id]);
+    if (kept.client_request_document_id) await releaseDocuments(tx, actor, [kept.client_request_document_id]);
   });
 }
 

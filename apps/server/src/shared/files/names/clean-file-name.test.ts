@@ -47,6 +47,9 @@ const endings = {
   docx: /\.docx$/i,
   jpg: /\.(jpe?g|jpe|jfif)$/i,
   png: /\.png$/i,
+  heic: /\.(?:heic|heif|hif)$/i,
+  webp: /\.webp$/i,
+  tiff: /\.tiff?$/i,
 };
 
 const always = (holds: (clean: string, type: UploadType) => void) =>

@@ -8,6 +8,9 @@ const endings: Record<UploadType, string[]> = {
   docx: ['docx'],
   jpg: ['jpg', 'jpeg', 'jpe', 'jfif'],
   png: ['png'],
+  heic: ['heic', 'heif', 'hif'],
+  webp: ['webp'],
+  tiff: ['tiff', 'tif'],
 };
 const everyEnding = Object.values(endings).flat();
 
