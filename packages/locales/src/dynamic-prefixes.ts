@@ -57,6 +57,8 @@ export const dynamicPrefixes = [
   'templates.tabs.',
   'templates.types.',
   'templates.visa.',
+  'uploads.problems.',
+  'uploads.state.',
   'users.role.',
   'users.table.',
   'users.tabs.',

@@ -45,7 +45,8 @@ export const dashboard = createRoute({
     ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'firms', 'questionnaire', 'uploads'),
+  loader: () =>
+    loadNamespaces('requests', 'invitations', 'templates', 'firms', 'questionnaire', 'uploads', 'kinds'),
   component: lazyRouteComponent(
     () => import('../../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',
@@ -65,7 +66,7 @@ export const openCase = createRoute({
     ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'notes'),
+  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'notes', 'uploads', 'kinds'),
   component: lazyRouteComponent(loadCase, 'CasePage'),
 });
 /** Without a section it is the overview. */

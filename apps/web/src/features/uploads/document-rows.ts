@@ -24,7 +24,10 @@ export interface DocumentRow {
 export const documentStates = ['needsAnother', 'waiting', 'uploaded', 'accepted'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-export function documentState({ files, askedAgain }: Pick<DocumentRow, 'files' | 'askedAgain'>): DocumentState {
+export function documentState({
+  files,
+  askedAgain,
+}: Pick<DocumentRow, 'files' | 'askedAgain'>): DocumentState {
   if (askedAgain !== null) return 'needsAnother';
   if (files.length === 0) return 'waiting';
   return files.every((file) => file.accepted_at !== null) ? 'accepted' : 'uploaded';

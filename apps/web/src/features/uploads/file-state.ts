@@ -23,4 +23,6 @@ export const countShownPages = ({
 
 /** What a file is has not been found out yet. */
 export const isKindAwaited = ({ steps }: WithSteps): boolean =>
-  steps.some(({ step, state }) => ['text', 'kind'].includes(step) && (state === 'waiting' || state === 'running'));
+  steps.some(
+    ({ step, state }) => ['text', 'kind'].includes(step) && (state === 'waiting' || state === 'running'),
+  );

@@ -14,16 +14,15 @@ export const readPages = ({ pages, arrangement }: Pick<RequestUpload, 'pages' | 
 /** What is stored: null where nothing differs from the file as it was given. */
 export function toArrangement(order: PageOrder, count: number): ArrangedPage[] | null {
   const isAsGiven =
-    order.length === count && order.every(({ page, rotation }, index) => page === index + 1 && rotation === 0);
+    order.length === count &&
+    order.every(({ page, rotation }, index) => page === index + 1 && rotation === 0);
   return isAsGiven ? null : [...order];
 }
 
 /** A quarter turn clockwise. */
 export const turnPage = (order: PageOrder, page: number): PageOrder =>
   order.map((each) =>
-    each.page === page
-      ? { page, rotation: ((each.rotation + 90) % 360) as ArrangedPage['rotation'] }
-      : each,
+    each.page === page ? { page, rotation: ((each.rotation + 90) % 360) as ArrangedPage['rotation'] } : each,
   );
 
 /** The last page stays: a file without pages is removed as a file. */

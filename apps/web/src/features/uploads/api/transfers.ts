@@ -38,7 +38,11 @@ export function useSendFiles(requestId: string, limitBytes: number) {
 /** The same by staff for the client: afterwards the request and its timeline are read again. */
 export function useSendForClient(requestId: string, limitBytes: number) {
   const queryClient = useQueryClient();
-  const refreshRequest = useRefresh(api.requests.key(), api.activity.list.key(), api.files.staffListBox.key());
+  const refreshRequest = useRefresh(
+    api.requests.key(),
+    api.activity.list.key(),
+    api.files.staffListBox.key(),
+  );
   return (destination: Destination, files: readonly File[]) => {
     for (const file of files) {
       send({ requestId, limitBytes, capacity: 'staff', file, destination }, (upload) => {

@@ -145,7 +145,13 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
   };
 }
 
-function toMetadata({ file, requestId, documentId, joins, identical }: SendFileOptions): Record<string, string> {
+function toMetadata({
+  file,
+  requestId,
+  documentId,
+  joins,
+  identical,
+}: SendFileOptions): Record<string, string> {
   return {
     client_request_id: requestId,
     ...(documentId !== null && { client_request_document_id: documentId }),

@@ -1,5 +1,14 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical, RotateCw, Trash2, Undo2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  GripVertical,
+  RotateCw,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
@@ -129,13 +138,7 @@ export default function ArrangeDialog({
         </div>
       }
     >
-      <Sortable
-        ids={order}
-        layout="list"
-        getName={nameOf}
-        onMove={moveFile}
-        className="flex flex-col gap-5"
-      >
+      <Sortable ids={order} layout="list" getName={nameOf} onMove={moveFile} className="flex flex-col gap-5">
         {order.map((id, place) => {
           const file = byId.get(id);
           return (

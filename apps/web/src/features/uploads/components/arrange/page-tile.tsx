@@ -28,7 +28,9 @@ export function PageTile({ page, src, label, place, chosen, handle, onChoose }: 
       onClick={onChoose}
       className={clsx(
         'flex w-full touch-manipulation select-none flex-col items-center gap-1 rounded-md border p-1.5',
-        chosen ? 'border-accent bg-accent-soft outline-1 outline-accent' : 'border-line bg-paper hover:border-control',
+        chosen
+          ? 'border-accent bg-accent-soft outline-1 outline-accent'
+          : 'border-line bg-paper hover:border-control',
       )}
     >
       <span className="flex aspect-square w-full items-center justify-center overflow-hidden">

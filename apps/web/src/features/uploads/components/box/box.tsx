@@ -1,65 +1,37 @@
-import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import clsx from 'clsx';
 import { Inbox } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useFileDrop } from '../../../../ui/form/use-file-drop.ts';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Heading } from '../../../../ui/layout/heading.tsx';
-import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import type { FileActions } from '../../api/files.ts';
-import { type BoxEntry, toBoxEntries } from '../../box-entries.ts';
-import { markSeenInBox, wasSeenInBox } from '../../seen-in-box.ts';
-import { isUnderWay, type Transfer } from '../../transfer/transfers.ts';
-import type { UnfinishedUpload } from '../../transfer/unfinished-uploads.ts';
-import type { TransferActions } from '../../use-transfers.ts';
-import type { Place } from '../file/place-dialog.tsx';
+import { markSeenInBox } from '../../seen-in-box.ts';
 import { FilePicker } from '../sending/file-picker.tsx';
-import { TransferProblem } from '../sending/transfer-problem.tsx';
-import { TransferProgress } from '../sending/transfer-progress.tsx';
-import { BoxFileItem } from './box-file.tsx';
-import { PausedInBox } from './paused-in-box.tsx';
+import type { BoxListProps } from './box-list.tsx';
 
-const PlaceDialog = lazy(() => import('../file/place-dialog.tsx'));
+// It says kinds of documents by name.
+const loadList = () =>
+  Promise.all([import('./box-list.tsx'), loadNamespaces('kinds')]).then(([list]) => list);
+const BoxList = lazy(loadList);
 
-interface BoxProps {
-  title: string;
+interface BoxProps extends BoxListProps {
   text: string;
-  files: readonly BoxFile[];
-  /** What is asked for, with the files it has. */
-  documents: readonly { id: string; files: readonly RequestUpload[] }[];
-  places: readonly Place[];
-  transfers: readonly Transfer[];
-  unfinished: readonly UnfinishedUpload[];
-  /** The largest size, in words. */
-  limit: string;
-  actions: FileActions;
-  transferActions: TransferActions;
-  onFiles: (files: readonly File[], continues?: UnfinishedUpload) => void;
-  /** Whether the reader may remove it. */
-  canRemove: (file: BoxFile) => boolean;
   /** More ways to give files. */
   children?: ReactNode;
 }
 
 /** 'Drop everything here': files without a place, each with what it looks like and where it would go. */
-export function Box({ title, text, files, documents, places, transfers, unfinished, ...props }: BoxProps) {
+export function Box({ text, children, ...list }: BoxProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [moved, setMoved] = useState<BoxEntry>();
-  const [removed, setRemoved] = useState<BoxFile>();
   const heading = useRef<HTMLHeadingElement>(null);
   const keptFocus = useKeptFocus(heading);
-  const { over, handlers } = useFileDrop((given) => props.onFiles(given), true);
+  const { title, files, onFiles } = list;
+  const { over, handlers } = useFileDrop(onFiles, true);
   useEffect(() => markSeenInBox(files.map((file) => file.id)), [files]);
-  const entries = toBoxEntries(files, documents, wasSeenInBox);
-  const nameOf = (documentId: string) => places.find((place) => place.id === documentId)?.name;
-  const target = (entry: BoxEntry) =>
-    entry.state === 'proposed' || entry.state === 'placed' ? entry.documentId : undefined;
-  const underWay = transfers.filter(isUnderWay).length;
-  const open = entries.filter(({ state }) => state === 'proposed' || state === 'unknown').length;
+  // Early: when it is needed, the connection may be gone.
+  useEffect(() => void loadList().catch(() => {}), []);
 
   return (
     <section
@@ -87,119 +59,14 @@ export function Box({ title, text, files, documents, places, transfers, unfinish
             label={t('uploads.box.pick')}
             prominent
             multiple
-            onFiles={props.onFiles}
+            onFiles={onFiles}
           />
-          {props.children}
+          {children}
         </div>
       </div>
-      <VisuallyHidden>
-        <span role="status">{status()}</span>
-      </VisuallyHidden>
-      {(entries.length > 0 || transfers.length > 0 || unfinished.length > 0) && (
-        <ul className="divide-y divide-line border-line border-t">
-          {unfinished.length > 0 && (
-            <li className="px-5 py-4 sm:px-6">
-              <PausedInBox
-                title={title}
-                uploads={unfinished}
-                onFiles={props.onFiles}
-                onDiscard={props.transferActions.onDiscard}
-                onOver={props.transferActions.onOver}
-              />
-            </li>
-          )}
-          {transfers.map((transfer) => (
-            <li key={transfer.id} className="px-5 py-4 sm:px-6">
-              {transfer.phase === 'failed' ? (
-                <TransferProblem
-                  problem={transfer.problem ?? 'uploads.failed'}
-                  fileName={transfer.fileName}
-                  documentName={title}
-                  limit={props.limit}
-                  onRetry={() => props.transferActions.onRetry(transfer)}
-                  onSendAnyway={() => props.transferActions.onSendAnyway(transfer)}
-                  onFile={(file) => {
-                    props.transferActions.onCancel(transfer);
-                    props.onFiles([file]);
-                  }}
-                  onDismiss={() => props.transferActions.onCancel(transfer)}
-                />
-              ) : (
-                <TransferProgress
-                  quiet
-                  transfer={{ ...transfer, phase: transfer.phase }}
-                  onCancel={() => props.transferActions.onCancel(transfer)}
-                />
-              )}
-            </li>
-          ))}
-          {entries.map((entry) => (
-            <li key={entry.file.id} className="px-5 py-4 sm:px-6">
-              <BoxFileItem
-                entry={entry}
-                documentName={nameOf(target(entry) ?? '')}
-                onAccept={() => props.actions.place(entry.file.id, target(entry) ?? null)}
-                onMove={() => setMoved(entry)}
-                onRemove={removal(entry)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {moved && (
-        <Suspense>
-          <PlaceDialog
-            fileName={moved.file.file_name}
-            places={places}
-            current={moved.state === 'placed' ? moved.documentId : null}
-            withBox
-            onPlace={(documentId) => props.actions.place(moved.file.id, documentId)}
-            onClose={() => setMoved(undefined)}
-          />
-        </Suspense>
-      )}
-      <RemoveQuestion file={removed} onRemove={props.actions.remove} onClose={() => setRemoved(undefined)} />
+      <Suspense>
+        <BoxList {...list} />
+      </Suspense>
     </section>
-  );
-
-  function removal(entry: BoxEntry) {
-    if (entry.state === 'placed' || !props.canRemove(entry.file)) return undefined;
-    return () => setRemoved(entry.file);
-  }
-
-  /** Told once as it changes, not with each file. */
-  function status(): string {
-    if (underWay > 0) return t('uploads.box.sending', { count: underWay });
-    return open > 0 ? t('uploads.box.toPlace', { count: open }) : '';
-  }
-}
-
-interface RemoveQuestionProps {
-  file: BoxFile | undefined;
-  onRemove: (id: string) => Promise<boolean>;
-  onClose: () => void;
-}
-
-function RemoveQuestion({ file, onRemove, onClose }: RemoveQuestionProps) {
-  const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    if (!file) return;
-    setBusy(true);
-    await onRemove(file.id);
-    setBusy(false);
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open={file !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title={t('uploads.confirmRemove.title')}
-      description={t('uploads.confirmRemove.fromBox', { name: file?.file_name ?? '' })}
-      confirmLabel={t('uploads.confirmRemove.action')}
-      onConfirm={() => void confirm()}
-      busy={busy}
-      danger
-    />
   );
 }

@@ -100,9 +100,7 @@ export function DocumentItem(props: DocumentItemProps) {
                 actions={props.files}
                 accept={uploadAccept}
                 changeable={!readOnly && upload.accepted_at === null}
-                onReplace={(file) =>
-                  props.onFiles({ document: row, joins: { replaces: upload.id } }, [file])
-                }
+                onReplace={(file) => props.onFiles({ document: row, joins: { replaces: upload.id } }, [file])}
               />
             </li>
           ))}

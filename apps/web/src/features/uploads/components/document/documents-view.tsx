@@ -124,11 +124,7 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
           {...parts}
         />
         {!readOnly && rows.length > 0 && (
-          <SubmitDocuments
-            requestId={request.id}
-            hint={hint && t(hint)}
-            inBox={readOnly ? 0 : box.length}
-          />
+          <SubmitDocuments requestId={request.id} hint={hint && t(hint)} inBox={readOnly ? 0 : box.length} />
         )}
       </div>
     </HeadingLevel>

@@ -1,5 +1,4 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
-import { kindInSentence } from '@visafolio/locales/kind-name.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -12,7 +11,7 @@ import { useRemoveUpload } from '../../api/documents.ts';
 import type { FileActions } from '../../api/files.ts';
 import { countShownPages, findProblem } from '../../file-state.ts';
 import { FileLine } from '../file/file-line.tsx';
-import { FileQuestion } from '../file/file-question.tsx';
+import { LazyFileNotes } from '../file/lazy-file-notes.ts';
 import type { Place } from '../file/place-dialog.tsx';
 import { thumbnailUrl } from '../file/thumbnail.tsx';
 
@@ -89,21 +88,18 @@ export function UploadedFile({ requestId, upload, document, places, ...props }: 
         )}
         {upload.uploaded_by && <StaffMark person={upload.uploaded_by} what="file" />}
         {problem && <p className="text-sm text-warning">{t(`uploads.problems.${problem}`)}</p>}
-        {upload.placed_by === 'product' && upload.reading?.kind && !upload.question && (
-          <p className="text-muted text-sm">
-            {t('uploads.placedHere', { kind: kindInSentence(upload.reading.kind, t) })}
-          </p>
-        )}
       </FileLine>
-      {upload.question && props.changeable && (
-        <FileQuestion
-          file={upload}
-          documentName={document.name}
-          asks="client"
-          fitting={places.find(({ id }) => id === upload.question?.document_id)?.name}
-          actions={props.actions}
-          onMove={() => setMoving(true)}
-        />
+      {(upload.question || upload.placed_by === 'product') && props.changeable && (
+        <Suspense>
+          <LazyFileNotes
+            file={upload}
+            documentName={document.name}
+            asks="client"
+            fitting={places.find(({ id }) => id === upload.question?.document_id)?.name}
+            actions={props.actions}
+            onMove={() => setMoving(true)}
+          />
+        </Suspense>
       )}
       <input
         ref={picker}

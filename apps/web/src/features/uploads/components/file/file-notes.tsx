@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import type { FileActions } from '../../api/files.ts';
 
-interface FileQuestionProps {
+interface FileNotesProps {
   file: RequestUpload;
   /** The document that it was given for. */
   documentName: string;
@@ -19,11 +19,20 @@ interface FileQuestionProps {
   onMove: () => void;
 }
 
-/** 'This looks like a bank statement. Is it your passport?' Never a refusal: yes is one tap. */
-export function FileQuestion({ file, documentName, asks, fitting, actions, onMove }: FileQuestionProps) {
+/**
+ * 'This looks like a bank statement. Is it your passport?' Never a refusal: yes is one tap. Of what the product itself
+ * has placed it says so.
+ */
+export function FileNotes({ file, documentName, asks, fitting, actions, onMove }: FileNotesProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState<'confirm' | 'place'>();
   const { question } = file;
+  if (!question && file.placed_by === 'product' && file.reading?.kind)
+    return (
+      <p className="text-muted text-sm">
+        {t('uploads.placedHere', { kind: kindInSentence(file.reading.kind, t) })}
+      </p>
+    );
   if (!question) return null;
   const act = async (what: 'confirm' | 'place', work: () => Promise<boolean>) => {
     setBusy(what);
