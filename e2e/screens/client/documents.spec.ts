@@ -39,9 +39,8 @@ test('a client sees the requested documents, uploads and submits them', async ({
   await expectFitsNarrow(page, 'the documents');
   await saveScreenshot(page, 'en-documents');
 
-  const file = await smallPdf(browser, 'scan.pdf');
   for (const document of await documents.required()) {
-    await documents.upload(document, file, 'scan.pdf');
+    await documents.upload(document, await smallPdf(browser, 'scan.pdf'), 'scan.pdf');
     await expect(notice(page, `${document} uploaded successfully`)).toBeVisible();
   }
   await documents.expectProgress(2, 3);
@@ -50,7 +49,7 @@ test('a client sees the requested documents, uploads and submits them', async ({
   await documents.expectProgress(1, 3);
   await expect(documents.submitButton()).toBeDisabled();
   await expectFocusKept(page, 'a file was removed');
-  await documents.upload(passport, file, 'scan.pdf');
+  await documents.upload(passport, await smallPdf(browser, 'scan.pdf'), 'scan.pdf');
   await expectAccessible(page, 'uploaded documents');
   await saveScreenshot(page, 'en-documents-uploaded');
 
@@ -239,12 +238,12 @@ test.describe('on a phone', () => {
   }) => {
     await enter('documents');
     const documents = new Documents(page);
-    const file = await smallPdf(browser, 'scan.pdf');
     const opened = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: `Take a photo: ${passport}` }).tap();
     expect(await (await opened).element().getAttribute('capture')).toBe('environment');
 
-    for (const document of await documents.required()) await documents.upload(document, file, 'scan.pdf');
+    for (const document of await documents.required())
+      await documents.upload(document, await smallPdf(browser, 'scan.pdf'), 'scan.pdf');
     await breakCall(page, 'handingIn');
     await documents.submitButton().tap();
     const failed = notice(page, 'Submission Failed');
