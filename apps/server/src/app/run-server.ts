@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
+import { startFileProcessor } from '../features/file-processing/queue/file-processor.ts';
 import { eraseFromBackups } from '../shared/backup/erase-from-backups.ts';
 import { openBackupStore } from '../shared/backup/store/open-backup-store.ts';
 import { type Job, startJobs } from '../shared/jobs/start-jobs.ts';
@@ -7,6 +8,7 @@ import type { Services } from '../shared/services.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { createScheduledBackup } from './backup/scheduled-backup.ts';
 import { composeServer } from './compose-server.ts';
+import { fileSteps } from './file-steps.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { reportAndExit } from './process-end.ts';
 import { type Settings, SettingsError } from './settings.ts';
@@ -37,6 +39,7 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     { name: 'backups.check', cron: '* * * * *', run: backups.check },
     ...eraseJobs(server.services, settings),
   ]);
+  const processor = startFileProcessor(server.services, fileSteps);
   const listener = serve({
     fetch: server.app.fetch,
     port: settings.port,
@@ -54,6 +57,7 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     await server.services.feed.close();
     if (listener.listening) await closed;
     clearTimeout(impatient);
+    await processor.close();
     await jobs.stop();
     await backups.stop();
     await server.close();

@@ -122,3 +122,40 @@ export async function selectFinished(
       THEN u.uploaded_by = (SELECT app_user_id()) ELSE c.id IS NOT NULL END`);
   return rows[0] ?? null;
 }
+
+export interface UploadTarget extends Record<string, unknown> {
+  /** The responsible professional's, who gives the file its folder. */
+  owner_id: string;
+  workspace_id: string;
+  completed: boolean;
+  /** Null where the request asks for no such document, and where none was named. */
+  document_id: string | null;
+  document_name: string | null;
+}
+
+/** Where an upload is to go; null where the request is foreign or unknown. */
+export async function selectTarget(
+  tx: Tx,
+  requestId: string,
+  documentId: string | null,
+): Promise<UploadTarget | null> {
+  const { rows } = await tx.execute<UploadTarget>(sql`
+    SELECT r.user_id AS owner_id, r.workspace_id, r.status = 'completed' AS completed, d.id AS document_id,
+      coalesce(t.name, d.name) AS document_name
+    FROM client_requests r
+    LEFT JOIN client_request_documents d ON d.client_request_id = r.id AND d.id = ${documentId}::uuid
+      AND d.waived_at IS NULL
+    LEFT JOIN template_documents t ON t.id = d.template_document_id
+    WHERE r.id = ${requestId}`);
+  return rows[0] ?? null;
+}
+
+/** Why it was asked for again is no longer said. */
+export async function settleDocument(tx: Tx, documentId: string): Promise<void> {
+  await tx.execute(sql`UPDATE client_request_documents SET review_note = NULL WHERE id = ${documentId}`);
+}
+
+export async function completeDocument(tx: Tx, documentId: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE client_request_documents SET status = 'completed', uploaded_at = now() WHERE id = ${documentId}`);
+}

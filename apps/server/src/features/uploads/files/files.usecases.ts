@@ -14,9 +14,15 @@ import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.t
 import { fileUpload, unfileUpload } from '../../documents/documents.usecases.ts';
 import { readOfRequest } from '../../portal/portal.usecases.ts';
 import { recordActivity } from '../../requests/activity/activity.usecases.ts';
-import { completeDocument, selectTarget, settleDocument } from '../receive/finish-upload.queries.ts';
 import { noAccess, type Uploader } from '../receive/receive-upload.ts';
-import { deleteUpload, lockOpenRequest, type OpenRequest } from '../uploads.queries.ts';
+import {
+  completeDocument,
+  deleteUpload,
+  lockOpenRequest,
+  type OpenRequest,
+  selectTarget,
+  settleDocument,
+} from '../uploads.queries.ts';
 import {
   type CurrentFile,
   confirmPlace,

@@ -3,33 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { loadStaffPerson } from '../../requests/staff-person.ts';
 
-export interface UploadTarget extends Record<string, unknown> {
-  /** The responsible professional's, who gives the file its folder. */
-  owner_id: string;
-  workspace_id: string;
-  completed: boolean;
-  /** Null where the request asks for no such document, and where none was named. */
-  document_id: string | null;
-  document_name: string | null;
-}
-
-/** Where an upload is to go; null where the request is foreign or unknown. */
-export async function selectTarget(
-  tx: Tx,
-  requestId: string,
-  documentId: string | null,
-): Promise<UploadTarget | null> {
-  const { rows } = await tx.execute<UploadTarget>(sql`
-    SELECT r.user_id AS owner_id, r.workspace_id, r.status = 'completed' AS completed, d.id AS document_id,
-      coalesce(t.name, d.name) AS document_name
-    FROM client_requests r
-    LEFT JOIN client_request_documents d ON d.client_request_id = r.id AND d.id = ${documentId}::uuid
-      AND d.waived_at IS NULL
-    LEFT JOIN template_documents t ON t.id = d.template_document_id
-    WHERE r.id = ${requestId}`);
-  return rows[0] ?? null;
-}
-
 /** Marks the document as being uploaded; true if it was not yet. A document keeps its file until the new one is complete. */
 export async function markUnderWay(tx: Tx, documentId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
@@ -122,14 +95,4 @@ export async function insertStaffUpload(tx: Tx, upload: NewUpload): Promise<void
     VALUES (${upload.id}, ${upload.workspaceId}, ${upload.requestId}, app_user_id(), ${person.name},
       ${person.firm}, ${upload.documentId}::uuid, ${nextPosition(upload)}, ${upload.fileName}, ${upload.filePath},
       ${upload.fileSize}, ${upload.fileType}, ${upload.sha256}, CASE WHEN ${upload.documentId}::uuid IS NULL THEN NULL ELSE now() END)`);
-}
-
-/** Why it was asked for again is no longer said. */
-export async function settleDocument(tx: Tx, documentId: string): Promise<void> {
-  await tx.execute(sql`UPDATE client_request_documents SET review_note = NULL WHERE id = ${documentId}`);
-}
-
-export async function completeDocument(tx: Tx, documentId: string): Promise<void> {
-  await tx.execute(sql`
-    UPDATE client_request_documents SET status = 'completed', uploaded_at = now() WHERE id = ${documentId}`);
 }

@@ -11,16 +11,19 @@ import { fileUpload, unfileReplaced } from '../../documents/documents.usecases.t
 import { orderSteps } from '../../file-processing/order-steps.ts';
 import { recordActivity } from '../../requests/activity/activity.usecases.ts';
 import { detectUploadType } from '../content/detect-upload-type.ts';
-import { lockOpenRequest, selectFinished } from '../uploads.queries.ts';
 import {
   completeDocument,
+  lockOpenRequest,
+  selectFinished,
+  selectTarget,
+  settleDocument,
+} from '../uploads.queries.ts';
+import {
   hasIdentical,
   hasRoom,
   insertStaffUpload,
   insertUpload,
   type NewUpload,
-  selectTarget,
-  settleDocument,
   supersede,
 } from './finish-upload.queries.ts';
 import { discardUpload, type KeptMetadata, noAccess, type Uploader } from './receive-upload.ts';

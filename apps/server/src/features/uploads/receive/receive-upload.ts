@@ -7,7 +7,8 @@ import type { ClientActor, RequestActor, StaffActor } from '../../../shared/db/a
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../requests/activity/activity.usecases.ts';
-import { markUnderWay, selectTarget } from './finish-upload.queries.ts';
+import { selectTarget } from '../uploads.queries.ts';
+import { markUnderWay } from './finish-upload.queries.ts';
 import { recordUploadEnd, recordUploadStart } from './unfinished-uploads.queries.ts';
 
 /** The client or the sponsor, or staff for the client. */

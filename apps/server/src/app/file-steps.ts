@@ -1,0 +1,6 @@
+import { pagesStep } from '../features/file-processing/steps/pages.ts';
+import { previewsStep } from '../features/file-processing/steps/previews.ts';
+import type { FileStep } from '../features/file-processing/steps/step.ts';
+
+/** What happens to each file after receipt; those of a lane in this order. */
+export const fileSteps: FileStep[] = [pagesStep, previewsStep];

@@ -1,0 +1,161 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { FileProblem } from '@visafolio/contract/files/file.ts';
+import type { Log } from '../../../shared/log/log.ts';
+import { FileProblemError } from './file-problem.ts';
+import type { Answer, Order } from './messages.ts';
+import { readResidentMegabytes } from './resident-memory.ts';
+
+export interface ChildLimits {
+  /** Milliseconds that a task may take. */
+  ms: number;
+  /** That the child may hold while it runs, everything included. */
+  megabytes: number;
+}
+
+/** A task module by its address, such as `new URL('./count-pages.ts', import.meta.url)`. */
+export type TaskAddress = URL;
+
+/** One process in which files are looked at, one at a time. It begins with the first task and ends when nothing came for a while. */
+export interface FileChild {
+  /**
+   * Throws FileProblemError where the file is to blame, also where it takes more than the limits (`took_too_long`, `too_large`);
+   * any other error may be gone at the next try. Tasks of another case get a fresh process.
+   */
+  run<Found>(caseId: string, task: TaskAddress, input: unknown, limits: ChildLimits): Promise<Found>;
+  /** Of the process that runs at this moment. */
+  pid(): number | undefined;
+  close(): Promise<void>;
+}
+
+/** Milliseconds without a task after which the process ends. */
+const idleMs = 30_000;
+/** How often the memory is looked at, milliseconds. */
+const watchMs = 50;
+/** Of the JavaScript heap; what libraries allocate beside it is watched. */
+const heapMegabytes = 512;
+
+const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+/** `name` says in the log what the process is for. */
+export function createFileChild(log: Log, name: string): FileChild {
+  let child: ChildProcess | undefined;
+  let servedCase: string | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function start(): ChildProcess {
+    const started = fork(entry, {
+      // A library that a hostile file takes over writes no file and starts no program.
+      execArgv: [
+        '--permission',
+        '--allow-fs-read=*',
+        '--allow-addons',
+        '--allow-worker',
+        '--allow-fs-write=/proc/self/oom_score_adj',
+        `--max-old-space-size=${heapMegabytes}`,
+        '--disable-warning=SecurityWarning',
+        '--disable-warning=ExperimentalWarning',
+      ],
+      // No secrets: settings of the server stay with the server.
+      env: process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    started.stderr?.on('data', (chunk: Buffer) =>
+      log.debug({ child: name, said: chunk.toString('utf8').slice(0, 500) }, 'a process for files said'),
+    );
+    started.on('error', (err) => log.warn({ err, child: name }, 'a process for files failed'));
+    // Answers to people come first.
+    if (started.pid) {
+      try {
+        setPriority(started.pid, 10);
+      } catch {
+        // Not allowed here: it runs beside the others then.
+      }
+    }
+    return started;
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const ending = child;
+    child = undefined;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null || !ending.pid) return;
+    const gone = once(ending, 'exit');
+    ending.kill('SIGKILL');
+    await gone;
+  }
+
+  async function perform<Found>(
+    caseId: string,
+    task: TaskAddress,
+    input: unknown,
+    limits: ChildLimits,
+  ): Promise<Found> {
+    if (isClosed) throw new Error('files are no longer looked at');
+    clearTimeout(idle);
+    // What one file did to the process is not to reach the files of others.
+    if (servedCase !== caseId || !child?.connected) await end();
+    servedCase = caseId;
+    child ??= start();
+    const answer = await ask(child, { task: task.href, input }, limits);
+    if (answer === 'broken') await end();
+    else idle = setTimeout(() => void end(), idleMs).unref();
+    if (answer === 'broken') throw new Error(`the process for files (${name}) ended in the middle of a task`);
+    if ('problem' in answer) {
+      if (answer.problem === 'took_too_long' || answer.problem === 'too_large') await end();
+      throw new FileProblemError(answer.problem);
+    }
+    if ('error' in answer) throw new Error(answer.error);
+    return answer.found as Found;
+  }
+
+  return {
+    run(caseId, task, input, limits) {
+      const result = queue.then(() => perform(caseId, task, input, limits));
+      queue = result.catch(() => undefined);
+      return result as never;
+    },
+    pid: () => child?.pid,
+    async close() {
+      isClosed = true;
+      await end();
+      await queue;
+    },
+  };
+}
+
+/** Its answer, or the limit that it passed; `broken` where it ended without one. */
+async function ask(child: ChildProcess, order: Order, limits: ChildLimits): Promise<Answer | 'broken'> {
+  const { promise, resolve } = Promise.withResolvers<Answer | 'broken'>();
+  const passed = (problem: FileProblem) => resolve({ problem });
+  const onMessage = (answer: unknown) => resolve(answer as Answer);
+  const onExit = () => resolve('broken');
+  child.once('message', onMessage);
+  child.once('exit', onExit);
+  const late = setTimeout(() => passed('took_too_long'), limits.ms);
+  let watching = true;
+  const watch = async () => {
+    while (watching && child.pid) {
+      const held = await readResidentMegabytes(child.pid);
+      if (held !== null && held > limits.megabytes) return passed('too_large');
+      await new Promise((next) => setTimeout(next, watchMs));
+    }
+  };
+  void watch();
+  try {
+    child.send(order, (error) => {
+      if (error) resolve('broken');
+    });
+    return await promise;
+  } finally {
+    watching = false;
+    clearTimeout(late);
+    child.off('message', onMessage);
+    child.off('exit', onExit);
+  }
+}

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/**
+ * Megabytes of memory that a process holds, WebAssembly and native libraries included; null where that cannot be told. The heap's
+ * limit counts neither of them.
+ */
+export async function readResidentMegabytes(pid: number): Promise<number | null> {
+  if (process.platform === 'linux') {
+    const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
+    return kilobytes ? Number(kilobytes) / 1024 : null;
+  }
+  if (process.platform === 'win32') return null;
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }));
+  return Number(stdout) ? Number(stdout) / 1024 : null;
+}

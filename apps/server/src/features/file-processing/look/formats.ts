@@ -1,0 +1,17 @@
+import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
+
+/** Of uploads. */
+export const isPdf = (type: string): boolean => type === uploadTypes.pdf;
+
+const pictures: string[] = [
+  uploadTypes.jpg,
+  uploadTypes.png,
+  uploadTypes.heic,
+  uploadTypes.webp,
+  uploadTypes.tiff,
+];
+export const isPicture = (type: string): boolean => pictures.includes(type);
+
+/** Pictures that browsers do not show. */
+export const needsConversion = (type: string): boolean =>
+  type === uploadTypes.heic || type === uploadTypes.tiff;

@@ -1,0 +1,76 @@
+import { fileLimits, uploadTypes } from '@visafolio/contract/shared/limits.ts';
+import decodeHeic from 'heic-decode';
+import sharp, { type Sharp } from 'sharp';
+import { FileProblemError } from '../child/file-problem.ts';
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+export interface Picture {
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** Only TIFF holds several. Throws FileProblemError for what is broken or has too many pixels. */
+export async function countPictures({ type, bytes }: Picture): Promise<number> {
+  if (type === uploadTypes.heic) {
+    await withHeic(bytes, async () => undefined);
+    return 1;
+  }
+  const { width, height, pages } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken);
+  if (width * height > fileLimits.pixelsMax) throw new FileProblemError('too_large');
+  const count = type === uploadTypes.tiff ? (pages ?? 1) : 1;
+  if (count > fileLimits.pagesMax) throw new FileProblemError('too_many_pages');
+  return count;
+}
+
+/** One page of it, upright as the camera says. */
+export async function withPicture<Result>(
+  { type, bytes }: Picture,
+  page: number,
+  use: (picture: Sharp) => Promise<Result>,
+): Promise<Result> {
+  if (type === uploadTypes.heic)
+    return withHeic(bytes, async (decode) => {
+      const { width, height, data } = await decode();
+      // The decoder turns it already.
+      return use(sharp(data, { raw: { width, height, channels: 4 } }));
+    });
+  const picture = sharp(bytes, {
+    limitInputPixels: fileLimits.pixelsMax,
+    sequentialRead: true,
+    failOn: 'error',
+    ...(type === uploadTypes.tiff && { page: page - 1 }),
+  });
+  return use(picture.autoOrient());
+}
+
+/** A copy in JPEG, at most so many pixels wide and high. */
+export const toJpeg = (picture: Sharp, size: number, quality: number): Promise<Buffer> =>
+  picture
+    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality, mozjpeg: false })
+    .toBuffer()
+    .catch(broken);
+
+async function withHeic<Result>(
+  bytes: Uint8Array,
+  use: (decode: () => Promise<{ width: number; height: number; data: Uint8ClampedArray }>) => Promise<Result>,
+): Promise<Result> {
+  const images = await decodeHeic.all({ buffer: bytes }).catch(broken);
+  try {
+    const [first] = images;
+    if (!first) throw new FileProblemError('broken');
+    if (first.width * first.height > fileLimits.pixelsMax) throw new FileProblemError('too_large');
+    return await use(() => first.decode().catch(broken));
+  } finally {
+    images.dispose();
+  }
+}
+
+/** What the libraries throw is about the file. */
+function broken(error: unknown): never {
+  throw new FileProblemError(/pixel limit/i.test(String(error)) ? 'too_large' : 'broken');
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Inspected } from '../look/inspect.ts';
+import type { FileStep } from './step.ts';
+
+/** Opens the file and counts its pages. */
+export const pagesStep: FileStep = {
+  name: 'pages',
+  lane: 'look',
+  needs: [],
+  limits: { ms: 30_000, megabytes: 900 },
+  async run({ file, bytes, inChild, finish }) {
+    const input = { type: file.file_type, bytes: await bytes() };
+    const { pages } = await inChild<Inspected>(new URL('../look/inspect.ts', import.meta.url), input);
+    file.pages = pages;
+    await finish(async (tx) => {
+      if (pages === null) return;
+      await tx.execute(sql`
+        INSERT INTO file_pages (upload_id, workspace_id, client_request_id, page_count)
+        SELECT id, workspace_id, client_request_id, ${pages} FROM client_document_uploads WHERE id = ${file.id}
+        ON CONFLICT (upload_id) DO UPDATE SET page_count = excluded.page_count`);
+    });
+  },
+};

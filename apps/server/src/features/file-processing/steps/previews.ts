@@ -1,0 +1,55 @@
+import { discardDerived, insertDerived, type StoredDerived, storeDerived } from '../derived/derived-files.ts';
+import { needsConversion } from '../look/formats.ts';
+import type { PagesToRender, RenderedPage } from '../look/render-pages.ts';
+import type { FileStep } from './step.ts';
+
+/** Pages whose thumbnails are made ahead; those of more are made when somebody looks at them. */
+const aheadMax = 40;
+
+/** Thumbnails of its pages, and what a browser shows of a picture that it cannot show itself. */
+export const previewsStep: FileStep = {
+  name: 'previews',
+  lane: 'look',
+  needs: ['pages'],
+  limits: { ms: 90_000, megabytes: 1_200 },
+  async run({ services, file, bytes, inChild, finish }) {
+    if (!file.pages) return;
+    const numbers = Array.from({ length: Math.min(file.pages, aheadMax) }, (_, i) => i + 1);
+    const input: PagesToRender = {
+      type: file.file_type,
+      bytes: await bytes(),
+      pages: numbers.flatMap((page) => [
+        { page, size: 'thumbnail' as const },
+        ...(needsConversion(file.file_type) ? [{ page, size: 'screen' as const }] : []),
+      ]),
+    };
+    const rendered = await inChild<RenderedPage[]>(
+      new URL('../look/render-pages.ts', import.meta.url),
+      input,
+    );
+    const stored: StoredDerived[] = [];
+    let isKept = false;
+    try {
+      for (const { page, size, jpeg } of rendered)
+        stored.push(
+          await storeDerived(services, file.owner_id, {
+            workspaceId: file.workspace_id,
+            requestId: file.client_request_id,
+            uploadId: file.id,
+            documentId: null,
+            kind: size === 'thumbnail' ? 'thumbnail' : 'page_image',
+            page,
+            madeFrom: file.id,
+            fileType: 'image/jpeg',
+            content: jpeg,
+          }),
+        );
+      await finish(async (tx) => {
+        await insertDerived(tx, stored);
+        isKept = true;
+      });
+    } finally {
+      if (!isKept) await discardDerived(services, stored);
+    }
+  },
+};
