@@ -27,7 +27,9 @@ test('a client sees the requested documents, uploads and submits them', async ({
   const documents = new Documents(page);
   await documents.expectOpen();
   await expect(page.getByText('Upload your required documents securely')).toBeVisible();
-  await expect(page.getByText('PDF, DOC, DOCX, JPG or PNG, up to 25 MB each.')).toBeVisible();
+  await expect(
+    page.getByText('PDF, Word files and photos (JPG, PNG, HEIC, WebP, TIFF), up to 25 MB each.'),
+  ).toBeVisible();
   await documents.expectProgress(0, 3);
   await expect(page.getByText('0/2 Complete')).toBeVisible();
   await expect(

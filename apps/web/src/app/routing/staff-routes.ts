@@ -46,7 +46,16 @@ export const dashboard = createRoute({
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () =>
-    loadNamespaces('requests', 'invitations', 'templates', 'firms', 'questionnaire', 'uploads', 'kinds'),
+    loadNamespaces(
+      'requests',
+      'invitations',
+      'templates',
+      'firms',
+      'questionnaire',
+      'uploads',
+      'sorting',
+      'kinds',
+    ),
   component: lazyRouteComponent(
     () => import('../../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',
@@ -66,7 +75,8 @@ export const openCase = createRoute({
     ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'notes', 'uploads', 'kinds'),
+  loader: () =>
+    loadNamespaces('requests', 'invitations', 'templates', 'notes', 'uploads', 'sorting', 'kinds'),
   component: lazyRouteComponent(loadCase, 'CasePage'),
 });
 /** Without a section it is the overview. */

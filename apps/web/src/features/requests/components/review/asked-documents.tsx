@@ -45,7 +45,7 @@ export function AskedDocuments({ request, documents = request.documents }: Asked
         {request.can.review && !sorting && (
           <Button variant="outline" size="sm" onClick={() => setSorting(true)}>
             <Inbox size={16} aria-hidden />
-            {t('uploads.box.titleOfStaff')}
+            {t('sorting.box.titleOfStaff')}
           </Button>
         )}
         <a

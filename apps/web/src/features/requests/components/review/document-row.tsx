@@ -9,6 +9,7 @@ import { Badge } from '../../../../ui/layout/badge.tsx';
 import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
 import { MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { useStaffFiles } from '../../../uploads/api/files.ts';
+import { ArrangeDialog, PlaceDialog } from '../../../uploads/components/lazy-parts.ts';
 import { useAskAgain, useWaiveDocument, useWithdrawDocument } from '../../api/documents.ts';
 import { RequiredStar } from '../detail-section.tsx';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
@@ -20,8 +21,6 @@ import { type FileChoice, UploadForClient } from './upload-for-client.tsx';
 import { UploadLinks } from './upload-links.tsx';
 
 const OwnDocumentDialog = lazy(() => import('./own-document-dialog.tsx'));
-const PlaceDialog = lazy(() => import('../../../uploads/components/file/place-dialog.tsx'));
-const ArrangeDialog = lazy(() => import('../../../uploads/components/arrange/arrange-dialog.tsx'));
 
 type Document = RequestDetail['documents'][number];
 

@@ -7,9 +7,9 @@ import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
 import type { FileActions } from '../../../uploads/api/files.ts';
-import { FileNotes } from '../../../uploads/components/file/file-notes.tsx';
+import FileNotes from '../../../uploads/components/file/file-notes.tsx';
 import { looksLike } from '../../../uploads/components/file/reason-text.ts';
-import { Thumbnail, thumbnailUrl } from '../../../uploads/components/file/thumbnail.tsx';
+import { Thumbnail } from '../../../uploads/components/file/thumbnail.tsx';
 import { countShownPages, findProblem, isBeingRead } from '../../../uploads/file-state.ts';
 import { useAcceptFile } from '../../api/documents.ts';
 import { UploadLinks } from './upload-links.tsx';
@@ -37,7 +37,11 @@ export function ReviewFile({ request, document, upload, isOneOfSeveral, judged, 
   const name = isOneOfSeveral ? upload.file_name : document.name;
   return (
     <div className="flex items-start gap-3">
-      <Thumbnail src={thumbnailUrl(upload.thumbnail)} type={upload.file_type} className="max-sm:hidden" />
+      <Thumbnail
+        src={upload.thumbnail && `/api/storage/${upload.thumbnail}`}
+        type={upload.file_type}
+        rotation={upload.arrangement?.[0]?.rotation}
+      />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <UploadLinks upload={upload} onPreview={props.onPreview} />
         <FileFacts upload={upload} />
@@ -118,10 +122,10 @@ function FileFacts({ upload }: { upload: RequestUpload }) {
       {facts.length > 0 && <p className="break-words text-muted text-sm">{facts.join(' · ')}</p>}
       {!problem && isBeingRead(upload) && (
         <p className="flex items-center gap-2 text-muted text-sm">
-          <Spinner /> {t('uploads.box.reading')}
+          <Spinner /> {t('sorting.box.reading')}
         </p>
       )}
-      {problem && <p className="text-sm text-warning">{t(`uploads.problems.${problem}`)}</p>}
+      {problem && <p className="text-sm text-warning">{t(`sorting.problems.${problem}`)}</p>}
     </>
   );
 }

@@ -29,17 +29,17 @@ export default function StaffBox({ request, isOpen }: StaffBoxProps) {
     all.filter(({ documentId }) => documentId === null);
   const isEmpty = !box.data?.length && !inBox(transfers).length && !inBox(unfinished).length;
 
-  if (box.error && !box.data) return <LoadFailure query={box}>{t('uploads.box.failed')}</LoadFailure>;
+  if (box.error && !box.data) return <LoadFailure query={box}>{t('sorting.box.failed')}</LoadFailure>;
   if (isEmpty && !isOpen) return null;
   return (
     <div className="print:hidden">
       <Box
         title={t(
           box.data?.some((file) => !file.uploaded_by)
-            ? 'uploads.box.titleOfClient'
-            : 'uploads.box.titleOfStaff',
+            ? 'sorting.box.titleOfClient'
+            : 'sorting.box.titleOfStaff',
         )}
-        text={t('uploads.box.textOfStaff')}
+        text={t('sorting.box.textOfStaff')}
         files={box.data ?? []}
         documents={request.documents}
         places={toPlaces(request, t, language)}

@@ -64,7 +64,7 @@ export default function ArrangeDialog({
   const moveFile = (from: number, to: number) => {
     change({ ...now, files: moveTo(order, from, to) });
     setSaid(
-      t('uploads.arrange.moved', {
+      t('sorting.arrange.moved', {
         item: nameOf(order[from] ?? ''),
         position: to + 1,
         total: order.length,
@@ -75,8 +75,8 @@ export default function ArrangeDialog({
     if (!chosen) return;
     setPages(chosen.file, moveTo(chosenPages, chosenPlace, to));
     setSaid(
-      t('uploads.arrange.moved', {
-        item: t('uploads.arrange.pageName', { page: chosen.page }),
+      t('sorting.arrange.moved', {
+        item: t('sorting.arrange.pageName', { page: chosen.page }),
         position: to + 1,
         total: chosenPages.length,
       }),
@@ -92,21 +92,21 @@ export default function ArrangeDialog({
       open
       size="lg"
       onOpenChange={(open) => !open && close()}
-      title={t('uploads.arrange.title', { name: documentName })}
-      description={t('uploads.arrange.text')}
+      title={t('sorting.arrange.title', { name: documentName })}
+      description={t('sorting.arrange.text')}
       footer={
         <div className="flex w-full flex-wrap items-center gap-2">
           <Tool
             icon={<RotateCw size={18} aria-hidden />}
             onClick={isChosen ? () => setPages(chosen.file, turnPage(chosenPages, chosen.page)) : undefined}
           >
-            {t('uploads.arrange.turn')}
+            {t('sorting.arrange.turn')}
           </Tool>
           <Tool
             icon={<ArrowLeft size={18} className="rtl:rotate-180" aria-hidden />}
             onClick={isChosen && chosenPlace > 0 ? () => movePage(chosenPlace - 1) : undefined}
           >
-            {t('uploads.arrange.earlier')}
+            {t('sorting.arrange.earlier')}
           </Tool>
           <Tool
             icon={<ArrowRight size={18} className="rtl:rotate-180" aria-hidden />}
@@ -114,7 +114,7 @@ export default function ArrangeDialog({
               isChosen && chosenPlace < chosenPages.length - 1 ? () => movePage(chosenPlace + 1) : undefined
             }
           >
-            {t('uploads.arrange.later')}
+            {t('sorting.arrange.later')}
           </Tool>
           <Tool
             icon={<Trash2 size={18} aria-hidden />}
@@ -122,18 +122,18 @@ export default function ArrangeDialog({
               isChosen && chosenPages.length > 1
                 ? () => {
                     setPages(chosen.file, leaveOutPage(chosenPages, chosen.page));
-                    setSaid(t('uploads.arrange.leftOut', { page: chosen.page }));
+                    setSaid(t('sorting.arrange.leftOut', { page: chosen.page }));
                   }
                 : undefined
             }
           >
-            {t('uploads.arrange.leaveOut')}
+            {t('sorting.arrange.leaveOut')}
           </Tool>
           <Tool icon={<Undo2 size={18} aria-hidden />} onClick={undo}>
-            {t('uploads.arrange.undo')}
+            {t('sorting.arrange.undo')}
           </Tool>
           <Button className="max-sm:w-full sm:ms-auto" loading={isSaving} onClick={close}>
-            {t('uploads.arrange.done')}
+            {t('sorting.arrange.done')}
           </Button>
         </div>
       }
@@ -194,7 +194,7 @@ function ArrangedFile({ file, pages, chosen, changeable, handle, alone, ...on }:
         {!alone && (
           <button
             type="button"
-            aria-label={t('uploads.arrange.drag', { name })}
+            aria-label={t('sorting.arrange.drag', { name })}
             className="-ms-2 flex size-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:bg-ink/6 hover:text-ink active:cursor-grabbing pointer-coarse:size-11"
             {...handle}
           >
@@ -209,7 +209,7 @@ function ArrangedFile({ file, pages, chosen, changeable, handle, alone, ...on }:
             <Button
               variant="ghost"
               size="icon"
-              aria-label={t('uploads.arrange.up', { name })}
+              aria-label={t('sorting.arrange.up', { name })}
               aria-disabled={!on.onUp}
               onClick={(event) => on.onUp && keepFocus(event, on.onUp)}
             >
@@ -218,7 +218,7 @@ function ArrangedFile({ file, pages, chosen, changeable, handle, alone, ...on }:
             <Button
               variant="ghost"
               size="icon"
-              aria-label={t('uploads.arrange.down', { name })}
+              aria-label={t('sorting.arrange.down', { name })}
               aria-disabled={!on.onDown}
               onClick={(event) => on.onDown && keepFocus(event, on.onDown)}
             >
@@ -228,12 +228,12 @@ function ArrangedFile({ file, pages, chosen, changeable, handle, alone, ...on }:
         )}
       </div>
       {pages.length === 0 ? (
-        <p className="text-muted text-sm">{t('uploads.arrange.noPages')}</p>
+        <p className="text-muted text-sm">{t('sorting.arrange.noPages')}</p>
       ) : (
         <Sortable
           ids={pages.map(({ page }) => String(page))}
           layout="grid"
-          getName={(page) => t('uploads.arrange.pageName', { page: Number(page) })}
+          getName={(page) => t('sorting.arrange.pageName', { page: Number(page) })}
           onMove={(from, to) => on.onPages(moveTo(pages, from, to))}
           className="grid grid-cols-3 gap-2 sm:grid-cols-5"
         >
@@ -244,7 +244,7 @@ function ArrangedFile({ file, pages, chosen, changeable, handle, alone, ...on }:
                   page={page}
                   place={index + 1}
                   src={`${storedFileUrl(file.file_path)}/pages/${page.page}?size=thumbnail`}
-                  label={t(page.rotation ? 'uploads.arrange.pageTurned' : 'uploads.arrange.page', {
+                  label={t(page.rotation ? 'sorting.arrange.pageTurned' : 'sorting.arrange.page', {
                     page: page.page,
                     place: index + 1,
                     total: pages.length,
@@ -260,7 +260,7 @@ function ArrangedFile({ file, pages, chosen, changeable, handle, alone, ...on }:
         </Sortable>
       )}
       {left > 0 && changeable && (
-        <p className="text-muted text-sm">{t('uploads.arrange.left', { count: left })}</p>
+        <p className="text-muted text-sm">{t('sorting.arrange.left', { count: left })}</p>
       )}
     </section>
   );

@@ -42,7 +42,7 @@ export function Sortable({ ids, layout, getName, onMove, className, children }: 
   const say = (id: string | number, over: string | number | undefined) =>
     over === undefined
       ? undefined
-      : t('uploads.arrange.moved', {
+      : t('sorting.arrange.moved', {
           item: getName(String(id)),
           position: ids.indexOf(String(over)) + 1,
           total: ids.length,
@@ -53,7 +53,7 @@ export function Sortable({ ids, layout, getName, onMove, className, children }: 
       collisionDetection={closestCenter}
       onDragEnd={drop}
       accessibility={{
-        screenReaderInstructions: { draggable: t('uploads.arrange.dragHelp') },
+        screenReaderInstructions: { draggable: t('sorting.arrange.dragHelp') },
         announcements: {
           onDragStart: () => undefined,
           onDragOver: ({ active, over }) => say(active.id, over?.id),

@@ -7,7 +7,6 @@ import type { BoxEntry } from '../../box-entries.ts';
 import { countShownPages, findProblem } from '../../file-state.ts';
 import { FileLine } from '../file/file-line.tsx';
 import { looksLike } from '../file/reason-text.ts';
-import { thumbnailUrl } from '../file/thumbnail.tsx';
 
 interface BoxFileProps {
   entry: BoxEntry;
@@ -37,7 +36,8 @@ export function BoxFileItem({ entry, documentName = '', onRemove, onAccept, onMo
         name={name}
         size={file.file_size}
         pages={countShownPages(file)}
-        thumbnail={thumbnailUrl(file.thumbnail)}
+        thumbnail={file.thumbnail && `/api/storage/${file.thumbnail}`}
+        rotation={file.arrangement?.[0]?.rotation}
         type={file.file_type}
       >
         {says()}
@@ -46,16 +46,16 @@ export function BoxFileItem({ entry, documentName = '', onRemove, onAccept, onMo
             <Button
               size="sm"
               loading={busy}
-              aria-label={t('uploads.box.acceptNamed', { name, document: documentName })}
+              aria-label={t('sorting.box.acceptNamed', { name, document: documentName })}
               onClick={() => void accept()}
             >
-              {t('uploads.box.accept')}
+              {t('sorting.box.accept')}
             </Button>
           )}
           <Button
             size="sm"
             variant="outline"
-            aria-label={t(state === 'placed' ? 'uploads.moveNamed' : 'uploads.box.chooseNamed', { name })}
+            aria-label={t(state === 'placed' ? 'uploads.moveNamed' : 'sorting.box.chooseNamed', { name })}
             onClick={onMove}
           >
             {t(buttonTexts[state])}
@@ -83,7 +83,7 @@ export function BoxFileItem({ entry, documentName = '', onRemove, onAccept, onMo
         <p className="flex items-start gap-1.5 text-sm text-success">
           <CircleCheck size={16} className="mt-0.5 shrink-0" aria-hidden />
           <span>
-            {found} {t('uploads.box.placed', { document: documentName })}
+            {found} {t('sorting.box.placed', { document: documentName })}
           </span>
         </p>
       );
@@ -91,27 +91,27 @@ export function BoxFileItem({ entry, documentName = '', onRemove, onAccept, onMo
     if (state === 'reading') {
       return (
         <p className="flex items-center gap-2 text-muted text-sm">
-          <Spinner /> {t('uploads.box.reading')}
+          <Spinner /> {t('sorting.box.reading')}
         </p>
       );
     }
     if (state === 'proposed') {
       return (
         <p className="text-sm">
-          {found} {t('uploads.box.proposal', { document: documentName })}
+          {found} {t('sorting.box.proposal', { document: documentName })}
         </p>
       );
     }
-    if (problem) return <p className="text-sm text-warning">{t(`uploads.problems.${problem}`)}</p>;
+    if (problem) return <p className="text-sm text-warning">{t(`sorting.problems.${problem}`)}</p>;
     return (
-      <p className="text-sm">{found ? `${found} ${t('uploads.box.noPlace')}` : t('uploads.box.unknown')}</p>
+      <p className="text-sm">{found ? `${found} ${t('sorting.box.noPlace')}` : t('sorting.box.unknown')}</p>
     );
   }
 }
 
 const buttonTexts = {
-  proposed: 'uploads.box.other',
-  unknown: 'uploads.box.choose',
-  reading: 'uploads.box.choose',
+  proposed: 'sorting.box.other',
+  unknown: 'sorting.box.choose',
+  reading: 'sorting.box.choose',
   placed: 'uploads.move',
 } as const;

@@ -135,8 +135,8 @@ export default function BoxList({
 
   /** Told once as it changes, not with each file. */
   function status(): string {
-    if (underWay > 0) return t('uploads.box.sending', { count: underWay });
-    return open > 0 ? t('uploads.box.toPlace', { count: open }) : '';
+    if (underWay > 0) return t('sorting.box.sending', { count: underWay });
+    return open > 0 ? t('sorting.box.toPlace', { count: open }) : '';
   }
 }
 

@@ -1,19 +1,14 @@
 import clsx from 'clsx';
 import { Inbox } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
-import { loadNamespaces } from '../../../../shared/i18n/language.ts';
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useFileDrop } from '../../../../ui/form/use-file-drop.ts';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 import { markSeenInBox } from '../../seen-in-box.ts';
+import { BoxList, preloadParts } from '../lazy-parts.ts';
 import { FilePicker } from '../sending/file-picker.tsx';
 import type { BoxListProps } from './box-list.tsx';
-
-// It says kinds of documents by name.
-const loadList = () =>
-  Promise.all([import('./box-list.tsx'), loadNamespaces('kinds')]).then(([list]) => list);
-const BoxList = lazy(loadList);
 
 interface BoxProps extends BoxListProps {
   text: string;
@@ -30,8 +25,7 @@ export function Box({ text, children, ...list }: BoxProps) {
   const { title, files, onFiles } = list;
   const { over, handlers } = useFileDrop(onFiles, true);
   useEffect(() => markSeenInBox(files.map((file) => file.id)), [files]);
-  // Early: when it is needed, the connection may be gone.
-  useEffect(() => void loadList().catch(() => {}), []);
+  useEffect(preloadParts, []);
 
   return (
     <section

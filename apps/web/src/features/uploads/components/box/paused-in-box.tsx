@@ -21,12 +21,12 @@ export function PausedInBox({ title, uploads, onFiles, onDiscard, onOver }: Paus
   return (
     <Alert
       tone="warning"
-      title={t('uploads.box.paused.title', { count: uploads.length })}
+      title={t('sorting.box.paused.title', { count: uploads.length })}
       action={
         <>
           <FilePicker
             documentName={title}
-            label={t('uploads.box.paused.choose')}
+            label={t('sorting.box.paused.choose')}
             prominent
             multiple
             withoutCamera
@@ -44,7 +44,7 @@ export function PausedInBox({ title, uploads, onFiles, onDiscard, onOver }: Paus
         </>
       }
     >
-      <p>{t('uploads.box.paused.text')}</p>
+      <p>{t('sorting.box.paused.text')}</p>
       <ul className="mt-2 list-disc ps-5">
         {uploads.map((upload) => (
           <PausedName key={upload.fingerprint} upload={upload} onOver={() => onOver(upload)} />

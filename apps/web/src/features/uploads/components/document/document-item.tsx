@@ -2,7 +2,7 @@ import type { RequestUpload } from '@visafolio/contract/requests/requests.contra
 import { uploadAccept } from '@visafolio/contract/shared/limits.ts';
 import clsx from 'clsx';
 import { Circle, CircleAlert, CircleCheck, CircleCheckBig, Layers } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
@@ -15,11 +15,10 @@ import type { Transfer } from '../../transfer/transfers.ts';
 import type { UnfinishedUpload } from '../../transfer/unfinished-uploads.ts';
 import type { TransferActions } from '../../use-transfers.ts';
 import type { Place } from '../file/place-dialog.tsx';
+import { ArrangeDialog } from '../lazy-parts.ts';
 import { FilePicker } from '../sending/file-picker.tsx';
 import { Transfers } from '../sending/transfers.tsx';
 import { UploadedFile } from './uploaded-file.tsx';
-
-const ArrangeDialog = lazy(() => import('../arrange/arrange-dialog.tsx'));
 
 export interface DocumentParts {
   requestId: string;
@@ -47,11 +46,12 @@ export function DocumentItem(props: DocumentItemProps) {
   const { over, handlers } = useFileDrop(give, !readOnly);
   const name = useRef<HTMLHeadingElement>(null);
   const keptFocus = useKeptFocus(name);
+  const state = documentState(row);
   const isEmpty = row.files.length === 0 && transfers.length === 0 && unfinished.length === 0;
   const canArrange =
     !readOnly &&
     (row.files.length > 1 || row.files.some((file) => isOwn(file) && (file.pages ?? 0) > 0)) &&
-    documentState(row) !== 'accepted';
+    state !== 'accepted';
 
   return (
     <li
@@ -62,8 +62,8 @@ export function DocumentItem(props: DocumentItemProps) {
         over && 'bg-accent-soft outline-2 outline-accent -outline-offset-4 outline-dashed',
       )}
     >
-      <div className="flex items-start justify-between gap-3">
-        <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex flex-col gap-1">
+        <div className="flex items-start justify-between gap-3">
           <h3
             ref={name}
             tabIndex={-1}
@@ -73,13 +73,13 @@ export function DocumentItem(props: DocumentItemProps) {
           >
             {row.name}
           </h3>
-          {row.description && (
-            <p className="break-words text-muted" dir="auto" lang={row.lang.description}>
-              {row.description}
-            </p>
-          )}
+          <StateMark state={state} />
         </div>
-        <StateMark state={documentState(row)} />
+        {row.description && (
+          <p className="break-words text-muted" dir="auto" lang={row.lang.description}>
+            {row.description}
+          </p>
+        )}
       </div>
       {row.askedAgain !== null && !readOnly && (
         <Alert tone="warning" title={t('uploads.askedAgain')}>
@@ -120,7 +120,7 @@ export function DocumentItem(props: DocumentItemProps) {
           <FilePicker
             documentName={row.name}
             label={t(row.files.length > 0 ? 'uploads.addFile' : 'uploads.upload')}
-            prominent={row.required && row.files.length === 0}
+            prominent={state === 'needsAnother' || props.places.length === 1}
             multiple
             onFiles={give}
           />

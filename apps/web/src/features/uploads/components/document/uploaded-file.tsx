@@ -1,5 +1,5 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
@@ -11,11 +11,8 @@ import { useRemoveUpload } from '../../api/documents.ts';
 import type { FileActions } from '../../api/files.ts';
 import { countShownPages, findProblem } from '../../file-state.ts';
 import { FileLine } from '../file/file-line.tsx';
-import { LazyFileNotes } from '../file/lazy-file-notes.ts';
 import type { Place } from '../file/place-dialog.tsx';
-import { thumbnailUrl } from '../file/thumbnail.tsx';
-
-const PlaceDialog = lazy(() => import('../file/place-dialog.tsx'));
+import { FileNotes, PlaceDialog } from '../lazy-parts.ts';
 
 interface UploadedFileProps {
   requestId: string;
@@ -39,7 +36,6 @@ export function UploadedFile({ requestId, upload, document, places, ...props }: 
   const remove = useRemoveUpload();
   const name = upload.file_name;
   const changeable = props.changeable && !upload.uploaded_by;
-  const problem = findProblem(upload);
 
   const confirm = async () => {
     try {
@@ -56,7 +52,8 @@ export function UploadedFile({ requestId, upload, document, places, ...props }: 
   return (
     <>
       <FileLine
-        thumbnail={thumbnailUrl(upload.thumbnail)}
+        thumbnail={upload.thumbnail && `/api/storage/${upload.thumbnail}`}
+        rotation={upload.arrangement?.[0]?.rotation}
         type={upload.file_type}
         name={
           <a
@@ -72,7 +69,7 @@ export function UploadedFile({ requestId, upload, document, places, ...props }: 
         pages={countShownPages(upload)}
       >
         {changeable && (
-          <p className="-ms-2 flex flex-wrap">
+          <p className="-ms-3 flex flex-wrap">
             <FileButton label={t('uploads.replaceFile', { name })} onClick={() => picker.current?.click()}>
               {t('uploads.replace')}
             </FileButton>
@@ -87,11 +84,10 @@ export function UploadedFile({ requestId, upload, document, places, ...props }: 
           </p>
         )}
         {upload.uploaded_by && <StaffMark person={upload.uploaded_by} what="file" />}
-        {problem && <p className="text-sm text-warning">{t(`uploads.problems.${problem}`)}</p>}
       </FileLine>
-      {(upload.question || upload.placed_by === 'product') && props.changeable && (
+      {(upload.question || upload.placed_by === 'product' || findProblem(upload)) && props.changeable && (
         <Suspense>
-          <LazyFileNotes
+          <FileNotes
             file={upload}
             documentName={document.name}
             asks="client"
@@ -151,7 +147,7 @@ function FileButton({ label, onClick, children }: FileButtonProps) {
     <Button
       variant="ghost"
       size="sm"
-      className="min-h-8 px-2 text-muted hover:text-ink"
+      className="min-h-8 text-muted hover:text-ink"
       aria-label={label}
       onClick={onClick}
     >

@@ -11,6 +11,8 @@ interface FileLineProps {
   pages?: number | null;
   thumbnail?: string | null | undefined;
   type?: string | undefined;
+  /** How far the first page is turned clockwise, in degrees. */
+  rotation?: number | undefined;
   /** Below the name: what is said about the file. */
   children?: ReactNode;
   /** Buttons at the end. */
@@ -18,11 +20,11 @@ interface FileLineProps {
 }
 
 /** A file's picture, name and size. */
-export function FileLine({ name, size, pages, thumbnail, type, children, actions }: FileLineProps) {
+export function FileLine({ name, size, pages, children, actions, ...picture }: FileLineProps) {
   const { t, language } = useTranslation();
   return (
     <div className="flex items-start gap-3">
-      <Thumbnail src={thumbnail} type={type} />
+      <Thumbnail src={picture.thumbnail} type={picture.type} rotation={picture.rotation} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex min-w-0 items-start gap-2">
           <p className="flex min-w-0 flex-1 flex-col">

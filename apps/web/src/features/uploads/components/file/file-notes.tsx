@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import type { FileActions } from '../../api/files.ts';
+import { findProblem } from '../../file-state.ts';
 
 interface FileNotesProps {
   file: RequestUpload;
@@ -21,16 +22,18 @@ interface FileNotesProps {
 
 /**
  * 'This looks like a bank statement. Is it your passport?' Never a refusal: yes is one tap. Of what the product itself
- * has placed it says so.
+ * has placed, and of what cannot be shown, it says so. A default export: most files have no note.
  */
-export function FileNotes({ file, documentName, asks, fitting, actions, onMove }: FileNotesProps) {
+export default function FileNotes({ file, documentName, asks, fitting, actions, onMove }: FileNotesProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState<'confirm' | 'place'>();
   const { question } = file;
+  const problem = findProblem(file);
+  if (problem) return <p className="text-sm text-warning">{t(`sorting.problems.${problem}`)}</p>;
   if (!question && file.placed_by === 'product' && file.reading?.kind)
     return (
       <p className="text-muted text-sm">
-        {t('uploads.placedHere', { kind: kindInSentence(file.reading.kind, t) })}
+        {t('sorting.placedHere', { kind: kindInSentence(file.reading.kind, t) })}
       </p>
     );
   if (!question) return null;
@@ -50,10 +53,10 @@ export function FileNotes({ file, documentName, asks, fitting, actions, onMove }
             size="sm"
             variant="outline"
             loading={busy === 'confirm'}
-            aria-label={t('uploads.question.yesNamed', { name: file.file_name })}
+            aria-label={t('sorting.question.yesNamed', { name: file.file_name })}
             onClick={() => void act('confirm', () => actions.confirm(file.id))}
           >
-            {t('uploads.question.yes')}
+            {t('sorting.question.yes')}
           </Button>
           {target && fitting !== undefined && (
             <Button
@@ -63,7 +66,7 @@ export function FileNotes({ file, documentName, asks, fitting, actions, onMove }
               onClick={() => void act('place', () => actions.place(file.id, target))}
               className="h-auto whitespace-normal text-start"
             >
-              {t('uploads.question.moveTo', { document: fitting })}
+              {t('sorting.question.moveTo', { document: fitting })}
             </Button>
           )}
           <Button
@@ -72,12 +75,12 @@ export function FileNotes({ file, documentName, asks, fitting, actions, onMove }
             aria-label={t('uploads.moveNamed', { name: file.file_name })}
             onClick={onMove}
           >
-            {t(target && fitting !== undefined ? 'uploads.question.elsewhere' : 'uploads.move')}
+            {t(target && fitting !== undefined ? 'sorting.question.elsewhere' : 'uploads.move')}
           </Button>
         </>
       }
     >
-      {t(asks === 'client' ? 'uploads.question.text' : 'uploads.question.textOfStaff', {
+      {t(asks === 'client' ? 'sorting.question.text' : 'sorting.question.textOfStaff', {
         kind,
         document: documentName,
       })}

@@ -49,7 +49,7 @@ export default function PlaceDialog({
       open
       size="sm"
       onOpenChange={(open) => !open && onClose()}
-      title={t('uploads.place.title')}
+      title={t('sorting.place.title')}
       description={<bdi className="wrap-anywhere">{fileName}</bdi>}
     >
       <ul className="-mx-2 flex flex-col">
@@ -69,7 +69,7 @@ export default function PlaceDialog({
           <li className="mt-2 border-line border-t pt-2">
             <PlaceButton busy={moving === null} onClick={() => void choose(null)}>
               <Inbox size={18} className="shrink-0 text-muted" aria-hidden />
-              <span className="min-w-0 flex-1">{t('uploads.place.box')}</span>
+              <span className="min-w-0 flex-1">{t('sorting.place.box')}</span>
             </PlaceButton>
           </li>
         )}

@@ -10,8 +10,8 @@ interface Found {
 /** 'Looks like a bank statement.', with what tells it where that helps; undefined where no kind was found. */
 export function looksLike({ kind, reason }: Found, t: Translate): string | undefined {
   if (kind === null) return undefined;
-  if (reason?.code === 'moved_before') return t('uploads.looksLikeMoved', { kind: kindInSentence(kind, t) });
+  if (reason?.code === 'moved_before') return t('sorting.looksLikeMoved', { kind: kindInSentence(kind, t) });
   if (reason?.code === 'form_number' && reason.value)
-    return t('uploads.looksLikeForm', { kind: kindInSentence(kind, t), form: reason.value });
-  return t('uploads.looksLike', { kind: kindInSentence(kind, t) });
+    return t('sorting.looksLikeForm', { kind: kindInSentence(kind, t), form: reason.value });
+  return t('sorting.looksLike', { kind: kindInSentence(kind, t) });
 }

@@ -10,11 +10,13 @@ interface ThumbnailProps {
   src: string | null | undefined;
   /** The file's media type: what stands for it without a picture. */
   type?: string | undefined;
+  /** How far the page is turned clockwise, in degrees. */
+  rotation?: number | undefined;
   className?: string;
 }
 
 /** A small picture of a file's first page. Its name stands beside it. */
-export function Thumbnail({ src, type, className }: ThumbnailProps) {
+export function Thumbnail({ src, type, rotation = 0, className }: ThumbnailProps) {
   // What could not be loaded is not asked for again until it has another address.
   const [failed, setFailed] = useState<string>();
   const Icon = type !== undefined && !documents.includes(type) ? Image : FileText;
@@ -33,6 +35,7 @@ export function Thumbnail({ src, type, className }: ThumbnailProps) {
           loading="lazy"
           decoding="async"
           className="size-full object-cover"
+          style={rotation ? { rotate: `${rotation}deg` } : undefined}
           onError={() => setFailed(src)}
         />
       ) : (
@@ -41,7 +44,3 @@ export function Thumbnail({ src, type, className }: ThumbnailProps) {
     </span>
   );
 }
-
-/** Where the server serves the picture that an upload names. */
-export const thumbnailUrl = (thumbnail: string | null): string | null =>
-  thumbnail === null ? null : `/api/storage/${thumbnail}`;
