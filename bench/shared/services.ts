@@ -44,6 +44,7 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
   db,
   log: createLog('silent'),
   mailer: { send: unused, close: unused },
+  openFiles: { run: unused, close: unused },
   uploadStaging: { inbox: unused, locks: { acquire: unused, close: unused }, close: unused },
   vault: lazyVault(db),
   storage: { put: unused, adopt: unused, replace: unused, read: unused, remove: unused, check: unused },

@@ -14,6 +14,7 @@ import { storageRoutes } from '../features/uploads/storage/storage.routes.ts';
 import { waitlistRoutes } from '../features/waitlist/waitlist.routes.ts';
 import { openDatabase } from '../shared/db/database.ts';
 import { createAccessChanges } from '../shared/events/access-changes.ts';
+import { createFileChildren } from '../shared/files/child/file-children.ts';
 import { createBackground } from '../shared/jobs/background.ts';
 import { createLog } from '../shared/log/log.ts';
 import { createMailer } from '../shared/mail/create-mailer.ts';
@@ -63,6 +64,7 @@ export async function composeServer(
     vault,
     storage,
     files: sealedStorage({ storage, vault, rows: storedFileRows(db), log }),
+    openFiles: createFileChildren(log, 'open', 2),
     uploadStaging: createUploadStaging(settings, vault, db),
     feed: await createLiveFeed(db, log),
     access: createAccessChanges(db.url, db.limits, log),
@@ -127,6 +129,7 @@ export async function composeServer(
       await services.feed.close();
       await services.access.close();
       await services.uploadStaging.close();
+      await services.openFiles.close();
       // Mails on their way; one that a silent server keeps waits for the next start.
       await Promise.race([services.background.settled(), delay(settleMs)]);
       await services.mailer.close();

@@ -1,6 +1,7 @@
 import type { Database } from './db/database.ts';
 import type { AccessChanges } from './events/access-changes.ts';
 import type { LiveFeed } from './events/live-feed.ts';
+import type { FileChild } from './files/child/file-children.ts';
 import type { Background } from './jobs/background.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -97,6 +98,8 @@ export interface Services {
   vault: Vault;
   /** Files as they are stored, sealed. */
   storage: FileStorage;
+  /** Opens files of clients while somebody waits. */
+  openFiles: Pick<FileChild, 'run' | 'close'>;
   /** Where uploads are received. */
   uploadStaging: UploadStaging;
   feed: LiveFeed;

@@ -1,7 +1,7 @@
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { Unzip, UnzipInflate } from 'fflate';
-import { FileProblemError } from '../child/file-problem.ts';
-import type { Task } from '../child/messages.ts';
+import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
+import type { Task } from '../../../shared/files/child/messages.ts';
 import { isPdf, isPicture } from './formats.ts';
 import { withPdf } from './pdf.ts';
 import { countPictures, type Picture } from './pictures.ts';

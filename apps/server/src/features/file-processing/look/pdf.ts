@@ -1,7 +1,7 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { fileLimits } from '@visafolio/contract/shared/limits.ts';
-import { FileProblemError } from '../child/file-problem.ts';
+import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 
 let library: Promise<PDFiumLibrary> | undefined;
 

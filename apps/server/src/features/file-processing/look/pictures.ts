@@ -1,7 +1,8 @@
+/// <reference path="./heic-decode.d.ts" />
 import { fileLimits, uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
-import { FileProblemError } from '../child/file-problem.ts';
+import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);

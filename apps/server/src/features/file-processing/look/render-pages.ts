@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { FileProblemError } from '../child/file-problem.ts';
-import type { Task } from '../child/messages.ts';
+import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
+import type { Task } from '../../../shared/files/child/messages.ts';
 import { isPdf } from './formats.ts';
 import { withPdf } from './pdf.ts';
 import { type Picture, toJpeg, withPicture } from './pictures.ts';

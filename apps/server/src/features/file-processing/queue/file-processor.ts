@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { outageReason } from '../../../shared/db/unavailable.ts';
+import { createFileChild, type FileChild } from '../../../shared/files/child/file-children.ts';
 import type { Services } from '../../../shared/services.ts';
-import { createFileChild, type FileChild } from '../child/file-children.ts';
 import type { FileStep } from '../steps/step.ts';
 import { runDueSteps } from './run-steps.ts';
 

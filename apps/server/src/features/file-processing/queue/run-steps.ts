@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import type { FileProblem, FileStepName } from '@visafolio/contract/files/file.ts';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import type { FileChild } from '../../../shared/files/child/file-children.ts';
+import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../requests/activity/activity.usecases.ts';
-import type { FileChild } from '../child/file-children.ts';
-import { FileProblemError } from '../child/file-problem.ts';
 import type { FileStep, ProcessedFile, StepRun } from '../steps/step.ts';
 import {
   claimFile,

@@ -1,7 +1,7 @@
 import type { FileStepName } from '@visafolio/contract/files/file.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import type { ChildLimits, TaskAddress } from '../../../shared/files/child/file-children.ts';
 import type { Services } from '../../../shared/services.ts';
-import type { ChildLimits, TaskAddress } from '../child/file-children.ts';
 
 /** A file on its way through the steps. */
 export interface ProcessedFile extends Record<string, unknown> {

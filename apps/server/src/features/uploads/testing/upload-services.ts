@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Sessions } from '../../../shared/api/while-allowed.ts';
 import type { Database } from '../../../shared/db/database.ts';
+import { createFileChildren } from '../../../shared/files/child/file-children.ts';
 import { createBackground } from '../../../shared/jobs/background.ts';
 import { createLog } from '../../../shared/log/log.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -30,6 +31,7 @@ export function uploadServices(db: Database, vault: Vault, { dataDir, s3, maxUpl
     vault,
     storage,
     files: sealedStorage({ storage, vault, rows: storedFileRows(db), log }),
+    openFiles: createFileChildren(log, 'open', 1),
     uploadStaging: createUploadStaging({ dataDir, s3 }, vault, db),
     background: createBackground(createLog('silent')),
     log,

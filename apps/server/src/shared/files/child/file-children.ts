@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FileProblem } from '@visafolio/contract/files/file.ts';
-import type { Log } from '../../../shared/log/log.ts';
+import type { Log } from '../../log/log.ts';
 import { FileProblemError } from './file-problem.ts';
 import type { Answer, Order } from './messages.ts';
 import { readResidentMegabytes } from './resident-memory.ts';
@@ -125,6 +125,33 @@ export function createFileChild(log: Log, name: string): FileChild {
       isClosed = true;
       await end();
       await queue;
+    },
+  };
+}
+
+/** Several of them: a task goes to one that serves its case already, or else to the one with the least to do. */
+export function createFileChildren(log: Log, name: string, count: number): Omit<FileChild, 'pid'> {
+  const children = Array.from({ length: count }, () => ({
+    child: createFileChild(log, name),
+    caseId: '',
+    tasks: 0,
+  }));
+  return {
+    async run(caseId, task, input, limits) {
+      const [chosen] = children.toSorted(
+        (a, b) => a.tasks - b.tasks || Number(b.caseId === caseId) - Number(a.caseId === caseId),
+      );
+      if (!chosen) throw new Error('there is no process for files');
+      chosen.tasks += 1;
+      chosen.caseId = caseId;
+      try {
+        return await chosen.child.run(caseId, task, input, limits);
+      } finally {
+        chosen.tasks -= 1;
+      }
+    },
+    async close() {
+      await Promise.all(children.map(({ child }) => child.close()));
     },
   };
 }
