@@ -84,6 +84,7 @@ export const errorStatus = {
   'uploads.broken': 422,
   'uploads.too_many_pages': 422,
   'uploads.picture_too_large': 422,
+  'uploads.too_complex': 422,
   'uploads.identical': 409,
   'uploads.document_full': 409,
   'uploads.accepted': 409,

@@ -95,6 +95,8 @@ export const errors = {
       'This PDF opens only with a password. Save or print it as a PDF without one and upload that, or take photos of its pages.',
     broken: 'This file is damaged and cannot be opened. Please save it again, or take photos of its pages.',
     too_many_pages: 'This PDF has too many pages. Please split it and upload the parts.',
+    too_complex:
+      'This file unpacks to far more than a document needs. Please save it again as a PDF, or take photos of its pages.',
     picture_too_large: 'This picture has too many pixels. Please save it smaller, or take a new photo.',
     identical: 'You have already given this file for this request.',
     document_full: 'This document has as many files as it can take.',

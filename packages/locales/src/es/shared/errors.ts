@@ -101,6 +101,8 @@ export const errors = {
       'Este PDF solo se abre con una contraseña. Guárdelo o imprímalo como PDF sin contraseña y suba ese, o fotografíe sus páginas.',
     broken: 'Este archivo está dañado y no se puede abrir. Guárdelo de nuevo, o fotografíe sus páginas.',
     too_many_pages: 'Este PDF tiene demasiadas páginas. Divídalo y suba las partes.',
+    too_complex:
+      'Este archivo ocupa, al abrirse, mucho más de lo que necesita un documento. Guárdelo de nuevo como PDF, o fotografíe sus páginas.',
     picture_too_large: 'Esta imagen tiene demasiados píxeles. Guárdela más pequeña, o tome otra foto.',
     identical: 'Ya entregó este archivo para esta solicitud.',
     document_full: 'Este documento ya tiene todos los archivos que admite.',

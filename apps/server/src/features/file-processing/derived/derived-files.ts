@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
+import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 
-export type DerivedKind = 'thumbnail' | 'page_image' | 'arranged_pdf' | 'document_pdf';
-
-export interface NewDerived {
-  workspaceId: string;
-  requestId: string;
+interface DerivedKey {
   /** Of one file, or of all the files of a document. */
   uploadId: string | null;
   documentId: string | null;
-  kind: DerivedKind;
+  kind: 'thumbnail' | 'page_image' | 'arranged_pdf' | 'document_pdf';
   page: number | null;
   /** Of which files and arrangements. */
   madeFrom: string;
+}
+
+export interface NewDerived extends DerivedKey {
+  workspaceId: string;
+  requestId: string;
   fileType: string;
   content: Uint8Array;
 }
@@ -26,13 +29,27 @@ export interface StoredDerived extends NewDerived {
 
 const bucket = 'client-documents';
 
-/** Stores what was made, sealed; its row follows in the transaction of `insertDerived`. */
+/** Null where it was never made, was made of something else, or is gone. */
+export async function loadDerived({ db, files }: Services, key: DerivedKey): Promise<Buffer | null> {
+  const path = await db.withActor(system, async (tx) => {
+    const { rows } = await tx.execute<{ file_path: string }>(sql`
+      SELECT file_path FROM derived_files
+      WHERE kind = ${key.kind} AND page IS NOT DISTINCT FROM ${key.page}::int AND made_from = ${key.madeFrom}
+        AND upload_id IS NOT DISTINCT FROM ${key.uploadId}::uuid
+        AND client_request_document_id IS NOT DISTINCT FROM ${key.documentId}::uuid`);
+    return rows[0]?.file_path;
+  });
+  const stored = path && (await files.read(bucket, path));
+  return stored ? buffer(stored.content) : null;
+}
+
+/** Stores what was made, sealed; its row follows. */
 export async function storeDerived(
   { files }: Services,
   ownerId: string,
   made: NewDerived,
 ): Promise<StoredDerived> {
-  const filePath = `${ownerId}/derived/${randomUUID()}.${made.fileType.endsWith('pdf') ? 'pdf' : 'jpg'}`;
+  const filePath = `${ownerId}/derived/${randomUUID()}.${made.fileType === 'application/pdf' ? 'pdf' : 'jpg'}`;
   const content = Buffer.from(made.content.buffer, made.content.byteOffset, made.content.byteLength);
   await files.put(bucket, filePath, Readable.from([content], { objectMode: false }), {
     contentType: made.fileType,
@@ -42,25 +59,47 @@ export async function storeDerived(
   return { ...made, filePath };
 }
 
-/** As the system. What was made of the same before goes, its file too. */
-export async function insertDerived(tx: Tx, made: StoredDerived[]): Promise<void> {
+/** The rows of what was stored, in a transaction of their own. Removes the files if that fails. */
+export async function insertDerived(services: Services, made: StoredDerived[]): Promise<void> {
+  await keepDerived(services, made, (write) => services.db.withActor(system, write));
+}
+
+/** Writes the rows in a transaction of the caller's; where it does not come to that, or it fails, the files go. */
+export async function keepDerived(
+  { files, log }: Services,
+  made: StoredDerived[],
+  within: (write: (tx: Tx) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  let isWritten = false;
+  let isKept = false;
+  try {
+    await within(async (tx) => {
+      await writeRows(tx, made);
+      isWritten = true;
+    });
+    isKept = isWritten;
+  } finally {
+    if (!isKept)
+      for (const { filePath } of made)
+        await files
+          .remove(bucket, filePath)
+          .catch((err) => log.warn({ err }, 'a file that was made for nothing was not removed'));
+  }
+}
+
+/** What was made in the same place before goes, its file too. */
+async function writeRows(tx: Tx, made: StoredDerived[]): Promise<void> {
   for (const each of made) {
     await tx.execute(sql`
-      DELETE FROM derived_files WHERE kind = ${each.kind} AND page IS NOT DISTINCT FROM ${each.page}
+      DELETE FROM derived_files WHERE kind = ${each.kind} AND page IS NOT DISTINCT FROM ${each.page}::int
         AND upload_id IS NOT DISTINCT FROM ${each.uploadId}::uuid
         AND client_request_document_id IS NOT DISTINCT FROM ${each.documentId}::uuid`);
     await tx.execute(sql`
       INSERT INTO derived_files (workspace_id, client_request_id, upload_id, client_request_document_id, kind, page,
         made_from, file_path, file_size, file_type)
-      VALUES (${each.workspaceId}, ${each.requestId}, ${each.uploadId}::uuid, ${each.documentId}::uuid, ${each.kind}, ${each.page},
-        ${each.madeFrom}, ${each.filePath}, ${each.content.length}, ${each.fileType})`);
+      SELECT r.workspace_id, r.id, ${each.uploadId}::uuid, ${each.documentId}::uuid, ${each.kind}, ${each.page}::int,
+        ${each.madeFrom}, ${each.filePath}, ${each.content.length}, ${each.fileType}
+      FROM client_requests r WHERE r.id = ${each.requestId}
+      ON CONFLICT DO NOTHING`);
   }
-}
-
-/** Files whose rows were not written. */
-export async function discardDerived({ files, log }: Services, made: StoredDerived[]): Promise<void> {
-  for (const { filePath } of made)
-    await files
-      .remove(bucket, filePath)
-      .catch((err) => log.warn({ err }, 'a file that was made for nothing was not removed'));
 }

@@ -1,4 +1,4 @@
-import { discardDerived, insertDerived, type StoredDerived, storeDerived } from '../derived/derived-files.ts';
+import { keepDerived, type StoredDerived, storeDerived } from '../derived/derived-files.ts';
 import { needsConversion } from '../look/formats.ts';
 import type { PagesToRender, RenderedPage } from '../look/render-pages.ts';
 import type { FileStep } from './step.ts';
@@ -28,8 +28,7 @@ export const previewsStep: FileStep = {
       input,
     );
     const stored: StoredDerived[] = [];
-    let isKept = false;
-    try {
+    await keepDerived(services, stored, async (write) => {
       for (const { page, size, jpeg } of rendered)
         stored.push(
           await storeDerived(services, file.owner_id, {
@@ -44,12 +43,7 @@ export const previewsStep: FileStep = {
             content: jpeg,
           }),
         );
-      await finish(async (tx) => {
-        await insertDerived(tx, stored);
-        isKept = true;
-      });
-    } finally {
-      if (!isKept) await discardDerived(services, stored);
-    }
+      await finish(write);
+    });
   },
 };

@@ -15,6 +15,10 @@ const checks: Record<string, Check> = {
   jpg: { type: 'jpg', holds: isJpeg },
   png: { type: 'png', holds: isPng },
   apng: { type: 'png', holds: isPng },
+  // What is inside of these is told by opening them.
+  heic: { type: 'heic', holds: async () => true },
+  webp: { type: 'webp', holds: async () => true },
+  tif: { type: 'tiff', holds: async () => true },
   cfb: { type: 'doc', holds: isWordDocument },
   docx: { type: 'docx', holds: isWordPackage },
   // A package whose parts come in an order that file-type does not follow to the end.

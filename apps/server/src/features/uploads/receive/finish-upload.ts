@@ -26,6 +26,7 @@ import {
   type NewUpload,
   supersede,
 } from './finish-upload.queries.ts';
+import { inspectReceived } from './inspect-received.ts';
 import { discardUpload, type KeptMetadata, noAccess, type Uploader } from './receive-upload.ts';
 import { recordUploadEnd } from './unfinished-uploads.queries.ts';
 
@@ -98,6 +99,8 @@ async function store(
   const name = kept.filename ?? '';
   const type = await detectUploadType(received);
   if (!type) throw refuse(namesUploadType(name) ? 'uploads.content_mismatch' : 'uploads.type_not_allowed');
+
+  await inspectReceived(services, kept, received, type);
 
   const upload: NewUpload = {
     id,

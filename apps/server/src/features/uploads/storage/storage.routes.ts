@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import { bodyWhileAllowed, type Permission, type Sessions } from '../../../shared/api/while-allowed.ts';
+import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import { contentDisposition } from '../../../shared/files/names/content-disposition.ts';
 import type { Services } from '../../../shared/services.ts';
 import { isFilePath } from '../../../shared/storage/file-storage.ts';
+import { loadPageImage } from '../../file-processing/derived/page-images.ts';
+import { loadArrangedPdf } from '../../file-processing/derived/pdfs.ts';
 import { readRange } from './byte-range.ts';
 import { type ClientDocument, findClientDocument, recordDocumentView } from './client-document.usecases.ts';
 
 /** Types that a browser may show; all others are downloaded. */
-const shown = new Set(['application/pdf', 'image/jpeg', 'image/png']);
+const shown = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']);
 
 const logoTypes: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -33,9 +36,15 @@ export function storageRoutes(services: Services, { readSession, readAgain }: Se
   app.get('/client-documents/:path{.+}', async (c) => {
     const session = await readSession(c.req.raw);
     if (!session) return c.json({ code: 'session.required' }, 401);
-    const filePath = c.req.param('path');
+    const [, filePath = '', page] = /^(.+?)(?:\/pages\/(\d{1,6}))?$/.exec(c.req.param('path')) ?? [];
     const document = isFilePath(filePath) ? await findClientDocument(services, session, filePath) : null;
     if (!document) return notFound(c);
+    if (page) return sendPage(services, c, document, Number(page));
+    if (c.req.query('version') === 'arranged') {
+      const arranged = await makeOrRefuse(() => loadArrangedPdf(services, document.id));
+      if (arranged === 'refused') return notShown(c);
+      if (arranged) return sendArranged(services, c, document, arranged);
+    }
     return sendDocument(services, c, filePath, document, {
       session,
       readAgain,
@@ -60,6 +69,63 @@ export function storageRoutes(services: Services, { readSession, readAgain }: Se
   });
 
   return app;
+}
+
+const notShown = (c: Context) => c.json({ code: 'uploads.broken' }, 422, { 'Cache-Control': 'no-store' });
+
+/** What cannot be made of this file. */
+const makeOrRefuse = <Made>(make: () => Promise<Made>): Promise<Made | 'refused'> =>
+  make().catch((error) => {
+    if (error instanceof FileProblemError) return 'refused' as const;
+    throw error;
+  });
+
+/** A picture of a page, as it was given. A thumbnail shows too little to be a view of the document. */
+async function sendPage(
+  services: Services,
+  c: Context,
+  document: ClientDocument,
+  page: number,
+): Promise<Response> {
+  const size = c.req.query('size') === 'thumbnail' ? 'thumbnail' : 'screen';
+  const etag = `"${document.id}-${page}-${size}"`;
+  const headers = {
+    ...inert,
+    ETag: etag,
+    // Asked again each time, since access may end; the bytes stay the same.
+    'Cache-Control': 'private, no-cache',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Type': 'image/jpeg',
+  };
+  if (page < 1) return notFound(c);
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+  const jpeg = await makeOrRefuse(() => loadPageImage(services, document.id, page, size));
+  if (jpeg === 'refused') return notShown(c);
+  if (!jpeg) return notFound(c);
+  if (size === 'screen') await recordDocumentView(services, document);
+  return c.body(new Uint8Array(jpeg), 200, { ...headers, 'Content-Length': String(jpeg.length) });
+}
+
+/** The pages as they are to be shown. */
+async function sendArranged(
+  services: Services,
+  c: Context,
+  document: ClientDocument,
+  pdf: Buffer,
+): Promise<Response> {
+  await recordDocumentView(services, document);
+  const name = `${document.fileName.replace(/\.[^.]*$/, '')}.pdf`;
+  return c.body(new Uint8Array(pdf), 200, {
+    ...inert,
+    'Cache-Control': 'private, no-store',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(pdf.length),
+    'Content-Disposition': contentDisposition(
+      c.req.query('disposition') === 'inline' ? 'inline' : 'attachment',
+      name,
+    ),
+  });
 }
 
 async function sendDocument(

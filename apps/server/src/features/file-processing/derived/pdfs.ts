@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Arrangement } from '@visafolio/contract/files/file.ts';
+import { sql } from 'drizzle-orm';
+import { system } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import { isPdf, isPicture, needsConversion } from '../look/formats.ts';
+import type { MadePdf, PdfPart } from '../look/make-pdf.ts';
+import { insertDerived, loadDerived, storeDerived } from './derived-files.ts';
+
+interface Part extends Record<string, unknown> {
+  id: string;
+  workspace_id: string;
+  client_request_id: string;
+  owner_id: string;
+  file_path: string;
+  file_type: string;
+  file_size: string;
+  arrangement: Arrangement | null;
+}
+
+/** Bytes of the originals that are put together at once. */
+const togetherMax = 300 * 1024 * 1024;
+const limits = { ms: 120_000, megabytes: 2_000 };
+
+/** Pages were turned, moved or left out. Null: the file is shown as it was given. */
+export async function loadArrangedPdf(services: Services, uploadId: string): Promise<Buffer | null> {
+  const parts = await services.db.withActor(system, (tx) => selectParts(tx, { uploadId, documentId: null }));
+  const [part] = parts;
+  if (!part?.arrangement || !(isPdf(part.file_type) || isPicture(part.file_type))) return null;
+  return loadPdf(services, { uploadId, documentId: null, kind: 'arranged_pdf' }, parts, '');
+}
+
+/** What stands for a document where its files are handed on. */
+export interface DocumentParts {
+  /** One PDF of all its files is made; otherwise its only file is handed on as it was given. */
+  together: boolean;
+  parts: Part[];
+}
+
+/**
+ * Null where the files cannot become one PDF (a Word document among them, or too large), and where there are none. One PDF, JPEG
+ * or PNG that nobody arranged stands for itself.
+ */
+export async function findDocumentParts(tx: Tx, documentId: string): Promise<DocumentParts | null> {
+  const parts = await selectParts(tx, { uploadId: null, documentId });
+  const size = parts.reduce((sum, { file_size }) => sum + Number(file_size), 0);
+  const fit = parts.every(({ file_type }) => isPdf(file_type) || isPicture(file_type));
+  if (!parts.length || !fit || size > togetherMax) return null;
+  const [first] = parts;
+  const together =
+    parts.length > 1 || Boolean(first && (first.arrangement || needsConversion(first.file_type)));
+  return { together, parts };
+}
+
+/** All the current files of a document in their order, with the pages that are shown of them. */
+export const loadDocumentPdf = (
+  services: Services,
+  documentId: string,
+  { parts }: DocumentParts,
+  title: string,
+): Promise<Buffer> => loadPdf(services, { uploadId: null, documentId, kind: 'document_pdf' }, parts, title);
+
+async function loadPdf(
+  services: Services,
+  place: { uploadId: string | null; documentId: string | null; kind: 'arranged_pdf' | 'document_pdf' },
+  parts: Part[],
+  title: string,
+): Promise<Buffer> {
+  const key = { ...place, page: null, madeFrom: fingerprint(parts) };
+  const stored = await loadDerived(services, key);
+  if (stored) return stored;
+  const [first] = parts;
+  if (!first) throw new Error('there is nothing to make a PDF of');
+  const input: { parts: PdfPart[]; title: string } = { parts: [], title };
+  for (const { file_path, file_type, arrangement } of parts) {
+    const original = await services.files.read('client-documents', file_path);
+    if (!original) throw new Error('the file of an upload is missing');
+    input.parts.push({ type: file_type, bytes: await buffer(original.content), arrangement });
+  }
+  const task = new URL('../look/make-pdf.ts', import.meta.url);
+  const { pdf } = await services.openFiles.run<MadePdf>(first.client_request_id, task, input, limits);
+  const made = await storeDerived(services, first.owner_id, {
+    ...key,
+    workspaceId: first.workspace_id,
+    requestId: first.client_request_id,
+    fileType: 'application/pdf',
+    content: pdf,
+  });
+  await insertDerived(services, [made]);
+  return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+}
+
+/** Another order, page or file gives another one. */
+const fingerprint = (parts: Part[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(parts.map(({ id, arrangement }) => [id, arrangement])))
+    .digest('hex');
+
+async function selectParts(
+  tx: Tx,
+  { uploadId, documentId }: { uploadId: string | null; documentId: string | null },
+): Promise<Part[]> {
+  const { rows } = await tx.execute<Part>(sql`
+    SELECT u.id, u.workspace_id, u.client_request_id, r.user_id AS owner_id, u.file_path, u.file_type, u.file_size, u.arrangement
+    FROM client_document_uploads u JOIN client_requests r ON r.id = u.client_request_id
+    WHERE u.id = ${uploadId}::uuid OR (u.client_request_document_id = ${documentId}::uuid AND u.upload_status = 'uploaded')
+    ORDER BY u.position, u.uploaded_at, u.id`);
+  return rows;
+}
