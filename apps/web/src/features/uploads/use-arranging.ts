@@ -34,7 +34,8 @@ export function useArranging(
     const before = stored.current;
     const counts = new Map(files.map(({ id, pages }) => [id, pages ?? 0]));
     for (const [id, order] of Object.entries(next.pages)) {
-      if (isSameOrder(order, before.pages[id] ?? [])) continue;
+      // Without pages they were not counted when the window opened, and nobody has touched them.
+      if (order.length === 0 || isSameOrder(order, before.pages[id] ?? [])) continue;
       const done = await actions.arrange(id, toArrangement(order, counts.get(id) ?? 0));
       if (done) stored.current = { ...stored.current, pages: { ...stored.current.pages, [id]: order } };
     }

@@ -127,6 +127,7 @@ export async function startTransfer(
       onProgress: (phase, sent) => update(id, { phase, sent }),
       onDone: (upload) => {
         forgetUnfinished(requestId, place);
+        if (upload) keepThumbnail(id, upload.id);
         events.onDone(upload);
         remove(id);
       },
@@ -230,6 +231,18 @@ export function pauseTransfers(): void {
 /** Sends a file that was refused because the same was given before. */
 export function sendIdentical(id: string): void {
   void entries.get(id)?.sendAnyway?.();
+}
+
+/** Pictures of files that have been sent, until the server has made its own: nothing flickers. */
+const sentThumbnails = new Map<string, string>();
+
+export const sentThumbnail = (uploadId: string): string | undefined => sentThumbnails.get(uploadId);
+
+function keepThumbnail(id: string, uploadId: string): void {
+  const thumbnail = entries.get(id)?.transfer.thumbnail;
+  if (!thumbnail) return;
+  sentThumbnails.set(uploadId, thumbnail);
+  update(id, { thumbnail: undefined });
 }
 
 function setThumbnail(id: string, thumbnail: string): void {

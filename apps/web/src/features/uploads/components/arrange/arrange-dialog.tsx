@@ -15,7 +15,8 @@ import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import type { FileActions } from '../../api/files.ts';
-import { leaveOutPage, moveTo, type PageOrder, turnPage } from '../../page-order.ts';
+import { isBeingRead } from '../../file-state.ts';
+import { leaveOutPage, moveTo, type PageOrder, readPages, turnPage } from '../../page-order.ts';
 import { useArranging } from '../../use-arranging.ts';
 import { PageTile } from './page-tile.tsx';
 import { Sortable, SortableItem } from './sortable.tsx';
@@ -53,12 +54,17 @@ export default function ArrangeDialog({
   const [said, setSaid] = useState('');
   const byId = new Map(files.map((file) => [file.id, file]));
   const order = now.files.filter((id) => byId.has(id));
-  const chosenPages = chosen ? (now.pages[chosen.file] ?? []) : [];
-  const chosenPlace = chosenPages.findIndex(({ page }) => page === chosen?.page);
-  const isChosen = chosen !== undefined && chosenPlace >= 0;
-
   const setPages = (file: string, pages: PageOrder) =>
     change({ ...now, pages: { ...now.pages, [file]: pages } });
+  // Pages may be counted while the window is open.
+  const pagesOf = (id: string): PageOrder => {
+    const arranged = now.pages[id];
+    const file = byId.get(id);
+    return arranged?.length || !file ? (arranged ?? []) : readPages(file);
+  };
+  const chosenPages = chosen ? pagesOf(chosen.file) : [];
+  const chosenPlace = chosenPages.findIndex(({ page }) => page === chosen?.page);
+  const isChosen = chosen !== undefined && chosenPlace >= 0;
   const nameOf = (id: string) => byId.get(id)?.file_name ?? '';
 
   const moveFile = (from: number, to: number) => {
@@ -147,7 +153,7 @@ export default function ArrangeDialog({
                 {(handle) => (
                   <ArrangedFile
                     file={file}
-                    pages={now.pages[id] ?? []}
+                    pages={pagesOf(id)}
                     chosen={chosen?.file === id ? chosen.page : undefined}
                     changeable={canArrange(file)}
                     handle={handle}
@@ -228,7 +234,9 @@ function ArrangedFile({ file, pages, chosen, changeable, handle, alone, ...on }:
         )}
       </div>
       {pages.length === 0 ? (
-        <p className="text-muted text-sm">{t('sorting.arrange.noPages')}</p>
+        <p className="text-muted text-sm">
+          {t(isBeingRead(file) ? 'sorting.box.reading' : 'sorting.arrange.noPages')}
+        </p>
       ) : (
         <Sortable
           ids={pages.map(({ page }) => String(page))}

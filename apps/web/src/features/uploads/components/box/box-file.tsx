@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import type { BoxEntry } from '../../box-entries.ts';
 import { countShownPages, findProblem } from '../../file-state.ts';
+import { sentThumbnail } from '../../transfer/transfers.ts';
 import { FileLine } from '../file/file-line.tsx';
 import { looksLike } from '../file/reason-text.ts';
 
@@ -36,7 +37,7 @@ export function BoxFileItem({ entry, documentName = '', onRemove, onAccept, onMo
         name={name}
         size={file.file_size}
         pages={countShownPages(file)}
-        thumbnail={file.thumbnail && `/api/storage/${file.thumbnail}`}
+        thumbnail={file.thumbnail ? `/api/storage/${file.thumbnail}` : sentThumbnail(file.id)}
         rotation={file.arrangement?.[0]?.rotation}
         type={file.file_type}
       >

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useRemoveUpload } from '../../api/documents.ts';
 import type { FileActions } from '../../api/files.ts';
 import { countShownPages, findProblem } from '../../file-state.ts';
+import { sentThumbnail } from '../../transfer/transfers.ts';
 import { FileLine } from '../file/file-line.tsx';
 import type { Place } from '../file/place-dialog.tsx';
 import { FileNotes, PlaceDialog } from '../lazy-parts.ts';
@@ -52,7 +53,7 @@ export function UploadedFile({ requestId, upload, document, places, ...props }: 
   return (
     <>
       <FileLine
-        thumbnail={upload.thumbnail && `/api/storage/${upload.thumbnail}`}
+        thumbnail={upload.thumbnail ? `/api/storage/${upload.thumbnail}` : sentThumbnail(upload.id)}
         rotation={upload.arrangement?.[0]?.rotation}
         type={upload.file_type}
         name={
