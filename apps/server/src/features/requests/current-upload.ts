@@ -20,7 +20,15 @@ export const uploadAsJson = sql`jsonb_build_object(
     SELECT 'client-documents/' || u.file_path || '/pages/' || coalesce(u.arrangement -> 0 ->> 'page', '1') || '?size=thumbnail'
     FROM file_steps s WHERE s.upload_id = u.id AND s.step = 'previews' AND s.state = 'done'
       AND EXISTS (SELECT FROM file_pages p WHERE p.upload_id = u.id)),
-  'reading', NULL, 'question', NULL)`;
+  'reading', (
+    SELECT jsonb_build_object('kind', r.kind, 'certainty', r.certainty, 'reason', r.reason)
+    FROM file_readings r JOIN file_steps s ON s.upload_id = r.upload_id AND s.step = 'kind' AND s.state = 'done'
+    WHERE r.upload_id = u.id),
+  'question', (
+    SELECT jsonb_build_object('kind', r.kind, 'reason', r.reason, 'document_id', r.question ->> 'document_id')
+    FROM file_readings r
+    WHERE r.upload_id = u.id AND r.question ->> 'asked_for' = u.client_request_document_id::text
+      AND u.place_confirmed_at IS NULL))`;
 
 /** The current files of a document `d`, in order. */
 export const currentFiles = sql`coalesce((

@@ -8,6 +8,8 @@ export const places = {
   reason: (requestId: string): string => `answers_sent_back.reason ${requestId}`,
   /** What the request says to its client. */
   notes: (requestId: string): string => `client_requests.notes ${requestId}`,
+  /** What was read of its files. */
+  reading: (requestId: string): string => `file_readings.pages ${requestId}`,
   /** Internal. */
   caseNote: (requestId: string): string => `case_notes.body ${requestId}`,
 };

@@ -6,6 +6,7 @@ import type { Services } from '../../shared/services.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
 import { answerHashPlace, places } from './places.ts';
 import { openPayload, type Payload, sealPayload } from './sealed-payload.ts';
+import { openReading, sealReading } from './sealed-reading.ts';
 
 const batch = 100;
 /** The job queue would take a longer run for dead; the next minute's goes on. Milliseconds. */
@@ -20,6 +21,7 @@ const sealedTables = [
   'case_notes',
   'mail_orders',
   'activity',
+  'file_readings',
 ];
 
 /**
@@ -58,6 +60,7 @@ export function sealCase({ db, vault }: Pick<Services, 'db' | 'vault'>, requestI
     await sealAnswers(tx, vault, requestId);
     await sealTexts(tx, vault, requestId);
     await sealPayloads(tx, vault, requestId);
+    await sealReadings(tx, vault, requestId);
   });
 }
 
@@ -151,6 +154,21 @@ async function sealPayloads(tx: Tx, vault: Vault, requestId: string): Promise<vo
     await tx.execute(sql`
       UPDATE mail_orders m SET payload = s.payload
       FROM jsonb_to_recordset(${JSON.stringify(sealed.mail_orders)}::jsonb) AS s (id uuid, payload jsonb) WHERE m.id = s.id`);
+}
+
+/** Hashed anew as well: the search of a workspace compares with its own key. */
+async function sealReadings(tx: Tx, vault: Vault, requestId: string): Promise<void> {
+  const { rows } = await tx.execute<{ upload_id: string; workspace_id: string; pages: string }>(sql`
+    SELECT upload_id, workspace_id, pages FROM file_readings
+    WHERE client_request_id = ${requestId} AND NOT starts_with(pages, 'vf1.' || workspace_id || '.')`);
+  for (const { upload_id, workspace_id, pages } of rows) {
+    const opened = await openReading(vault, requestId, pages);
+    const sealed = await sealReading(vault, workspace_id, requestId, opened);
+    await tx.execute(sql`
+      UPDATE file_readings SET pages = ${sealed.pages}, search = array_to_tsvector(${sql.param(sealed.search)}::text[]),
+        layout = ${sql.param(sealed.layout)}::text[]
+      WHERE upload_id = ${upload_id}`);
+  }
 }
 
 /** Says once that nothing of before is left. */

@@ -15,6 +15,8 @@ import { fileUpload, unfileUpload } from '../../documents/documents.usecases.ts'
 import { readOfRequest } from '../../portal/portal.usecases.ts';
 import { recordActivity } from '../../requests/activity/activity.usecases.ts';
 import { noAccess, type Uploader } from '../receive/receive-upload.ts';
+import { learnPlace } from '../sorting/learn-place.ts';
+import { proposePlaces } from '../sorting/propose-places.ts';
 import {
   completeDocument,
   deleteUpload,
@@ -43,7 +45,7 @@ export async function listOwnBox(
   const files = await readOfRequest(services, actor, requestId, (tx) =>
     selectBox(tx, requestId, { own: true }),
   );
-  return files.map((file) => ({ ...file, proposal: null }));
+  return proposePlaces(services, requestId, files);
 }
 
 export async function listBox(services: Services, actor: StaffActor, requestId: string): Promise<BoxFile[]> {
@@ -51,16 +53,16 @@ export async function listBox(services: Services, actor: StaffActor, requestId: 
     if (!(await selectTarget(tx, requestId, null))) throw refuse('requests.not_found');
     return selectBox(tx, requestId, { own: false });
   });
-  return files.map((file) => ({ ...file, proposal: null }));
+  return proposePlaces(services, requestId, files);
 }
 
 /** Puts a file among those of a document, or back into the box. The document that it leaves is asked for again if it was the last. */
 export async function placeFile(
-  { db }: Services,
+  services: Services,
   actor: Uploader,
   { request_id, upload_id, document_id, position }: PlaceFileInput,
 ): Promise<{ id: string }> {
-  await db.withActor(actor, async (tx) => {
+  await services.db.withActor(actor, async (tx) => {
     const request = await lockRequestOf(tx, actor, request_id);
     const file = await requireFile(tx, actor, { request_id, upload_id });
     if (document_id === file.document_id && position === undefined) return confirmPlace(tx, upload_id);
@@ -98,6 +100,13 @@ export async function placeFile(
       },
     });
   });
+  if (document_id)
+    await learnPlace(services, {
+      requestId: request_id,
+      uploadId: upload_id,
+      documentId: document_id,
+      by: actor.as,
+    });
   return { id: upload_id };
 }
 

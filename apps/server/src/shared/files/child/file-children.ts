@@ -38,6 +38,7 @@ const watchMs = 50;
 const heapMegabytes = 512;
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
+const noNetwork = new URL('./no-network.ts', import.meta.url).href;
 
 /** `name` says in the log what the process is for. */
 export function createFileChild(log: Log, name: string): FileChild {
@@ -56,6 +57,9 @@ export function createFileChild(log: Log, name: string): FileChild {
         '--allow-addons',
         '--allow-worker',
         '--allow-fs-write=/proc/self/oom_score_adj',
+        // Inherited by each of its threads.
+        '--import',
+        noNetwork,
         `--max-old-space-size=${heapMegabytes}`,
         '--disable-warning=SecurityWarning',
         '--disable-warning=ExperimentalWarning',

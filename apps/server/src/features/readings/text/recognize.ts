@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { createWorker, OEM, type Worker } from 'tesseract.js';
+import { type GreyPage, shrink, toPortableGreyMap, turn } from './picture.ts';
+import type { ReadPage, ReadWord } from './text-reading.ts';
+
+const require = createRequire(import.meta.url);
+const dataFolder = (language: string, variant: string): string =>
+  path.join(path.dirname(require.resolve(`@tesseract.js-data/${language}/package.json`)), variant);
+
+/** The data as a package has it: read from the disk, never fetched, and not copied anywhere. */
+const local = { cacheMethod: 'none', gzip: true, logger: () => {}, errorHandler: () => {} } as const;
+
+type Turn = ReadPage['rotation'];
+
+/** Reads text off pictures. Its two workers are made when they are needed first, and stay. */
+export interface Recognizer {
+  recognize(page: GreyPage): Promise<Omit<ReadPage, 'picture'>>;
+}
+
+/** Words of at least this confidence are believed. */
+const believed = 60;
+/** Pixels of the longer side of the copy on which turns are tried. */
+const smallSide = 1_200;
+/** A page with that many believed letters stands upright. */
+const uprightLetters = 40;
+
+export function createRecognizer(): Recognizer {
+  let reader: Promise<Worker> | undefined;
+  let compass: Promise<Worker> | undefined;
+
+  const openReader = (): Promise<Worker> => {
+    reader ??= openLanguages();
+    return reader;
+  };
+  const openCompass = (): Promise<Worker> => {
+    compass ??= createWorker('osd', OEM.TESSERACT_ONLY, {
+      ...local,
+      langPath: dataFolder('osd', '4.0.0'),
+      legacyCore: true,
+      legacyLang: true,
+    });
+    return compass;
+  };
+
+  async function read(page: GreyPage): Promise<Found> {
+    const worker = await openReader();
+    const { data } = await worker.recognize(
+      toPortableGreyMap(page),
+      { rotateAuto: true },
+      { text: true, blocks: true },
+    );
+    const words: ReadWord[] = [];
+    for (const block of data.blocks ?? [])
+      for (const paragraph of block.paragraphs)
+        for (const line of paragraph.lines)
+          for (const { text, bbox, confidence } of line.words)
+            words.push({
+              text,
+              box: [bbox.x0 / page.width, bbox.y0 / page.height, bbox.x1 / page.width, bbox.y1 / page.height],
+              confidence,
+            });
+    const letters = words.reduce(
+      (sum, word) => sum + ((word.confidence ?? 0) >= believed ? countLetters(word.text) : 0),
+      0,
+    );
+    return { text: data.text, words, letters, confidence: data.confidence };
+  }
+
+  /** The turn by the shapes of its letters; null where it cannot be told. */
+  async function askCompass(page: GreyPage): Promise<Turn | null> {
+    const worker = await openCompass();
+    try {
+      const { data } = await worker.detect(toPortableGreyMap(page));
+      const degrees = data.orientation_degrees;
+      if (degrees === null || (data.orientation_confidence ?? 0) < 1) return null;
+      return ((360 - degrees) % 360) as Turn;
+    } catch {
+      // Too few letters to tell.
+      return null;
+    }
+  }
+
+  /** Tries the turns on a small copy; 0 where none reads better. */
+  async function findTurn(page: GreyPage, upright: Found): Promise<Turn> {
+    const small = await shrink(page, smallSide);
+    const asked = await askCompass(small);
+    let best: { rotation: Turn; letters: number } = { rotation: 0, letters: upright.letters };
+    for (const rotation of new Set<Turn>([...(asked ? [asked] : []), 180, 90, 270])) {
+      const found = await read(await turn(small, rotation));
+      if (found.letters > best.letters) best = { rotation, letters: found.letters };
+      if (isUpright(found)) break;
+    }
+    return best.rotation;
+  }
+
+  return {
+    async recognize(page) {
+      let best: Found & { rotation: Turn } = { ...(await read(page)), rotation: 0 };
+      if (!isUpright(best)) {
+        const turned = await findTurn(page, best);
+        if (turned) best = { ...(await read(await turn(page, turned))), rotation: turned };
+      }
+      const { text, words, rotation, confidence } = best;
+      return {
+        text,
+        words,
+        rotation,
+        confidence: Math.round(confidence),
+        source: words.length ? 'recognized' : 'none',
+      };
+    },
+  };
+}
+
+interface Found {
+  text: string;
+  words: ReadWord[];
+  /** In believed words. */
+  letters: number;
+  confidence: number;
+}
+
+/** Text that is read the wrong way round has a few short words that look right, among many that do not. */
+const isUpright = ({ letters, words }: Found): boolean => {
+  const all = words.reduce((sum, word) => sum + countLetters(word.text), 0);
+  return letters >= uprightLetters && letters / Math.max(1, all) > 0.55;
+};
+
+const countLetters = (text: string): number => text.match(/\p{L}{2,}/gu)?.join('').length ?? 0;
+
+/**
+ * English and Spanish together. tesseract.js reads the data of all languages from one folder, but each comes in a package of its
+ * own: the second one is put into the worker's memory, and its list told that it is there.
+ */
+async function openLanguages(): Promise<Worker> {
+  const languages = ['eng'];
+  const worker = await createWorker(languages, OEM.LSTM_ONLY, {
+    ...local,
+    langPath: dataFolder('eng', '4.0.0_best_int'),
+  });
+  const spanish = await readFile(path.join(dataFolder('spa', '4.0.0_best_int'), 'spa.traineddata.gz'));
+  await worker.FS('writeFile', ['spa.traineddata', gunzipSync(spanish)]);
+  languages.push('spa');
+  await worker.reinitialize('eng+spa', OEM.LSTM_ONLY);
+  return worker;
+}

@@ -1,0 +1,83 @@
+import { system } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import { fileUpload } from '../../documents/documents.usecases.ts';
+import type { FileStep, ProcessedFile } from '../../file-processing/steps/step.ts';
+import { findWrongPlace, proposePlace, type ToldFile } from '../../readings/placement/place-file.ts';
+import { readStoredReading, writeKind } from '../../readings/readings.usecases.ts';
+import { recordActivity } from '../../requests/activity/activity.usecases.ts';
+import { completeDocument } from '../uploads.queries.ts';
+import { loadSortContext } from './sort-context.ts';
+import { lockSortedFile, placeByProduct, type SortedFile } from './sorting.queries.ts';
+
+/** Tells what a file is. One of the box whose place is certain is put there; one that seems to lie wrong is asked about. */
+export const kindStep: FileStep = {
+  name: 'kind',
+  lane: 'read',
+  needs: ['text'],
+  limits: { ms: 30_000, megabytes: 900 },
+  async run({ services, file, inChild, finish }) {
+    const told = await readStoredReading(services, file, inChild);
+    await finish(async (tx) => {
+      const question = told && (await sortFile(tx, services, file, told));
+      if (told) await writeKind(tx, file.id, { ...told, question: question ?? null });
+    });
+  },
+};
+
+interface Question {
+  document_id: string | null;
+  asked_for: string;
+}
+
+async function sortFile(
+  tx: Tx,
+  { vault }: Services,
+  { id, client_request_id: requestId }: ProcessedFile,
+  told: ToldFile,
+): Promise<Question | null> {
+  const file = await lockSortedFile(tx, requestId, id);
+  if (!file) return null;
+  const { documents, corrections } = await loadSortContext(tx, vault, file.workspace_id, requestId);
+  if (!file.document_id) {
+    const { documentId, certainty } = proposePlace(told, documents, corrections);
+    const document = documents.find((each) => each.id === documentId);
+    if (document && certainty === 'certain') await place(tx, file, requestId, document);
+    return null;
+  }
+  const asked = documents.find((each) => each.id === file.document_id);
+  if (!asked || file.is_confirmed) return null;
+  const wrong = findWrongPlace(told, asked, documents, corrections);
+  return wrong && { document_id: wrong.documentId, asked_for: asked.id };
+}
+
+async function place(
+  tx: Tx,
+  file: SortedFile,
+  requestId: string,
+  document: { id: string; name: string },
+): Promise<void> {
+  await placeByProduct(tx, file.id, document.id);
+  await completeDocument(tx, document.id);
+  await fileUpload(tx, {
+    id: file.id,
+    contactId: file.contact_id,
+    requestId,
+    fileName: file.file_name,
+    filePath: file.file_path,
+    fileSize: Number(file.file_size),
+    fileType: file.file_type,
+  });
+  await recordActivity(tx, system, {
+    requestId,
+    kind: 'file.placed',
+    payload: {
+      upload_id: file.id,
+      file_name: file.file_name,
+      document_id: document.id,
+      document_name: document.name,
+      from_document_id: null,
+      from_document_name: null,
+    },
+  });
+}

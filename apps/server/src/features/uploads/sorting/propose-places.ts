@@ -1,0 +1,28 @@
+import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import { system } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { proposePlace } from '../../readings/placement/place-file.ts';
+import { loadSortContext } from './sort-context.ts';
+import { selectTold } from './sorting.queries.ts';
+
+/** Each file of a box with the place that the product would give it, as the request is now. */
+export async function proposePlaces(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  requestId: string,
+  files: RequestUpload[],
+): Promise<BoxFile[]> {
+  if (!files.some(({ reading }) => reading)) return files.map((file) => ({ ...file, proposal: null }));
+  return db.withActor(system, async (tx) => {
+    const told = await selectTold(tx, requestId);
+    const [first] = told;
+    if (!first) return files.map((file) => ({ ...file, proposal: null }));
+    const { documents, corrections } = await loadSortContext(tx, vault, first.workspace_id, requestId);
+    return files.map((file) => {
+      const reading = told.find(({ upload_id }) => upload_id === file.id);
+      const place = reading && proposePlace(reading, documents, corrections);
+      const proposal = place?.documentId ? { document_id: place.documentId, reason: place.reason } : null;
+      return { ...file, proposal };
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import dgram from 'node:dgram';
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
+import net from 'node:net';
+
+/**
+ * Loaded before anything else in the child and in each of its threads: nothing that parses a client's file opens a connection.
+ */
+const refuse = (): never => {
+  throw new Error('this process has no network');
+};
+net.Socket.prototype.connect = refuse;
+net.Server.prototype.listen = refuse;
+dgram.createSocket = refuse;
+dns.lookup = refuse as unknown as typeof dns.lookup;
+dns.promises.lookup = refuse;
+globalThis.fetch = refuse;
+syncBuiltinESMExports();
