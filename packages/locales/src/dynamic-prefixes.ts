@@ -58,6 +58,7 @@ export const dynamicPrefixes = [
   'templates.tabs.',
   'templates.types.',
   'templates.visa.',
+  'uploads.errors.',
   'uploads.state.',
   'users.role.',
   'users.table.',
