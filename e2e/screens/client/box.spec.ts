@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { Box } from '../../pages/client/box.ts';
 import { Documents } from '../../pages/client/documents.ts';
@@ -73,9 +74,9 @@ test('a document takes several files, which are turned, put in order and left ou
   await saveScreenshot(page, 'en-pages');
 
   await front.getByRole('button', { name: /^Page 1,/ }).click();
-  await dialog.getByRole('button', { name: 'Turn' }).click();
+  await dialog.getByRole('button', { name: 'Turn', exact: true }).click();
   await expect(front.getByRole('button', { name: /turned by 90 degrees/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Turn' }).click();
+  await dialog.getByRole('button', { name: 'Turn', exact: true }).click();
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(front.getByRole('button', { name: /turned by 90 degrees/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Move back.jpg up' }).click();
@@ -130,12 +131,16 @@ test('a page closed in the middle keeps what was received, and names what was no
   await page.goto(url);
   await new Documents(page).expectOpen();
   const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'];
-  const photos = await photograph(browser, names.map(blank));
+  const photos = (await photograph(browser, names.map(blank))).map((photo) => ({
+    ...photo,
+    // As large as a phone's: what follows the picture is not looked at.
+    buffer: Buffer.concat([photo.buffer, randomBytes(1_500_000)]),
+  }));
   const [first] = photos;
   if (!first) throw new Error('no photo');
   await new Box(page).give([first]);
   await new Box(page).expectReceived('1.jpg');
-  await slowUploads(page, 500);
+  await slowUploads(page, 50_000);
   await new Box(page).give(photos.slice(1));
   await expect(new Box(page).file('5.jpg')).toContainText('Waits for its turn');
   await saveScreenshot(page, 'en-box-sending');

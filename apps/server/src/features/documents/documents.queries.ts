@@ -9,6 +9,7 @@ import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
 import { isFound } from '../../shared/db/search.ts';
 import { ownWorkspace } from '../../shared/db/workspace.ts';
+import { uploadThumbnail } from '../requests/current-upload.ts';
 
 /** A client is its contact; where the contact is gone, its request. */
 const filedUnder = sql`coalesce(d.contact_id, d.client_request_id)`;
@@ -106,7 +107,8 @@ export async function selectFiledClients(
 
 const columns = sql`
   d.id, d.client_request_id, d.year, d.folder_type, coalesce(t.name, rd.name) AS document_name,
-  t.translations AS document_translations, d.file_name, d.file_path, d.file_size, d.file_type, d.created_at`;
+  t.translations AS document_translations, d.file_name, d.file_path, d.file_size, d.file_type, d.created_at,
+  ${uploadThumbnail} AS thumbnail`;
 
 const filed = (condition: SQL): SQL => sql`
   (SELECT d.* FROM ${current} AND ${condition}) d
