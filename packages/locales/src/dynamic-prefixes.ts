@@ -51,6 +51,8 @@ export const dynamicPrefixes = [
   'requests.timeline.fields.',
   'requests.timeline.show.',
   'requests.timeline.who.',
+  'scan.look.',
+  'scan.problems.',
   'security.factor.',
   'sorting.problems.',
   'templates.category.',

@@ -14,6 +14,7 @@ export { questionnaire } from './questionnaire.ts';
 export { invitations } from './requests/invitations.ts';
 export { notes } from './requests/notes.ts';
 export { requests } from './requests/requests.ts';
+export { scan } from './scan.ts';
 export { common } from './shared/common.ts';
 export { errors } from './shared/errors.ts';
 export { mails } from './shared/mails.ts';

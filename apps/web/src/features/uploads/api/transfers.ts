@@ -4,6 +4,7 @@ import { api } from '../../../shared/api/client.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { currentTranslation } from '../../../shared/i18n/language.ts';
 import { toast } from '../../../shared/toast/toast.ts';
+import { forgetScan } from '../../scan/kept-scans.ts';
 import { checkFile } from '../check-file.ts';
 import { problemText } from '../problem-text.ts';
 import { markSeenInBox } from '../seen-in-box.ts';
@@ -75,9 +76,11 @@ function send(
   toast.clearError();
   void startTransfer({ ...place, capacity, joins, continues }, file, {
     onDone: (upload) => {
+      void forgetScan(file);
       onSettled(upload);
       if (document) toast.success(currentTranslation().t('uploads.done', { name: document.name }));
     },
+    onCancelled: () => void forgetScan(file),
     onFailed: (failure) => {
       tell(failure);
       if (failure === 'requests.completed' || failure === 'uploads.document_not_found') onSettled(undefined);

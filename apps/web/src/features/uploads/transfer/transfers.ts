@@ -49,6 +49,8 @@ export interface TransferTarget {
 interface TransferEvents {
   onDone: (upload: RequestUpload | undefined) => void;
   onFailed: (problem: UploadProblem) => void;
+  /** The person does not want it sent. */
+  onCancelled: () => void;
 }
 
 interface Entry {
@@ -58,6 +60,7 @@ interface Entry {
   begin?: (() => Promise<void>) | undefined;
   /** Sends it once more, although the same file was given before. */
   sendAnyway?: (() => Promise<void>) | undefined;
+  onCancelled?: (() => void) | undefined;
 }
 
 /** More at once would only share the same connection. */
@@ -145,6 +148,7 @@ export async function startTransfer(
   const entry = entries.get(id);
   if (!entry) return;
   entry.begin = begin;
+  entry.onCancelled = events.onCancelled;
   entry.sendAnyway = () => {
     remove(id);
     return startTransfer({ ...target, identical: true }, file, events);
@@ -211,6 +215,7 @@ export async function cancelTransfer(id: string): Promise<void> {
     if (upload && !entry.sending) await discardUnfinished(requestId, upload);
     else forgetUnfinished(requestId, { documentId, fingerprint });
   }
+  entry.onCancelled?.();
   await entry.sending?.cancel();
 }
 

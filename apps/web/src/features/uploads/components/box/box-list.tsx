@@ -31,6 +31,8 @@ export interface BoxListProps {
   actions: FileActions;
   transferActions: TransferActions;
   onFiles: (files: readonly File[]) => void;
+  /** What was scanned for the box is kept here; undefined where nothing is scanned. */
+  scans?: string | undefined;
   /** Whether the reader may remove it. */
   canRemove: (file: BoxFile) => boolean;
 }
@@ -68,6 +70,7 @@ export default function BoxList({
               <PausedInBox
                 title={title}
                 uploads={unfinished}
+                scans={props.scans}
                 onFiles={props.onFiles}
                 onDiscard={props.transferActions.onDiscard}
                 onOver={props.transferActions.onOver}

@@ -5,10 +5,13 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useReceivedBytes } from '../../api/transfers.ts';
 import type { UnfinishedUpload } from '../../transfer/unfinished-uploads.ts';
 import { FilePicker } from '../sending/file-picker.tsx';
+import { useScannedFile } from '../sending/paused-upload.tsx';
 
 interface PausedInBoxProps {
   title: string;
   uploads: readonly UnfinishedUpload[];
+  /** What was scanned for the box is kept here; undefined where nothing is scanned. */
+  scans: string | undefined;
   /** Those that are paused go on where they stopped. */
   onFiles: (files: readonly File[]) => void;
   onDiscard: (upload: UnfinishedUpload) => void;
@@ -16,7 +19,7 @@ interface PausedInBoxProps {
 }
 
 /** Files of an earlier visit that did not arrive, by name: choosing them again sends the rest of each. */
-export function PausedInBox({ title, uploads, onFiles, onDiscard, onOver }: PausedInBoxProps) {
+export function PausedInBox({ title, uploads, scans, onFiles, onDiscard, onOver }: PausedInBoxProps) {
   const { t } = useTranslation();
   return (
     <Alert
@@ -29,7 +32,6 @@ export function PausedInBox({ title, uploads, onFiles, onDiscard, onOver }: Paus
             label={t('sorting.box.paused.choose')}
             prominent
             multiple
-            withoutCamera
             onFiles={onFiles}
           />
           <Button
@@ -47,24 +49,43 @@ export function PausedInBox({ title, uploads, onFiles, onDiscard, onOver }: Paus
       <p>{t('sorting.box.paused.text')}</p>
       <ul className="mt-2 list-disc ps-5">
         {uploads.map((upload) => (
-          <PausedName key={upload.fingerprint} upload={upload} onOver={() => onOver(upload)} />
+          <PausedName
+            key={upload.fingerprint}
+            upload={upload}
+            scans={scans}
+            onScanned={(file) => onFiles([file])}
+            onOver={() => onOver(upload)}
+          />
         ))}
       </ul>
     </Alert>
   );
 }
 
-function PausedName({ upload, onOver }: { upload: UnfinishedUpload; onOver: () => void }) {
+interface PausedNameProps {
+  upload: UnfinishedUpload;
+  scans: string | undefined;
+  onScanned: (file: File) => void;
+  onOver: () => void;
+}
+
+function PausedName({ upload, scans, onScanned, onOver }: PausedNameProps) {
   const { t } = useTranslation();
   const { data: received } = useReceivedBytes(upload.url);
   const over = upload.url !== null && (received === null || received === upload.size);
   useEffect(() => {
     if (over) onOver();
   });
+  const scanned = useScannedFile(upload, scans);
   const percent = Math.floor(((received ?? 0) / upload.size) * 100);
   return (
     <li className="wrap-anywhere">
       <bdi>{upload.fileName}</bdi>
+      {scanned && (
+        <Button size="sm" variant="link" onClick={() => onScanned(scanned)}>
+          {t('uploads.paused.goOn')}
+        </Button>
+      )}
       {percent > 0 && ` (${t('uploads.percent', { percent })})`}
     </li>
   );

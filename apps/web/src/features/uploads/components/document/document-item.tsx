@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useFileDrop } from '../../../../ui/form/use-file-drop.ts';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
+import { ScanButton } from '../../../scan/scan-button.tsx';
 import type { FileActions } from '../../api/files.ts';
 import type { Destination } from '../../api/transfers.ts';
 import { type DocumentRow, type DocumentState, documentState } from '../../document-rows.ts';
@@ -25,6 +26,7 @@ export interface DocumentParts {
   places: readonly Place[];
   /** The largest size, in words. */
   limit: string;
+  limitBytes: number;
   readOnly: boolean;
   files: FileActions;
   transferActions: TransferActions;
@@ -46,6 +48,7 @@ export function DocumentItem(props: DocumentItemProps) {
   const { over, handlers } = useFileDrop(give, !readOnly);
   const name = useRef<HTMLHeadingElement>(null);
   const keptFocus = useKeptFocus(name);
+  const scans = `${requestId}/${row.id}`;
   const state = documentState(row);
   const isEmpty = row.files.length === 0 && transfers.length === 0 && unfinished.length === 0;
   const canArrange =
@@ -112,6 +115,7 @@ export function DocumentItem(props: DocumentItemProps) {
         unfinished={unfinished}
         limit={props.limit}
         actions={props.transferActions}
+        scans={scans}
         onFiles={(continues, files) => props.onFiles({ document: row, joins: 'add', continues }, files)}
       />
       {readOnly && row.files.length === 0 && <p className="text-muted text-sm">{t('uploads.none')}</p>}
@@ -123,6 +127,12 @@ export function DocumentItem(props: DocumentItemProps) {
             prominent={state === 'needsAnother' || props.places.length === 1}
             multiple
             onFiles={give}
+          />
+          <ScanButton
+            documentName={row.name}
+            place={scans}
+            limitBytes={props.limitBytes}
+            onDone={(file) => give([file])}
           />
           {canArrange && (
             <Button

@@ -7,6 +7,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { useNoStrayDrops } from '../../../../ui/form/use-file-drop.ts';
 import { HeadingLevel } from '../../../../ui/layout/heading.tsx';
+import { ScanButton } from '../../../scan/scan-button.tsx';
 import { useClientFiles } from '../../api/files.ts';
 import { useSendFiles } from '../../api/transfers.ts';
 import { canSubmit, type DocumentRow, documentRank, documentState, isUploaded } from '../../document-rows.ts';
@@ -54,6 +55,7 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
     requestId: request.id,
     places,
     limit,
+    limitBytes,
     readOnly,
     files,
     transferActions: {
@@ -65,6 +67,7 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
     },
     onFiles: send,
   };
+  const scans = `${request.id}/box`;
   const nothingOpen = canSubmit(rows) && rows.every((row) => row.askedAgain === null);
   const hint = submitHint(request, rows, transfers.some(isUnderWay));
   const inBox = <File extends { documentId: string | null }>(all: readonly File[]) =>
@@ -104,7 +107,15 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
             transferActions={parts.transferActions}
             onFiles={(given) => send({ document: null }, given)}
             canRemove={(file) => !file.uploaded_by}
-          />
+            scans={scans}
+          >
+            <ScanButton
+              documentName={t('uploads.box.scanName')}
+              place={scans}
+              limitBytes={limitBytes}
+              onDone={(file) => send({ document: null }, [file])}
+            />
+          </Box>
         )}
         <DocumentsSection
           title={t('uploads.requiredTitle')}

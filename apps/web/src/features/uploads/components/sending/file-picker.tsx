@@ -1,8 +1,9 @@
 import { uploadAccept } from '@visafolio/contract/shared/limits.ts';
-import { Camera, Upload } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
 
 interface FilePickerProps {
   /** What the files are for: the document's name. */
@@ -11,24 +12,23 @@ interface FilePickerProps {
   prominent?: boolean;
   /** Several can be chosen at once. */
   multiple?: boolean;
-  /** Without it touch screens offer their camera too. */
-  withoutCamera?: boolean;
   /** Never an empty list. */
   onFiles: (files: readonly [File, ...File[]]) => void;
 }
 
-/** Opens the hidden file picker; on touch screens the camera too. */
+/** Opens the hidden file picker. Photos that may be hard to read are asked about first. */
 export function FilePicker(props: FilePickerProps) {
-  const { documentName, label, prominent = false, multiple = false, withoutCamera = false } = props;
+  const { documentName, label, prominent = false, multiple = false } = props;
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
+  const { check, checking, dialog } = usePhotoCheck();
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const [first, ...others] = event.target.files ?? [];
+    const files = [...(event.target.files ?? [])];
     // Empty again, so that the same file can be chosen once more.
     event.target.value = '';
-    if (first) props.onFiles([first, ...others]);
+    if (files.length === 0) return;
+    void check(files, ([first, ...others]) => first && props.onFiles([first, ...others]));
   };
 
   return (
@@ -46,34 +46,14 @@ export function FilePicker(props: FilePickerProps) {
         size="sm"
         variant={prominent ? 'primary' : 'outline'}
         aria-label={`${label}: ${documentName}`}
+        loading={checking}
         onClick={() => picker.current?.click()}
         className="max-sm:grow"
       >
-        <Upload size={18} aria-hidden />
-        {label}
+        {!checking && <Upload size={18} aria-hidden />}
+        {checking ? t('uploads.scan.checking') : label}
       </Button>
-      {!withoutCamera && (
-        <span className="hidden pointer-coarse:contents">
-          <input
-            ref={camera}
-            type="file"
-            hidden
-            accept="image/jpeg,image/png"
-            capture="environment"
-            onChange={take}
-            aria-label={documentName}
-          />
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={`${t('uploads.camera')}: ${documentName}`}
-            onClick={() => camera.current?.click()}
-          >
-            <Camera size={18} aria-hidden />
-            {t('uploads.camera')}
-          </Button>
-        </span>
-      )}
+      {dialog}
     </>
   );
 }

@@ -12,12 +12,22 @@ interface TransfersProps {
   /** The largest size, in words. */
   limit: string;
   actions: TransferActions;
+  /** What was scanned for the document is kept here; undefined where nothing is scanned. */
+  scans?: string | undefined;
   /** Another file in place of one that was refused, or the file of a paused upload. */
   onFiles: (continues: UnfinishedUpload | undefined, files: readonly File[]) => void;
 }
 
 /** The files of a document that are on their way, were refused, or are paused. */
-export function Transfers({ document, transfers, unfinished, limit, actions, onFiles }: TransfersProps) {
+export function Transfers({
+  document,
+  transfers,
+  unfinished,
+  limit,
+  actions,
+  scans,
+  onFiles,
+}: TransfersProps) {
   if (transfers.length === 0 && unfinished.length === 0) return null;
   return (
     <ul className="flex flex-col gap-4">
@@ -50,6 +60,7 @@ export function Transfers({ document, transfers, unfinished, limit, actions, onF
           <PausedUpload
             upload={upload}
             documentName={document.name}
+            place={scans}
             onFile={(file) => onFiles(upload, [file])}
             onDiscard={() => actions.onDiscard(upload)}
             onOver={() => actions.onOver(upload)}

@@ -1,0 +1,198 @@
+import { makeChannels } from './channels.ts';
+import { type EdgeLine, findEdgeLines, type Line, type SeenSide, seeSide } from './edge-lines.ts';
+import { area, type Corners, distance, isConvex, mapCorners, type Point, wholePicture } from './geometry.ts';
+import type { Picture } from './picture.ts';
+import { refineCorners } from './refine-corners.ts';
+
+export interface FoundCorners {
+  /** In parts of the picture's width and height; the whole picture where no page was found. */
+  corners: Corners;
+  found: boolean;
+}
+
+/** The longest side of the picture that `findCorners` wants, in pixels. */
+export const searchSize = 800;
+
+/** A page that fills less of the picture is something else. */
+const smallestPage = 0.1;
+/** How much of each side, and of all of them, must be seen as an edge. */
+const weakestSide = 0.3;
+const weakestPage = 0.6;
+/** A page may reach beyond the picture: the picture's edge counts as this much of an edge. */
+const borderSide: SeenSide = { support: 0.3, beyond: 0, change: 0 };
+/** Levels of change along a side at which what lies inside is a pattern and no paper. */
+const restless = 16;
+
+/**
+ * Finds the page in a photo by its four straight edges, at which brightness or colour changes all the way in the same
+ * sense: lines of text and of tables have the same paper on both sides.
+ */
+export function findCorners(picture: Picture): FoundCorners {
+  const channels = makeChannels(picture);
+  const lines: SideLine[] = [...findEdgeLines(channels), ...borders(channels)];
+  const best = bestPage(lines, channels);
+  if (!best) return { corners: wholePicture, found: false };
+  const refined = refineCorners(picture, mapCorners(best, toParts(channels)));
+  return { corners: mapCorners(refined, withinPicture), found: true };
+}
+
+/** A line that the page may end at; a border of the picture has no pixels beyond it to compare. */
+type SideLine = (EdgeLine & { border?: undefined }) | (Line & { border: true });
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+const toParts =
+  ({ width, height }: Size) =>
+  ({ x, y }: Point): Point => ({ x: (x + 0.5) / width, y: (y + 0.5) / height });
+
+const withinPicture = ({ x, y }: Point): Point => ({
+  x: Math.min(1, Math.max(0, x)),
+  y: Math.min(1, Math.max(0, y)),
+});
+
+function borders({ width, height }: Size): SideLine[] {
+  return [
+    { angle: 0, offset: 0, border: true },
+    { angle: 0, offset: width - 1, border: true },
+    { angle: Math.PI / 2, offset: 0, border: true },
+    { angle: Math.PI / 2, offset: height - 1, border: true },
+  ];
+}
+
+function bestPage(lines: SideLine[], size: Size): Corners | undefined {
+  const pairs = oppositePairs(lines, size);
+  let best: { score: number; corners: Corners } | undefined;
+  for (const [index, one] of pairs.entries()) {
+    for (const other of pairs.slice(index + 1)) {
+      const corners = cross(one, other, size);
+      if (!corners) continue;
+      const score = pageScore(corners, size);
+      if (score !== undefined && score > (best?.score ?? 0)) best = { score, corners: corners.points };
+    }
+  }
+  return best?.corners;
+}
+
+type Pair = readonly [SideLine, SideLine];
+
+const smallestGap = 0.15;
+/** Opposite sides of a page seen from the side run together, by at most this angle. */
+const largestTilt = (45 * Math.PI) / 180;
+const smallestCorner = (45 * Math.PI) / 180;
+
+function oppositePairs(lines: SideLine[], { width, height }: Size): Pair[] {
+  const middle = { x: width / 2, y: height / 2 };
+  const gap = smallestGap * Math.min(width, height);
+  return lines.flatMap((one, index) =>
+    lines.slice(index + 1).flatMap((other): Pair[] => {
+      if (one.border && other.border && one.angle !== other.angle) return [];
+      if (angleBetween(one, other) > largestTilt) return [];
+      // Both are seen from the middle of the picture, one on each side at least a little apart.
+      const turned = Math.cos(one.angle - other.angle) < 0 ? -1 : 1;
+      const apart = Math.abs(signedDistance(one, middle) - turned * signedDistance(other, middle));
+      return apart < gap ? [] : [[one, other]];
+    }),
+  );
+}
+
+const angleBetween = (one: Line, other: Line): number => {
+  const difference = Math.abs(one.angle - other.angle) % Math.PI;
+  return Math.min(difference, Math.PI - difference);
+};
+
+const signedDistance = ({ angle, offset }: Line, { x, y }: Point): number =>
+  x * Math.cos(angle) + y * Math.sin(angle) - offset;
+
+interface Crossing {
+  points: Corners;
+  /** The line of each side, from the top clockwise, with the corners at its ends. */
+  sides: readonly (readonly [SideLine, Point, Point])[];
+}
+
+/** The page between two pairs of lines; undefined where they do not enclose one. */
+function cross([a, b]: Pair, [c, d]: Pair, size: Size): Crossing | undefined {
+  if (a === c || a === d || b === c || b === d) return undefined;
+  if (
+    Math.min(angleBetween(a, c), angleBetween(a, d), angleBetween(b, c), angleBetween(b, d)) < smallestCorner
+  )
+    return undefined;
+  const around = [
+    { point: intersect(a, c), lines: [a, c] },
+    { point: intersect(c, b), lines: [c, b] },
+    { point: intersect(b, d), lines: [b, d] },
+    { point: intersect(d, a), lines: [d, a] },
+  ] as const;
+  const room = 0.03 * Math.max(size.width, size.height);
+  for (const { point } of around) {
+    if (point.x < -room || point.y < -room || point.x > size.width + room || point.y > size.height + room)
+      return undefined;
+  }
+  const ordered = orderCorners(around.map(({ point }) => point));
+  if (
+    !ordered ||
+    !isConvex(ordered) ||
+    shortestSide(ordered) < smallestGap * Math.min(size.width, size.height)
+  )
+    return undefined;
+  if (area(ordered) < smallestPage * size.width * size.height) return undefined;
+  const sideLine = (from: Point, to: Point): SideLine => {
+    const first = around.find(({ point }) => point === from)?.lines ?? [];
+    const second = around.find(({ point }) => point === to)?.lines ?? [];
+    return [...first].find((line) => [...second].includes(line)) ?? a;
+  };
+  const sides = ordered.map((from, index) => {
+    const to = ordered[(index + 1) % 4] ?? from;
+    return [sideLine(from, to), from, to] as const;
+  });
+  return { points: ordered, sides };
+}
+
+const shortestSide = (corners: Corners): number =>
+  Math.min(...corners.map((corner, index) => distance(corner, corners[(index + 1) % 4] ?? corner)));
+
+function intersect(one: Line, other: Line): Point {
+  const determinant = Math.sin(other.angle - one.angle);
+  return {
+    x: (one.offset * Math.sin(other.angle) - other.offset * Math.sin(one.angle)) / determinant,
+    y: (other.offset * Math.cos(one.angle) - one.offset * Math.cos(other.angle)) / determinant,
+  };
+}
+
+/** Clockwise, from the corner nearest to the top left. */
+export function orderCorners(points: readonly Point[]): Corners | undefined {
+  const [a, b, c, d] = points;
+  if (!a || !b || !c || !d) return undefined;
+  const middle = { x: (a.x + b.x + c.x + d.x) / 4, y: (a.y + b.y + c.y + d.y) / 4 };
+  const clockwise = [...points].sort(
+    (p, q) => Math.atan2(p.y - middle.y, p.x - middle.x) - Math.atan2(q.y - middle.y, q.x - middle.x),
+  );
+  const first = clockwise.reduce(
+    (best, point, index) => (point.x + point.y < sum(clockwise[best]) ? index : best),
+    0,
+  );
+  const [p, q, r, s] = [...clockwise.slice(first), ...clockwise.slice(0, first)];
+  return p && q && r && s ? [p, q, r, s] : undefined;
+}
+
+const sum = (point: Point | undefined): number => (point ? point.x + point.y : Number.POSITIVE_INFINITY);
+
+/** Higher for pages whose sides are all seen, end at the corners and enclose much; undefined for what is no page. */
+function pageScore({ points, sides }: Crossing, size: Size): number | undefined {
+  const middle = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
+  const seen = sides.map(([line, from, to]) => (line.border ? borderSide : seeSide(line, from, to, middle)));
+  const supports = seen.map(({ support }) => support);
+  const weakest = Math.min(...supports);
+  const support = mean(supports);
+  if (weakest < weakestSide || support < weakestPage) return undefined;
+  const beyonds = seen.map((side) => side.beyond);
+  const beyond = (mean(beyonds) + Math.max(...beyonds)) / 2;
+  const change = Math.min(1, mean(seen.map((side) => side.change)) / restless);
+  const part = area(points) / (size.width * size.height);
+  return (0.5 * support + 0.5 * weakest - 0.45 * beyond - 0.35 * change) * (0.65 + 0.35 * Math.sqrt(part));
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0) / values.length;

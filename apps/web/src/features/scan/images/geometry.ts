@@ -1,0 +1,115 @@
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The corners of a page, clockwise from the one at the top left. */
+export type Corners = readonly [Point, Point, Point, Point];
+
+/** The eight numbers of a projection; the ninth is 1. */
+type Projection = readonly number[];
+
+/** The whole picture, in parts of its width and height. */
+export const wholePicture: Corners = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+];
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+export function mapCorners(corners: Corners, change: (corner: Point) => Point): Corners {
+  const [a, b, c, d] = corners;
+  return [change(a), change(b), change(c), change(d)];
+}
+
+/** Positive while the corners go clockwise without a dent: a page can be straightened from them. */
+export function isConvex(corners: Corners): boolean {
+  return corners.every((corner, index) => {
+    const next = corners[(index + 1) % 4] ?? corner;
+    const after = corners[(index + 2) % 4] ?? corner;
+    return (next.x - corner.x) * (after.y - next.y) - (next.y - corner.y) * (after.x - next.x) > 0;
+  });
+}
+
+/** In squares of the corners' unit. */
+export function area([a, b, c, d]: Corners): number {
+  return Math.abs((c.x - a.x) * (d.y - b.y) - (d.x - b.x) * (c.y - a.y)) / 2;
+}
+
+/** What maps each corner of `from` onto that of `to`. */
+export function findProjection(from: Corners, to: Corners): Projection {
+  const rows = from.flatMap((point, index) => {
+    const target = to[index] ?? point;
+    return [
+      [point.x, point.y, 1, 0, 0, 0, -point.x * target.x, -point.y * target.x, target.x],
+      [0, 0, 0, point.x, point.y, 1, -point.x * target.y, -point.y * target.y, target.y],
+    ];
+  });
+  return solve(rows);
+}
+
+export function project(projection: Projection, { x, y }: Point): Point {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = projection;
+  const depth = g * x + h * y + 1;
+  return { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth };
+}
+
+/** Gauss with the largest pivot; each row ends with its right-hand side. */
+function solve(rows: number[][]): number[] {
+  const size = rows.length;
+  for (let column = 0; column < size; column++) {
+    const pivot = rows
+      .slice(column)
+      .reduce((best, row) => (Math.abs(row[column] ?? 0) > Math.abs(best[column] ?? 0) ? row : best));
+    rows.splice(rows.indexOf(pivot), 1);
+    rows.splice(column, 0, pivot);
+    for (const row of rows) {
+      if (row === pivot) continue;
+      const factor = (row[column] ?? 0) / (pivot[column] ?? 1);
+      for (let index = column; index <= size; index++)
+        row[index] = (row[index] ?? 0) - factor * (pivot[index] ?? 0);
+    }
+  }
+  return rows.map((row, index) => (row[size] ?? 0) / (row[index] ?? 1));
+}
+
+/**
+ * Width and height of the page that was photographed, in pixels of the photo: its longer sides, so that nothing is
+ * lost. A page seen from the side keeps its proportions: they follow from the vanishing points, with the lens in the
+ * middle of the photo (Zhang and He, 'Whiteboard scanning and image enhancement').
+ */
+export function pageSize(corners: Corners, photo: { width: number; height: number }) {
+  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
+  const width = Math.max(distance(topLeft, topRight), distance(bottomLeft, bottomRight));
+  const height = Math.max(distance(topLeft, bottomLeft), distance(topRight, bottomRight));
+  const ratio = trueRatio(corners, photo);
+  const seen = width / height;
+  // Corners that lie a little wrong make this estimate useless: then the sides decide.
+  if (ratio === undefined || ratio / seen > 1.6 || seen / ratio > 1.6) return { width, height };
+  return ratio > seen ? { width: height * ratio, height } : { width, height: width / ratio };
+}
+
+function trueRatio(corners: Corners, photo: { width: number; height: number }): number | undefined {
+  const centred = mapCorners(corners, ({ x, y }) => ({ x: x - photo.width / 2, y: y - photo.height / 2 }));
+  const [m1, m2, m4, m3] = centred.map(({ x, y }) => [x, y, 1] as const);
+  if (!m1 || !m2 || !m3 || !m4) return undefined;
+  const k2 = dot(cross(m1, m4), m3) / dot(cross(m2, m4), m3);
+  const k3 = dot(cross(m1, m4), m2) / dot(cross(m3, m4), m2);
+  const n2 = m2.map((value, index) => k2 * value - (m1[index] ?? 0));
+  const n3 = m3.map((value, index) => k3 * value - (m1[index] ?? 0));
+  const [a = 0, b = 0, c = 0] = n2;
+  const [d = 0, e = 0, f = 0] = n3;
+  const tilt = c * f;
+  // Seen from straight above, the lens does not matter.
+  if (Math.abs(tilt) < 1e-4) return Math.hypot(a, b) / Math.hypot(d, e);
+  const lens = -(a * d + b * e) / tilt;
+  const ratio = Math.sqrt((a * a + b * b + c * c * lens) / (d * d + e * e + f * f * lens));
+  return lens > 0 && Number.isFinite(ratio) ? ratio : undefined;
+}
+
+type Vector = readonly [number, number, number];
+
+const cross = ([a, b, c]: Vector, [d, e, f]: Vector): Vector => [b * f - c * e, c * d - a * f, a * e - b * d];
+const dot = ([a, b, c]: Vector, [d, e, f]: Vector): number => a * d + b * e + c * f;

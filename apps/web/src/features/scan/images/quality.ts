@@ -1,0 +1,175 @@
+import { makePlane, type Picture, type Plane, quantile, shrinkPlane, toGrey } from './picture.ts';
+
+/** What keeps a page from being read. */
+export const photoProblems = ['blurred', 'dark', 'glare', 'small'] as const;
+export type PhotoProblem = (typeof photoProblems)[number];
+
+export interface Quality {
+  /** Laplacian variance of the print in parts of its contrast, without the sensor's noise; undefined without print. */
+  sharpness: number | undefined;
+  /** How bright the paper is, 0 to 255, and in the darkest fifth of the page. */
+  paper: number;
+  darkestPaper: number;
+  /** Part of the page in the largest spot that is all white and much brighter than the paper. */
+  glare: number;
+  /** Pixels of the longer side. */
+  longSide: number;
+}
+
+/** Print is as large as on a page of this many pixels when its sharpness is measured. */
+const measuredSide = 1600;
+
+/** Set on one set of made photos, checked on another: `npm run bench -- scan`. */
+const limits = { sharpness: 0.3, paper: 80, darkestPaper: 45, glare: 0.006, longSide: 640 };
+
+export function findProblems(quality: Quality): PhotoProblem[] {
+  const found: Record<PhotoProblem, boolean> = {
+    blurred: quality.sharpness !== undefined && quality.sharpness < limits.sharpness,
+    dark: quality.paper < limits.paper || quality.darkestPaper < limits.darkestPaper,
+    glare: quality.glare > limits.glare,
+    small: quality.longSide < limits.longSide,
+  };
+  return photoProblems.filter((problem) => found[problem]);
+}
+
+/** Measures a straightened page, before any look is applied. */
+export function measureQuality(page: Picture): Quality {
+  const grey = shrinkPlane(toGrey(page), measuredSide);
+  const tiles = measureTiles(grey);
+  const papers = Float32Array.from(tiles, ({ paper }) => paper);
+  const paper = quantile(papers, 0.5);
+  return {
+    sharpness: measureSharpness(tiles),
+    paper,
+    darkestPaper: quantile(papers, 0.2),
+    glare: measureGlare(grey, paper),
+    longSide: Math.max(page.width, page.height),
+  };
+}
+
+interface Tile {
+  paper: number;
+  contrast: number;
+  variance: number;
+  laplacianVariance: number;
+}
+
+const tileSide = 80;
+/** Between paper and print, in levels of brightness. */
+const leastContrast = 0.12;
+
+function measureTiles(grey: Plane): Tile[] {
+  const tiles: Tile[] = [];
+  const margin = Math.round(0.02 * Math.min(grey.width, grey.height)) + 1;
+  const side = Math.max(16, Math.min(tileSide, Math.floor(Math.min(grey.width, grey.height) / 6)));
+  for (let top = margin; top + side <= grey.height - margin; top += side) {
+    for (let left = margin; left + side <= grey.width - margin; left += side) {
+      tiles.push(measureTile(grey, left, top, side));
+    }
+  }
+  return tiles;
+}
+
+function measureTile({ data, width }: Plane, left: number, top: number, side: number): Tile {
+  const levels = new Float32Array(side * side);
+  const laplacians = new Float32Array(side * side);
+  let count = 0;
+  for (let y = top; y < top + side; y++) {
+    for (let x = left; x < left + side; x++) {
+      const at = y * width + x;
+      const here = data[at] ?? 0;
+      const around =
+        (data[at - 1] ?? 0) + (data[at + 1] ?? 0) + (data[at - width] ?? 0) + (data[at + width] ?? 0);
+      levels[count] = here;
+      laplacians[count++] = around - 4 * here;
+    }
+  }
+  const paper = quantile(levels, 0.85);
+  return {
+    paper,
+    contrast: paper - quantile(levels, 0.03),
+    variance: variance(levels),
+    laplacianVariance: variance(laplacians),
+  };
+}
+
+function variance(values: Float32Array): number {
+  let sum = 0;
+  let squares = 0;
+  for (const value of values) {
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / values.length;
+  return squares / values.length - mean * mean;
+}
+
+/** The sharpest tenth of the print counts: a page may have a large heading beside small print. */
+function measureSharpness(tiles: Tile[]): number | undefined {
+  const brightness = quantile(
+    Float32Array.from(tiles, ({ paper }) => paper),
+    0.8,
+  );
+  const printed = tiles.filter(({ contrast }) => contrast > Math.max(8, leastContrast * brightness));
+  if (printed.length < 3) return undefined;
+  // Blank paper shows what the sensor adds by itself.
+  const noise = quantile(
+    Float32Array.from(tiles, ({ laplacianVariance }) => laplacianVariance),
+    0.05,
+  );
+  const noiseVariance = noise / 20;
+  const sharpness = printed.map(
+    (tile) => Math.max(0, tile.laplacianVariance - noise) / Math.max(1, tile.variance - noiseVariance),
+  );
+  return quantile(Float32Array.from(sharpness), 0.9);
+}
+
+const spotCell = 20;
+
+function measureGlare(grey: Plane, paper: number): number {
+  const columns = Math.floor(grey.width / spotCell);
+  const rows = Math.floor(grey.height / spotCell);
+  const spots = makePlane(columns, rows);
+  // A page that is all white has no spot that is brighter.
+  const bright = Math.max(248, paper + 14);
+  if (bright > 253) return 0;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      let count = 0;
+      for (let y = row * spotCell; y < (row + 1) * spotCell; y++) {
+        for (let x = column * spotCell; x < (column + 1) * spotCell; x++) {
+          if ((grey.data[y * grey.width + x] ?? 0) >= bright) count++;
+        }
+      }
+      spots.data[row * columns + column] = count / (spotCell * spotCell) > 0.92 ? 1 : 0;
+    }
+  }
+  return largestSpot(spots) / Math.max(1, columns * rows);
+}
+
+function largestSpot({ data, width, height }: Plane): number {
+  let largest = 0;
+  for (let start = 0; start < data.length; start++) {
+    if (data[start] !== 1) continue;
+    const waiting = [start];
+    data[start] = 0;
+    let size = 0;
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      size++;
+      const column = at % width;
+      const neighbours = [
+        column > 0 ? at - 1 : -1,
+        column < width - 1 ? at + 1 : -1,
+        at - width,
+        at < width * (height - 1) ? at + width : -1,
+      ];
+      for (const next of neighbours) {
+        if (next < 0 || data[next] !== 1) continue;
+        data[next] = 0;
+        waiting.push(next);
+      }
+    }
+    largest = Math.max(largest, size);
+  }
+  return largest;
+}

@@ -1,0 +1,192 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Corners } from './images/geometry.ts';
+import type { Look } from './images/looks.ts';
+import type { Turns } from './images/straighten.ts';
+import { registerScan, toPdfFile } from './kept-scans.ts';
+import { makePdf } from './pdf.ts';
+import { UnreadablePhoto } from './processing/canvas.ts';
+import { type PhotoSteps, startPhotoSteps } from './processing/photo-steps.ts';
+import type { FinishedPage } from './processing/steps.ts';
+import {
+  finishDraft,
+  type KeptPage,
+  orderPages,
+  readPages,
+  readPicture,
+  removeDraft,
+  removePage,
+  savePage,
+  survivesReload,
+} from './storage/page-store.ts';
+
+/** A page that was taken, with a small picture of it. */
+export interface ScanPage extends KeptPage {
+  thumbnailUrl: string;
+}
+
+export interface PageChange {
+  corners?: Corners;
+  look?: Look;
+  turns?: Turns;
+}
+
+/** The pages of a scan: they are kept in the browser until the file of them was sent. */
+export function useScan(place: string) {
+  const [pages, setPages] = useState<ScanPage[]>();
+  const current = useRef<ScanPage[]>([]);
+  const steps = useRef<PhotoSteps>(undefined);
+  const urls = useRef(new Set<string>());
+
+  const show = useCallback((next: ScanPage[]) => {
+    const used = new Set(next.map(({ thumbnailUrl }) => thumbnailUrl));
+    for (const url of urls.current) if (!used.has(url)) URL.revokeObjectURL(url);
+    urls.current = used;
+    current.current = next;
+    setPages(next);
+  }, []);
+
+  useEffect(() => {
+    let left = false;
+    const started = startPhotoSteps();
+    steps.current = started;
+    const load = async () => {
+      const kept = await readPages(place);
+      const loaded = await Promise.all(
+        kept.map(async (page) => ({
+          ...page,
+          thumbnailUrl: toUrl(await readPicture(place, page.id, 'thumbnail')),
+        })),
+      );
+      if (!left) show(loaded);
+    };
+    // Without what was kept the scan begins anew.
+    load().catch(() => !left && show([]));
+    return () => {
+      left = true;
+      started.close();
+      for (const url of urls.current) URL.revokeObjectURL(url);
+    };
+  }, [place, show]);
+
+  const put = (page: ScanPage) => {
+    const isNew = !current.current.some(({ id }) => id === page.id);
+    show(
+      isNew
+        ? [...current.current, page]
+        : current.current.map((other) => (other.id === page.id ? page : other)),
+    );
+    return page;
+  };
+
+  const keep = async (
+    page: Pick<KeptPage, 'id' | 'corners' | 'found' | 'look' | 'turns' | 'usedAnyway'>,
+    finished: FinishedPage,
+    photo?: Blob,
+  ) => {
+    const { jpeg, thumbnail, width, height, problems } = finished;
+    const kept = { ...page, problems, width, height, bytes: jpeg.size };
+    await savePage(place, kept, {
+      jpeg: await jpeg.arrayBuffer(),
+      thumbnail: await thumbnail.arrayBuffer(),
+      ...(photo ? { photo: await photo.arrayBuffer() } : {}),
+    });
+    return put({ ...kept, thumbnailUrl: URL.createObjectURL(thumbnail) });
+  };
+
+  const started = () => {
+    if (!steps.current) throw new Error('The scanner has been left');
+    return steps.current;
+  };
+
+  return {
+    /** Undefined until what was kept has been read. */
+    pages,
+    isKept: survivesReload(),
+    /** A new page, or another photo of the page with this id. Throws UnreadablePhoto for what is no photo. */
+    async take(taken: Blob, id: string = newId()): Promise<ScanPage> {
+      const { photo, corners, found } = await started().prepare(taken);
+      const look = current.current.at(-1)?.look ?? 'document';
+      const finished = await started().finish({ photo, corners, look, turns: 0 });
+      return keep({ id, corners, found, look, turns: 0, usedAnyway: false }, finished, photo);
+    },
+    async change(id: string, change: PageChange): Promise<ScanPage> {
+      const page = current.current.find((each) => each.id === id);
+      const photo = await readPicture(place, id, 'photo');
+      if (!page || !photo) throw new Error('The page is gone');
+      const { corners, look, turns } = { ...page, ...change };
+      const finished = await started().finish({ photo: toJpegBlob(photo), corners, look, turns });
+      const usedAnyway = page.usedAnyway && change.corners === undefined;
+      return keep(
+        { id, corners, look, turns, usedAnyway, found: page.found || Boolean(change.corners) },
+        finished,
+      );
+    },
+    async keepAnyway(id: string): Promise<void> {
+      const page = current.current.find((each) => each.id === id);
+      if (!page) return;
+      const { thumbnailUrl, ...kept } = { ...page, usedAnyway: true };
+      await savePage(place, kept, {});
+      put({ ...kept, thumbnailUrl });
+    },
+    async remove(id: string): Promise<void> {
+      await removePage(place, id);
+      show(current.current.filter((page) => page.id !== id));
+    },
+    async move(id: string, by: -1 | 1): Promise<void> {
+      const next = [...current.current];
+      const from = next.findIndex((page) => page.id === id);
+      const [page] = next.splice(from, 1);
+      if (!page) return;
+      next.splice(Math.max(0, from + by), 0, page);
+      show(next);
+      await orderPages(
+        place,
+        next.map((each) => each.id),
+      );
+    },
+    async startOver(): Promise<void> {
+      await removeDraft(place);
+      show([]);
+    },
+    /** One PDF of all pages. It is kept until `forgetScan` is told that it was sent. */
+    async finish(documentName: string): Promise<File> {
+      const contents = [];
+      for (const { id, width, height } of current.current) {
+        const jpeg = await readPicture(place, id, 'jpeg');
+        if (!jpeg) throw new Error('A page is gone');
+        contents.push({ jpeg, width, height });
+      }
+      const pdf = await makePdf(contents).arrayBuffer();
+      const name = fileName(documentName);
+      const scanId = newId();
+      await finishDraft({ scanId, place, name, pdf, madeAt: Date.now() });
+      return registerScan(toPdfFile(pdf, name), scanId);
+    },
+    readPicture: (id: string, kind: 'photo' | 'jpeg') => readPicture(place, id, kind),
+  };
+}
+
+export type Scan = ReturnType<typeof useScan>;
+
+export const isUnreadable = (error: unknown): boolean => error instanceof UnreadablePhoto;
+
+/** Pages whose problems nobody has looked at yet. */
+export const isDoubtful = ({ problems, usedAnyway }: KeptPage): boolean => problems.length > 0 && !usedAnyway;
+
+export const toJpegBlob = (bytes: ArrayBuffer): Blob => new Blob([bytes], { type: 'image/jpeg' });
+
+const toUrl = (bytes: ArrayBuffer | undefined): string =>
+  bytes ? URL.createObjectURL(toJpegBlob(bytes)) : '';
+
+// `randomUUID` is missing on pages that came without https.
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('');
+
+/** Without what a disk or a ZIP would not take in a name. */
+function fileName(documentName: string): string {
+  const name = documentName
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `${name.slice(0, 100) || 'scan'}.pdf`;
+}

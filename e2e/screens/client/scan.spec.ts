@@ -1,0 +1,262 @@
+import type { Locator, Page } from '@playwright/test';
+import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
+import { Documents } from '../../pages/client/documents.ts';
+import { Scanner } from '../../pages/client/scanner.ts';
+import { expect, photoFile, test } from '../../support/camera/with-camera.ts';
+import { expectAccessible } from '../../support/checks/accessible.ts';
+import { collectConsoleErrors } from '../../support/checks/console.ts';
+import { expectFocusKept, pressOn } from '../../support/checks/keyboard.ts';
+import { expectFitsNarrow } from '../../support/checks/narrow.ts';
+import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { slowUploads } from '../../support/faults/network.ts';
+
+const passport = 'Passport copy';
+const scanned = `${passport}.pdf`;
+
+/** The stored file, as the link of the document answers it. */
+async function download(page: Page, name: string): Promise<Buffer> {
+  const href = await page.getByRole('link', { name, exact: true }).getAttribute('href');
+  const answer = await page.request.get(href ?? '');
+  expect(answer.status()).toBe(200);
+  return answer.body();
+}
+
+const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
+/** Width and height of the page's picture, in pixels. */
+const pictureSize = (picture: Locator): Promise<[number, number]> =>
+  picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+
+test.describe('with a camera', () => {
+  test.use({ permissions: ['camera'] });
+
+  test('a client scans two pages, moves a corner, and sends one PDF', async ({ page, enter }) => {
+    const errors = collectConsoleErrors(page);
+    await enter('documents');
+    const scanner = new Scanner(page, passport);
+    await scanner.open();
+    await expect(scanner.shutter()).toBeVisible();
+    await expectAccessible(page, 'the camera');
+    await saveScreenshot(page, 'en-scan-camera');
+    await scanner.take(1, 1);
+    await expect(page.getByText('Can you read everything? Then keep the page.')).toBeVisible();
+    await expectFocusKept(page, 'a page was taken');
+    await expectAccessible(page, 'a page');
+    await expectFitsNarrow(page, 'a page');
+    await saveScreenshot(page, 'en-scan-page');
+
+    const picture = page.getByRole('img', { name: 'Page 1 as it will be sent' });
+    const before = await pictureSize(picture);
+    await scanner.button('Turn', 'Girar').click();
+    await expect.poll(() => pictureSize(picture)).toEqual([before[1], before[0]]);
+    await scanner.button('Set corners', 'Fijar esquinas').click();
+    const corner = scanner.corner('Top left');
+    await expect(corner).toBeVisible();
+    await expectAccessible(page, 'the corners');
+    await expectFitsNarrow(page, 'the corners');
+    await saveScreenshot(page, 'en-scan-corners');
+    const from = await corner.boundingBox();
+    await pressOn(page, corner, 'Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await saveScreenshot(page, 'en-scan-magnifier');
+    const to = await corner.boundingBox();
+    expect(to?.x).toBeGreaterThan((from?.x ?? 0) + 5);
+    expect(to?.y).toBeGreaterThan((from?.y ?? 0) + 5);
+    await scanner.button('Apply', 'Aplicar').click();
+    await scanner.expectPage(1, 1);
+    await scanner.keep();
+    await scanner.expectPages(1);
+
+    await scanner.addPage();
+    await scanner.take(2, 2);
+    await page.getByRole('radio', { name: 'Grey' }).check();
+    await scanner.keep();
+    await scanner.expectPages(2);
+    await expectAccessible(page, 'the pages');
+    await expectFitsNarrow(page, 'the pages');
+    await saveScreenshot(page, 'en-scan-pages');
+    await scanner.send(2);
+    await new Documents(page).expectUploaded(passport, scanned);
+    const pdf = await download(page, scanned);
+    expect(countPages(pdf)).toBe(2);
+    expect(pdf.length).toBeLessThan(2_000_000);
+    await expect(scanner.opener()).toBeHidden();
+    expect(errors).toEqual([]);
+  });
+
+  test('pages are put in order and removed, and outlive a reload and the Back button', async ({
+    page,
+    enter,
+  }) => {
+    await enter('documents');
+    const scanner = new Scanner(page, passport);
+    await scanner.open();
+    const photos = await Promise.all([41, 42, 43].map((seed) => photoFile(`${seed}.jpg`, seed)));
+    await scanner.choose(photos.map(({ file }) => file) as never);
+    await scanner.expectPages(3);
+    const pictures = () =>
+      scanner
+        .window()
+        .getByRole('listitem')
+        .locator('img')
+        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+    const [first, second, third] = await pictures();
+    await scanner.button('Move page 1 back', '').click();
+    await expect.poll(pictures).toEqual([second, first, third]);
+    await scanner.button('Remove page 3', '').click();
+    await saveScreenshot(page, 'en-scan-remove');
+    await page.getByRole('button', { name: 'Remove page', exact: true }).click();
+    await scanner.expectPages(2);
+
+    await page.goBack();
+    await expect(scanner.window()).toBeHidden();
+    await new Documents(page).expectOpen();
+    const goOn = page.getByRole('button', { name: `Go on with the scan (2 pages): ${passport}` });
+    await expect(goOn).toBeVisible();
+    await page.reload();
+    await goOn.click();
+    await scanner.expectPages(2);
+    await scanner.button('Delete all pages', '').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all pages' }).click();
+    await expect(scanner.shutter()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(scanner.opener()).toBeFocused();
+  });
+
+  test('a blurred page is warned about and taken again; a dark one may be used anyway', async ({
+    page,
+    enter,
+  }) => {
+    await enter('documents');
+    const scanner = new Scanner(page, passport);
+    await scanner.open();
+    await scanner.choose((await photoFile('blurred.jpg', 51, { blur: 5 })).file);
+    await scanner.expectPage(1, 1);
+    await expect(page.getByRole('alert').filter({ hasText: 'This page looks blurred' })).toBeVisible();
+    await expectAccessible(page, 'a blurred page');
+    await saveScreenshot(page, 'en-scan-blurred');
+    await scanner.button('Take it again', '').click();
+    await scanner.take(1, 1);
+    await expect(page.getByText('This page looks blurred')).toBeHidden();
+    await scanner.keep();
+    await scanner.addPage();
+    await scanner.choose((await photoFile('dark.jpg', 52, { light: 0.12 })).file);
+    await expect(page.getByText('This page is dark')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Go on with the scan/ }).click();
+    await expect(page.getByText('One page may be hard to read.')).toBeVisible();
+    await saveScreenshot(page, 'en-scan-doubtful');
+    await scanner.button('Send 2 pages', '').click();
+    await scanner.button('Use it anyway', '').click();
+    await scanner.send(2);
+    await new Documents(page).expectUploaded(passport, scanned);
+  });
+
+  test('an upload of a scan that is broken off goes on after a reload, from the kept file', async ({
+    page,
+    enter,
+  }) => {
+    await enter('documents');
+    const scanner = new Scanner(page, passport);
+    await scanner.open();
+    await scanner.take(1, 1);
+    await page.getByRole('radio', { name: 'As photographed' }).check();
+    await scanner.keep();
+    const fast = await slowUploads(page, 20_000);
+    await scanner.send(1);
+    const documents = new Documents(page);
+    await documents.expectUploading(passport);
+    await page.reload();
+    await fast();
+    await expect(page.getByText(/Your scan is kept here: \d+% of it was sent\./)).toBeVisible();
+    await saveScreenshot(page, 'en-scan-paused');
+    await page.getByRole('button', { name: 'Go on', exact: true }).click();
+    await documents.expectUploaded(passport, scanned);
+    expect(countPages(await download(page, scanned))).toBe(1);
+  });
+});
+
+test('without permission the client is told, and goes on with photos', async ({ page, enter }) => {
+  await enter('documents');
+  const scanner = new Scanner(page, passport);
+  await scanner.open();
+  await expect(page.getByText('The camera is not allowed on this page')).toBeVisible();
+  await expectAccessible(page, 'a camera that is not allowed');
+  await expectFitsNarrow(page, 'a camera that is not allowed');
+  await saveScreenshot(page, 'en-scan-refused');
+  const opened = page.waitForEvent('filechooser');
+  await scanner.button('Take a photo', '').click();
+  const chooser = await opened;
+  expect(await chooser.element().getAttribute('capture')).toBe('environment');
+  await chooser.setFiles((await photoFile('photo.jpg', 61)).file);
+  await scanner.expectPage(1, 1);
+  await scanner.keep();
+  await scanner.send(1);
+  await new Documents(page).expectUploaded(passport, scanned);
+});
+
+test.describe('on a phone with an old browser', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('without a camera for pages, a worker and a storage the scan works all the same', async ({
+    page,
+    enter,
+    owner,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
+      Reflect.deleteProperty(window, 'OffscreenCanvas');
+      Object.defineProperty(window, 'indexedDB', { value: undefined });
+      localStorage.setItem('language', 'es');
+    });
+    const template = await buildTemplate(owner, { documents: [{ name: 'Pasaporte', required: true }] });
+    await enter('documents', { template });
+    const scanner = new Scanner(page, 'Pasaporte', 'es');
+    await scanner.open();
+    await expectOnlySpanish(page, 'taking photos');
+    await saveScreenshot(page, 'es-scan-photos');
+    const { file } = await photoFile('foto.jpg', 71, { blur: 5 });
+    await scanner.choose(file, { name: 'roto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no') });
+    await expect(page.getByRole('alert')).toContainText('Un archivo no se pudo leer como foto.');
+    await expectOnlySpanish(page, 'a file that is no photo');
+    await scanner.button('', 'Volver a las páginas').click();
+    await scanner.expectPages(1);
+    await expect(page.getByText('Este navegador no conserva las páginas')).toBeVisible();
+    await expectOnlySpanish(page, 'the pages');
+    await saveScreenshot(page, 'es-scan-pages');
+    await scanner.button('', 'Enviar 1 página').tap();
+    await expect(page.getByText('Esta página se ve borrosa')).toBeVisible();
+    await expectOnlySpanish(page, 'a blurred page');
+    await saveScreenshot(page, 'es-scan-blurred');
+    await scanner.button('', 'Fijar esquinas').tap();
+    await expectOnlySpanish(page, 'the corners');
+    await saveScreenshot(page, 'es-scan-corners');
+    await scanner.button('', 'Toda la foto').tap();
+    await scanner.button('', 'Aplicar').tap();
+    await scanner.expectPage(1, 1);
+    await scanner.button('', 'Usarla de todos modos').tap();
+    await scanner.send(1);
+    await new Documents(page, 'es').expectUploaded('Pasaporte', 'Pasaporte.pdf');
+  });
+});
+
+test('a photo that is picked as a file is asked about if it is blurred, and sent as it is', async ({
+  page,
+  enter,
+}) => {
+  await enter('documents');
+  const documents = new Documents(page);
+  const { file } = await photoFile('blurred.jpg', 51, { blur: 5 });
+  await documents.choose(passport, file);
+  const question = page.getByRole('dialog', { name: 'This photo may be hard to read' });
+  await expect(question).toContainText('This page looks blurred');
+  await expectAccessible(page, 'a blurred photo');
+  await saveScreenshot(page, 'en-photo-blurred');
+  await question.getByRole('button', { name: 'Take it again' }).click();
+  await expect(question).toBeHidden();
+  await documents.choose(passport, file);
+  await question.getByRole('button', { name: 'Use it anyway' }).click();
+  await documents.expectUploaded(passport, 'blurred.jpg');
+  expect((await download(page, 'blurred.jpg')).equals(file.buffer)).toBe(true);
+});

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { makePhoto, type PhotoWishes, toJpeg } from '../../../bench/scan/made-photos.ts';
+import { findChromium } from '../../../scripts/chromium.ts';
+import { test as base } from '../client.ts';
+
+/** A photo of a made document, as a file that is picked. */
+export async function photoFile(name: string, seed: number, wishes: PhotoWishes = {}) {
+  const { picture, corners } = await makePhoto(seed, { table: 'wood', ...wishes });
+  return { file: { name, mimeType: 'image/jpeg', buffer: await toJpeg(picture) }, corners };
+}
+
+/** The seed of the document that lies before the camera. */
+export const beforeTheCamera = 1001;
+
+/** For tests with a camera: Chromium's own, which shows a made document on a table. */
+export const test = base.extend<object>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'visafolio-camera-'));
+      const video = path.join(folder, 'camera.mjpeg');
+      const { file } = await photoFile('frame.jpg', beforeTheCamera, { size: 1440 });
+      await writeFile(video, Buffer.concat([file.buffer, file.buffer]));
+      await use({
+        ...launchOptions,
+        // The headless shell has no cameras, not even made ones.
+        executablePath: findChromium(),
+        args: [
+          ...(launchOptions.args ?? []),
+          '--use-fake-device-for-media-stream',
+          `--use-file-for-fake-video-capture=${video}`,
+        ],
+      });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect } from '../client.ts';
