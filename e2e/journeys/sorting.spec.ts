@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
         await expect(box.region().getByText(`Put under “${document}”.`)).toHaveCount(1);
     });
     await test.step('one tap accepts each proposal', async () => {
-      const accept = box.region().getByRole('button', { name: /^Yes, put / });
+      const accept = box.region().getByRole('button', { name: /^Yes, put it there/ });
       await expect(accept).toHaveCount(twelvePapers.length - checklist.length);
       for (let left = twelvePapers.length - checklist.length; left > 0; left--) {
         await accept.first().tap();
@@ -142,7 +142,7 @@ test('staff sort files that came by mail', async ({ page, owner, signIn, browser
   await saveScreenshot(page, 'en-staff-box');
   await box
     .file('bank-2.jpg')
-    .getByRole('button', { name: /^Yes, put bank-2\.jpg/ })
+    .getByRole('button', { name: /^Yes, put it there: bank-2\.jpg/ })
     .click();
   await expect(overlay.row('Bank statements').getByText('bank-2.jpg', { exact: true })).toBeVisible();
   await box.place('holiday.jpg', 'Passport');

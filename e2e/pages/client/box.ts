@@ -47,7 +47,10 @@ export class Box extends Screen {
   }
 
   private chooseName(name: string): RegExp {
-    const text = this.say(`^(Choose a place for|Move) ${name}`, `^(Elegir un lugar para|Mover) ${name}`);
+    const text = this.say(
+      `^(Choose a place: |Another place: |Move )${name}`,
+      `^(Elegir un lugar: |Otro lugar: |Mover )${name}`,
+    );
     return new RegExp(text.replaceAll('.', '\\.'));
   }
 }

@@ -29,7 +29,7 @@ test('files without a place wait in the box, are placed by the client, and moved
   await expectFitsNarrow(page, 'files in the box');
   await saveScreenshot(page, 'en-box');
 
-  await box.file('one.jpg').getByRole('button', { name: 'Choose a place for one.jpg' }).click();
+  await box.file('one.jpg').getByRole('button', { name: 'Choose a place: one.jpg' }).click();
   await expectAccessible(page, 'the choice of a place');
   await saveScreenshot(page, 'en-box-place');
   await box.choosePlace('Passport copy');

@@ -13,6 +13,7 @@ export const sorting = {
     yesNamed: 'Sí, {{name}} está bien aquí',
     moveTo: 'Mover a «{{document}}»',
     elsewhere: 'Mover a otro lugar',
+    elsewhereNamed: 'Mover a otro lugar: {{name}}',
   },
   place: {
     title: '¿Para qué documento es este archivo?',
@@ -24,10 +25,11 @@ export const sorting = {
     textOfStaff:
       'Suelte los archivos de este cliente en cualquier orden. Cada uno se lee y recibe un lugar propuesto.',
     accept: 'Sí, ponerlo allí',
-    acceptNamed: 'Sí, poner {{name}} en {{document}}',
+    acceptNamed: 'Sí, ponerlo allí: {{name}}, {{document}}',
     other: 'Otro lugar',
+    otherNamed: 'Otro lugar: {{name}}',
     choose: 'Elegir un lugar',
-    chooseNamed: 'Elegir un lugar para {{name}}',
+    chooseNamed: 'Elegir un lugar: {{name}}',
     reading: 'Leyendo el archivo…',
     proposal: '¿Es para «{{document}}»?',
     placed: 'Se puso en «{{document}}».',

@@ -9,6 +9,9 @@ const withTexts = async <Part>(part: Promise<Part>): Promise<Part> => {
 
 const loadBoxList = () => withTexts(import('./box/box-list.tsx'));
 
+const loadTransfers = async () => ({ default: (await import('./sending/transfers.tsx')).Transfers });
+
+export const Transfers = lazy(loadTransfers);
 export const BoxList = lazy(loadBoxList);
 export const FileNotes = lazy(() => withTexts(import('./file/file-notes.tsx')));
 export const PlaceDialog = lazy(() => withTexts(import('./file/place-dialog.tsx')));
@@ -17,6 +20,8 @@ export const ArrangeDialog = lazy(() => withTexts(import('./arrange/arrange-dial
 /** Early: when they are needed, the connection may be gone. */
 export function preloadParts(): void {
   for (const load of [
+    loadTransfers,
+
     loadBoxList,
     () => import('./file/file-notes.tsx'),
     () => import('./file/place-dialog.tsx'),

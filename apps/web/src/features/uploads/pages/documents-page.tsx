@@ -13,6 +13,7 @@ import { useDocumentStates, useDocuments } from '../api/documents.ts';
 import { useBox } from '../api/files.ts';
 import { useUploadLimit } from '../api/transfers.ts';
 import { DocumentsView } from '../components/document/documents-view.tsx';
+import { preloadParts } from '../components/lazy-parts.ts';
 import { documentRows } from '../document-rows.ts';
 import { pauseTransfers } from '../transfer/transfers.ts';
 
@@ -81,5 +82,6 @@ export function DocumentsPage() {
 function usePreloadedSender() {
   useEffect(() => {
     import('tus-js-client').catch(() => {});
+    preloadParts();
   }, []);
 }

@@ -56,10 +56,10 @@ export function BoxFileItem({ entry, documentName = '', onRemove, onAccept, onMo
           <Button
             size="sm"
             variant="outline"
-            aria-label={t(state === 'placed' ? 'uploads.moveNamed' : 'sorting.box.chooseNamed', { name })}
+            aria-label={t(buttonTexts[state].named, { name })}
             onClick={onMove}
           >
-            {t(buttonTexts[state])}
+            {t(buttonTexts[state].text)}
           </Button>
           {onRemove && state !== 'placed' && (
             <Button
@@ -110,9 +110,10 @@ export function BoxFileItem({ entry, documentName = '', onRemove, onAccept, onMo
   }
 }
 
+const choose = { text: 'sorting.box.choose', named: 'sorting.box.chooseNamed' } as const;
 const buttonTexts = {
-  proposed: 'sorting.box.other',
-  unknown: 'sorting.box.choose',
-  reading: 'sorting.box.choose',
-  placed: 'uploads.move',
+  proposed: { text: 'sorting.box.other', named: 'sorting.box.otherNamed' },
+  unknown: choose,
+  reading: choose,
+  placed: { text: 'uploads.move', named: 'uploads.moveNamed' },
 } as const;

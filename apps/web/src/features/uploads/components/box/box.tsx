@@ -6,7 +6,7 @@ import { useFileDrop } from '../../../../ui/form/use-file-drop.ts';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 import { markSeenInBox } from '../../seen-in-box.ts';
-import { BoxList, preloadParts } from '../lazy-parts.ts';
+import { BoxList } from '../lazy-parts.ts';
 import { FilePicker } from '../sending/file-picker.tsx';
 import type { BoxListProps } from './box-list.tsx';
 
@@ -25,7 +25,6 @@ export function Box({ text, children, ...list }: BoxProps) {
   const { title, files, onFiles } = list;
   const { over, handlers } = useFileDrop(onFiles, true);
   useEffect(() => markSeenInBox(files.map((file) => file.id)), [files]);
-  useEffect(preloadParts, []);
 
   return (
     <section

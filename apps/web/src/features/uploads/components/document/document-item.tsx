@@ -16,9 +16,8 @@ import type { Transfer } from '../../transfer/transfers.ts';
 import type { UnfinishedUpload } from '../../transfer/unfinished-uploads.ts';
 import type { TransferActions } from '../../use-transfers.ts';
 import type { Place } from '../file/place-dialog.tsx';
-import { ArrangeDialog } from '../lazy-parts.ts';
+import { ArrangeDialog, Transfers } from '../lazy-parts.ts';
 import { FilePicker } from '../sending/file-picker.tsx';
-import { Transfers } from '../sending/transfers.tsx';
 import { UploadedFile } from './uploaded-file.tsx';
 
 export interface DocumentParts {
@@ -109,15 +108,19 @@ export function DocumentItem(props: DocumentItemProps) {
           ))}
         </ul>
       )}
-      <Transfers
-        document={row}
-        transfers={transfers}
-        unfinished={unfinished}
-        limit={props.limit}
-        actions={props.transferActions}
-        scans={scans}
-        onFiles={(continues, files) => props.onFiles({ document: row, joins: 'add', continues }, files)}
-      />
+      {(transfers.length > 0 || unfinished.length > 0) && (
+        <Suspense>
+          <Transfers
+            document={row}
+            transfers={transfers}
+            unfinished={unfinished}
+            limit={props.limit}
+            actions={props.transferActions}
+            scans={scans}
+            onFiles={(continues, files) => props.onFiles({ document: row, joins: 'add', continues }, files)}
+          />
+        </Suspense>
+      )}
       {readOnly && row.files.length === 0 && <p className="text-muted text-sm">{t('uploads.none')}</p>}
       {!readOnly && (isEmpty || row.files.length > 0) && (
         <div className="flex flex-wrap items-center gap-2">

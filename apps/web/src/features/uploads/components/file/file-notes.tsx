@@ -44,6 +44,7 @@ export default function FileNotes({ file, documentName, asks, fitting, actions, 
   };
   const kind = kindInSentence(question.kind, t);
   const target = question.document_id;
+  const isFitting = target !== null && fitting !== undefined;
   return (
     <Alert
       tone="warning"
@@ -58,7 +59,7 @@ export default function FileNotes({ file, documentName, asks, fitting, actions, 
           >
             {t('sorting.question.yes')}
           </Button>
-          {target && fitting !== undefined && (
+          {isFitting && (
             <Button
               size="sm"
               variant="outline"
@@ -72,10 +73,12 @@ export default function FileNotes({ file, documentName, asks, fitting, actions, 
           <Button
             size="sm"
             variant="outline"
-            aria-label={t('uploads.moveNamed', { name: file.file_name })}
+            aria-label={t(isFitting ? 'sorting.question.elsewhereNamed' : 'uploads.moveNamed', {
+              name: file.file_name,
+            })}
             onClick={onMove}
           >
-            {t(target && fitting !== undefined ? 'sorting.question.elsewhere' : 'uploads.move')}
+            {t(isFitting ? 'sorting.question.elsewhere' : 'uploads.move')}
           </Button>
         </>
       }
