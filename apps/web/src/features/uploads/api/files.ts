@@ -1,5 +1,6 @@
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { type QueryKey, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ArrangedPage } from '@visafolio/contract/files/file.ts';
+import { useEffect, useRef } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
@@ -15,16 +16,34 @@ export const boxQuery = (requestId: string | undefined) =>
     refetchInterval: ({ state }) => lookAgain(state.data),
   });
 
-export const useBox = (requestId: string | undefined) => useQuery(boxQuery(requestId));
+export function useBox(requestId: string | undefined) {
+  const box = useQuery(boxQuery(requestId));
+  useFollowBox(box.data, api.uploads.listStates.key());
+  return box;
+}
 
 /** The same for staff. */
-export const useStaffBox = (requestId: string) =>
-  useQuery(
+export function useStaffBox(requestId: string) {
+  const box = useQuery(
     api.files.staffListBox.queryOptions({
       input: { request_id: requestId },
       refetchInterval: ({ state }) => lookAgain(state.data),
     }),
   );
+  useFollowBox(box.data, api.requests.get.key({ input: { id: requestId } }));
+  return box;
+}
+
+/** What leaves the box is in a document now: their list is read again. */
+function useFollowBox(files: readonly { id: string }[] | undefined, queryKey: QueryKey) {
+  const queryClient = useQueryClient();
+  const before = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const now = files?.map(({ id }) => id) ?? [];
+    if (before.current.some((id) => !now.includes(id))) void queryClient.invalidateQueries({ queryKey });
+    before.current = now;
+  }, [files, queryClient, queryKey]);
+}
 
 /** What can be done with the files of a request; each is settled once the lists are read again. */
 export interface FileActions {
