@@ -78,6 +78,8 @@ export function createWebUploads({ request, cookies }: World, origin: string) {
       sendFile({
         file: new File([Uint8Array.from(content)], 'passport.pdf', { type: 'application/pdf' }),
         capacity: 'client',
+        joins: 'replaceAll',
+        identical: false,
         requestId: request.id,
         documentId,
         resumeUrl: undefined,

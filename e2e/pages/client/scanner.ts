@@ -27,7 +27,7 @@ export class Scanner extends Screen {
     await expect(this.window()).toBeVisible();
   }
 
-  button(en: string, es: string): Locator {
+  override button(en: string, es = en): Locator {
     return this.window().getByRole('button', { name: this.say(en, es), exact: true });
   }
 

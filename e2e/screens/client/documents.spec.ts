@@ -27,7 +27,9 @@ test('a client sees the requested documents, uploads and submits them', async ({
   const documents = new Documents(page);
   await documents.expectOpen();
   await expect(page.getByText('Upload your required documents securely')).toBeVisible();
-  await expect(page.getByText('PDF, DOC, DOCX, JPG or PNG, up to 25 MB each.')).toBeVisible();
+  await expect(
+    page.getByText('PDF, Word files and photos (JPG, PNG, HEIC, WebP, TIFF), up to 25 MB each.'),
+  ).toBeVisible();
   await documents.expectProgress(0, 3);
   await expect(page.getByText('0/2 Complete')).toBeVisible();
   await expect(
@@ -39,9 +41,8 @@ test('a client sees the requested documents, uploads and submits them', async ({
   await expectFitsNarrow(page, 'the documents');
   await saveScreenshot(page, 'en-documents');
 
-  const file = await smallPdf(browser, 'scan.pdf');
   for (const document of await documents.required()) {
-    await documents.upload(document, file, 'scan.pdf');
+    await documents.upload(document, await smallPdf(browser, 'scan.pdf'), 'scan.pdf');
     await expect(notice(page, `${document} uploaded successfully`)).toBeVisible();
   }
   await documents.expectProgress(2, 3);
@@ -50,7 +51,7 @@ test('a client sees the requested documents, uploads and submits them', async ({
   await documents.expectProgress(1, 3);
   await expect(documents.submitButton()).toBeDisabled();
   await expectFocusKept(page, 'a file was removed');
-  await documents.upload(passport, file, 'scan.pdf');
+  await documents.upload(passport, await smallPdf(browser, 'scan.pdf'), 'scan.pdf');
   await expectAccessible(page, 'uploaded documents');
   await saveScreenshot(page, 'en-documents-uploaded');
 
@@ -239,10 +240,10 @@ test.describe('on a phone', () => {
   }) => {
     await enter('documents');
     const documents = new Documents(page);
-    const file = await smallPdf(browser, 'scan.pdf');
     await expect(page.getByRole('button', { name: `Scan with the camera: ${passport}` })).toBeVisible();
 
-    for (const document of await documents.required()) await documents.upload(document, file, 'scan.pdf');
+    for (const document of await documents.required())
+      await documents.upload(document, await smallPdf(browser, 'scan.pdf'), 'scan.pdf');
     await breakCall(page, 'handingIn');
     await documents.submitButton().tap();
     const failed = notice(page, 'Submission Failed');

@@ -1,12 +1,12 @@
 import type { Browser } from '@playwright/test';
 
-/** A real one-page PDF. */
+/** A real one-page PDF; no two are the same. */
 export async function smallPdf(
   browser: Browser,
   name: string,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const page = await browser.newPage();
-  await page.setContent(`<h1>${name}</h1>`);
+  await page.setContent(`<h1>${name}</h1><p>${crypto.randomUUID()}</p>`);
   const buffer = await page.pdf();
   await page.close();
   return { name, mimeType: 'application/pdf', buffer };

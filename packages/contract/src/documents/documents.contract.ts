@@ -44,6 +44,8 @@ export const ClientDocument = z.object({
   file_size: z.int(),
   file_type: z.string(),
   created_at: Instant,
+  /** Picture of its first page, below /api/storage/; null: none (yet). */
+  thumbnail: z.string().nullable(),
 });
 export type ClientDocument = z.infer<typeof ClientDocument>;
 

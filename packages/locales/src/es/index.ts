@@ -20,6 +20,7 @@ export { common } from './shared/common.ts';
 export { errors } from './shared/errors.ts';
 export { mails } from './shared/mails.ts';
 export { pages } from './shared/pages.ts';
+export { sorting } from './sorting.ts';
 export { templates } from './templates.ts';
 export { uploads } from './uploads.ts';
 export { users } from './users.ts';

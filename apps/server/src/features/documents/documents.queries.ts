@@ -9,6 +9,7 @@ import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
 import { isFound } from '../../shared/db/search.ts';
 import { ownWorkspace } from '../../shared/db/workspace.ts';
+import { uploadThumbnail } from '../requests/current-upload.ts';
 import type { Naming } from './names/name-documents.ts';
 
 /** A client is its contact; where the contact is gone, its request. */
@@ -117,7 +118,8 @@ const columns = sql`
     SELECT jsonb_build_object('client', coalesce(k.name, r.name), 'case_number', r.case_number, 'month', g.month, 'kind', g.kind,
       'pages', p.page_count)
     FROM client_requests r LEFT JOIN contacts k ON k.id = d.contact_id LEFT JOIN file_readings g ON g.upload_id = u.id
-    LEFT JOIN file_pages p ON p.upload_id = u.id WHERE r.id = d.client_request_id) AS naming`;
+    LEFT JOIN file_pages p ON p.upload_id = u.id WHERE r.id = d.client_request_id) AS naming,
+  ${uploadThumbnail} AS thumbnail`;
 
 const filed = (condition: SQL): SQL => sql`
   (SELECT d.* FROM ${current} AND ${condition}) d

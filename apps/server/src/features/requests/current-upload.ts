@@ -4,6 +4,12 @@ import { asStaffPerson } from './staff-person.ts';
 /** Who of the staff uploaded `u`. */
 export const uploadedBy = asStaffPerson(sql`u.uploaded_by_name`, sql`u.uploaded_by_firm`);
 
+/** Address below /api/storage/ of a picture of the first page of `u`; null where there is none (yet). */
+export const uploadThumbnail = sql`(
+    SELECT 'client-documents/' || u.file_path || '/pages/' || coalesce(u.arrangement -> 0 ->> 'page', '1') || '?size=thumbnail'
+    FROM file_steps s WHERE s.upload_id = u.id AND s.step = 'previews' AND s.state = 'done'
+      AND EXISTS (SELECT FROM file_pages p WHERE p.upload_id = u.id))`;
+
 /** An upload `u` as the contract's RequestUpload. */
 export const uploadAsJson = sql`jsonb_build_object(
   'id', u.id, 'file_name', u.file_name, 'file_path', u.file_path, 'file_size', u.file_size,
@@ -16,10 +22,7 @@ export const uploadAsJson = sql`jsonb_build_object(
     SELECT jsonb_agg(jsonb_build_object('step', s.step, 'state', s.state, 'problem', s.problem)
       ORDER BY array_position(ARRAY['pages', 'previews', 'text', 'kind'], s.step))
     FROM file_steps s WHERE s.upload_id = u.id), '[]'),
-  'thumbnail', (
-    SELECT 'client-documents/' || u.file_path || '/pages/' || coalesce(u.arrangement -> 0 ->> 'page', '1') || '?size=thumbnail'
-    FROM file_steps s WHERE s.upload_id = u.id AND s.step = 'previews' AND s.state = 'done'
-      AND EXISTS (SELECT FROM file_pages p WHERE p.upload_id = u.id)),
+  'thumbnail', ${uploadThumbnail},
   'reading', (
     SELECT jsonb_build_object('kind', r.kind, 'certainty', r.certainty, 'reason', r.reason)
     FROM file_readings r JOIN file_steps s ON s.upload_id = r.upload_id AND s.step = 'kind' AND s.state = 'done'

@@ -49,7 +49,17 @@ export const dashboard = createRoute({
     startCalls(queryClient, (userId) => [
       firstCalls().then(({ callForDashboard }) => callForDashboard(queryClient, search, userId)),
     ]),
-  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'firms', 'questionnaire', 'uploads'),
+  loader: () =>
+    loadNamespaces(
+      'requests',
+      'invitations',
+      'templates',
+      'firms',
+      'questionnaire',
+      'uploads',
+      'sorting',
+      'kinds',
+    ),
   component: lazyRouteComponent(
     () => import('../../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',
@@ -67,7 +77,8 @@ export const openCase = createRoute({
     startCalls(queryClient, () => [
       loadCase().then(({ startCaseCalls }) => startCaseCalls(queryClient, requestId)),
     ]),
-  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'notes', 'readings'),
+  loader: () =>
+    loadNamespaces('requests', 'invitations', 'templates', 'notes', 'uploads', 'sorting', 'kinds', 'readings'),
   component: lazyRouteComponent(loadCase, 'CasePage'),
 });
 /** Without a section it is the overview. */

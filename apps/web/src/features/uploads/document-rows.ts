@@ -14,10 +14,27 @@ export interface DocumentRow {
   lang: Record<'name' | 'description', 'en' | undefined>;
   required: boolean;
   status: DocumentStatus;
-  upload: RequestUpload | null;
+  /** Its current files, in order. */
+  files: readonly RequestUpload[];
   /** Why the legal team asks for it again; null once there is a new file. */
   askedAgain: string | null;
 }
+
+/** What a document is to the client, in the order of what to do next. */
+export const documentStates = ['needsAnother', 'waiting', 'uploaded', 'accepted'] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+export function documentState({
+  files,
+  askedAgain,
+}: Pick<DocumentRow, 'files' | 'askedAgain'>): DocumentState {
+  if (askedAgain !== null) return 'needsAnother';
+  if (files.length === 0) return 'waiting';
+  return files.every((file) => file.accepted_at !== null) ? 'accepted' : 'uploaded';
+}
+
+/** The lowest is to do first. */
+export const documentRank = (row: DocumentRow): number => documentStates.indexOf(documentState(row));
 
 /** In the order in which they are asked for. */
 export function documentRows(
@@ -40,15 +57,16 @@ export function documentRows(
         lang: { name: textLang(words?.name), description: textLang(words?.description) },
         required: document.required,
         status: state.status,
-        upload: state.upload,
-        askedAgain: state.upload ? null : state.review_note,
+        files: state.files,
+        // What one of several files is asked again for leaves the document pending until another comes.
+        askedAgain: state.status === 'completed' ? null : state.review_note,
       },
     ];
   });
 }
 
 export function isUploaded(row: DocumentRow): boolean {
-  return row.upload !== null;
+  return row.files.length > 0 && row.askedAgain === null;
 }
 
 /** Documents can be submitted once every required one has a file; where none is required, once one file is there. */

@@ -20,6 +20,7 @@ const nextSteps = {
   'uploads.too_large': 'uploads.next.tooLarge',
   'uploads.empty': 'uploads.next.empty',
   'uploads.content_mismatch': 'uploads.next.mismatch',
+  'uploads.document_full': 'uploads.next.full',
   'session.required': 'uploads.next.session',
   'portal.no_access': 'uploads.next.access',
 } as const satisfies Partial<Record<UploadProblem, MessageKey>>;

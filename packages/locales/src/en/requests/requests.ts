@@ -138,6 +138,9 @@ export const requests = {
     accepted: 'Accepted',
     toReview: 'To review',
     askedAgain: 'Asked again: {{reason}}',
+    files_one: '{{count}} file',
+    files_other: '{{count}} files',
+    placedByProduct: 'Placed by Visafolio',
     earlier_one: '{{count}} earlier file',
     earlier_other: '{{count}} earlier files',
     own: 'Added to this request',
@@ -259,6 +262,8 @@ export const requests = {
     upload: 'Upload for the client',
     replace: 'Upload another file for the client',
     replaceNamed: 'Another file for {{name}}',
+    add: 'Add a file for the client',
+    addNamed: 'More files for {{name}}',
   },
   sentBack: {
     badge: 'Asked again',

@@ -85,29 +85,4 @@ export const errors = {
   readings: {
     no_provider: 'This installation names no service to send texts to.',
   },
-  uploads: {
-    too_large: 'This file is too large.',
-    limit_reached: 'Too many of your uploads are unfinished. Finish or cancel one of them, then try again.',
-    empty: 'This file is empty.',
-    type_not_allowed: 'This type of file is not accepted. Use a PDF, a Word document or a photo.',
-    content_mismatch: 'The content of this file does not match its name. Please check that it opens.',
-    document_not_found: 'This document is no longer asked for. Please reload the page.',
-    not_found: 'This file has already been removed.',
-    required_missing: 'Please upload all required documents to continue',
-    password_protected:
-      'This PDF opens only with a password. Save or print it as a PDF without one and upload that, or take photos of its pages.',
-    broken: 'This file is damaged and cannot be opened. Please save it again, or take photos of its pages.',
-    too_many_pages: 'This PDF has too many pages. Please split it and upload the parts.',
-    too_complex:
-      'This file unpacks to far more than a document needs. Please save it again as a PDF, or take photos of its pages.',
-    picture_too_large: 'This picture has too many pixels. Please save it smaller, or take a new photo.',
-    identical: 'You have already given this file for this request.',
-    document_full: 'This document has as many files as it can take.',
-    accepted: 'Your legal team has accepted this file. It cannot be changed any more.',
-    page_not_found: 'This file does not have these pages. Please reload the page.',
-    failed: 'Failed to upload document',
-    name_too_long: 'The name of this file is too long. Please give it a shorter one.',
-    not_supported: 'The program that sends this file asks for something that is not supported.',
-    checksum_mismatch: 'This file was damaged on its way. Please send it again.',
-  },
 } as const;

@@ -141,6 +141,9 @@ export const requests = {
     accepted: 'Aceptado',
     toReview: 'Por revisar',
     askedAgain: 'Pedido de nuevo: {{reason}}',
+    files_one: '{{count}} archivo',
+    files_other: '{{count}} archivos',
+    placedByProduct: 'Colocado por Visafolio',
     earlier_one: '{{count}} archivo anterior',
     earlier_other: '{{count}} archivos anteriores',
     own: 'Solo en esta solicitud',
@@ -262,6 +265,8 @@ export const requests = {
     upload: 'Subir por el cliente',
     replace: 'Subir otro archivo por el cliente',
     replaceNamed: 'Otro archivo para {{name}}',
+    add: 'Agregar un archivo por el cliente',
+    addNamed: 'Más archivos para {{name}}',
   },
   sentBack: {
     badge: 'Pedida de nuevo',

@@ -91,29 +91,4 @@ export const errors = {
   readings: {
     no_provider: 'Esta instalación no indica ningún servicio al que enviar textos.',
   },
-  uploads: {
-    too_large: 'Este archivo es demasiado grande.',
-    limit_reached: 'Tiene demasiados archivos a medio subir. Termine o cancele alguno e inténtelo de nuevo.',
-    empty: 'Este archivo está vacío.',
-    type_not_allowed: 'Este tipo de archivo no se acepta. Use un PDF, un documento de Word o una foto.',
-    content_mismatch: 'El contenido de este archivo no corresponde a su nombre. Compruebe que se abre.',
-    document_not_found: 'Este documento ya no se solicita. Vuelva a cargar la página.',
-    not_found: 'Este archivo ya se eliminó.',
-    required_missing: 'Suba todos los documentos obligatorios para continuar',
-    password_protected:
-      'Este PDF solo se abre con una contraseña. Guárdelo o imprímalo como PDF sin contraseña y suba ese, o fotografíe sus páginas.',
-    broken: 'Este archivo está dañado y no se puede abrir. Guárdelo de nuevo, o fotografíe sus páginas.',
-    too_many_pages: 'Este PDF tiene demasiadas páginas. Divídalo y suba las partes.',
-    too_complex:
-      'Este archivo ocupa, al abrirse, mucho más de lo que necesita un documento. Guárdelo de nuevo como PDF, o fotografíe sus páginas.',
-    picture_too_large: 'Esta imagen tiene demasiados píxeles. Guárdela más pequeña, o tome otra foto.',
-    identical: 'Ya entregó este archivo para esta solicitud.',
-    document_full: 'Este documento ya tiene todos los archivos que admite.',
-    accepted: 'Su equipo legal ya aceptó este archivo. No se puede cambiar.',
-    page_not_found: 'Este archivo no tiene esas páginas. Vuelva a cargar la página.',
-    failed: 'No se pudo subir el documento',
-    name_too_long: 'El nombre de este archivo es demasiado largo. Póngale uno más corto.',
-    not_supported: 'El programa que envía este archivo pide algo que no se admite.',
-    checksum_mismatch: 'Este archivo se dañó en el camino. Envíelo de nuevo.',
-  },
 } satisfies Locale<typeof en>;

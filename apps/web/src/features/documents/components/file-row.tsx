@@ -1,16 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ClientDocument } from '@visafolio/contract/documents/documents.contract.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
-import { Download, Ellipsis, ExternalLink, FileText, FolderInput, RefreshCw } from 'lucide-react';
+import { Download, Ellipsis, ExternalLink, FolderInput, RefreshCw } from 'lucide-react';
 import { formatBytes, formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../shared/stored-file-url.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
+import { Thumbnail } from '../../uploads/components/file/thumbnail.tsx';
 import { useRenewForm } from '../api/documents.ts';
 
 // What a browser can show; the rest can only be downloaded.
-const shown: string[] = [uploadTypes.pdf, uploadTypes.jpg, uploadTypes.png];
+const shown: string[] = [uploadTypes.pdf, uploadTypes.jpg, uploadTypes.png, uploadTypes.webp];
 
 interface FileRowProps {
   document: ClientDocument;
@@ -29,7 +30,11 @@ export function FileRow({ document, onMove }: FileRowProps) {
   const style = buttonStyles({ variant: 'ghost', size: 'icon' });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 ps-14 pe-2 sm:ps-24 sm:pe-3">
-      <FileText size={18} className="shrink-0 text-muted max-sm:hidden" aria-hidden />
+      <Thumbnail
+        src={document.thumbnail && `/api/storage/${document.thumbnail}`}
+        type={file_type}
+        className="max-sm:hidden"
+      />
       <div className="flex min-w-0 flex-1 basis-52 flex-col">
         <span className="break-words" dir="auto">
           {readable_name}

@@ -1,6 +1,7 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
+import { lookAgain } from '../file-state.ts';
 
 /** The documents asked for. Undefined asks nothing yet. */
 export const documentsQuery = (requestId: string | undefined) =>
@@ -17,6 +18,7 @@ export const useDocuments = (requestId: string | undefined) => useQuery(document
 export const documentStatesQuery = (requestId: string | undefined) =>
   api.uploads.listStates.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
+    refetchInterval: ({ state }) => lookAgain(state.data?.flatMap(({ files }) => files)),
   });
 
 export const useDocumentStates = (requestId: string | undefined) => useQuery(documentStatesQuery(requestId));

@@ -10,8 +10,10 @@ import { AccessError } from '../../client-pages/components/access-error.tsx';
 import { ClientShell } from '../../client-pages/components/client-shell.tsx';
 import { isFinal, toRefusal } from '../../client-pages/refusal.ts';
 import { useDocumentStates, useDocuments } from '../api/documents.ts';
+import { useBox } from '../api/files.ts';
 import { useUploadLimit } from '../api/transfers.ts';
-import { DocumentsView } from '../components/documents-view.tsx';
+import { DocumentsView } from '../components/document/documents-view.tsx';
+import { preloadParts } from '../components/lazy-parts.ts';
 import { documentRows } from '../document-rows.ts';
 import { pauseTransfers } from '../transfer/transfers.ts';
 
@@ -23,6 +25,8 @@ export function DocumentsPage() {
   const request = usePortalRequest(access.requestId);
   const documents = useDocuments(access.requestId);
   const states = useDocumentStates(access.requestId);
+  // Its files come a moment later: the documents do not wait for them.
+  const box = useBox(access.requestId);
   const limitBytes = useUploadLimit(access.requestId !== undefined);
   usePreloadedSender();
 
@@ -67,6 +71,7 @@ export function DocumentsPage() {
         key={request.data.id}
         request={request.data}
         rows={documentRows(documents.data, states.data, language)}
+        box={box.data ?? []}
         limitBytes={limitBytes}
       />
     </ClientShell>
@@ -77,5 +82,6 @@ export function DocumentsPage() {
 function usePreloadedSender() {
   useEffect(() => {
     import('tus-js-client').catch(() => {});
+    preloadParts();
   }, []);
 }

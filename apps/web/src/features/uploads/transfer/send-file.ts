@@ -12,13 +12,20 @@ const watchMs = 5_000;
 /** `sending` moves, `waiting` has no connection, `checking` has arrived and is being looked at. */
 export type SendingPhase = 'sending' | 'waiting' | 'checking';
 
+/** `add` keeps what the document has, `replaceAll` takes its place; an id names the one upload that is replaced. */
+export type Joins = 'add' | 'replaceAll' | { replaces: string };
+
 interface SendFileOptions {
   file: File;
   /** As whom it is sent. */
   capacity: Capacity;
   requestId: string;
-  /** client_request_documents.id */
-  documentId: string;
+  /** client_request_documents.id; null for the request's box. */
+  documentId: string | null;
+  /** What becomes of the files that the document has: this one is added, or takes the place of one or of all. */
+  joins: Joins;
+  /** Although the same file was given before. */
+  identical: boolean;
   /** Where an earlier attempt left its bytes. */
   resumeUrl: string | undefined;
   onUrl: (url: string) => void;
@@ -48,12 +55,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
 
   const upload: Upload = new Upload(file, {
     ...uploadEndpoint(options.resumeUrl, options.capacity),
-    metadata: {
-      client_request_id: options.requestId,
-      client_request_document_id: options.documentId,
-      filename: file.name,
-      filetype: file.type,
-    },
+    metadata: toMetadata(options),
     chunkSize: chunkBytes,
     retryDelays,
     storeFingerprintForResuming: false,
@@ -140,6 +142,24 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
       // No need to wait for the answer: the server drops unfinished uploads.
       await upload.abort(true).catch(() => {});
     },
+  };
+}
+
+function toMetadata({
+  file,
+  requestId,
+  documentId,
+  joins,
+  identical,
+}: SendFileOptions): Record<string, string> {
+  return {
+    client_request_id: requestId,
+    ...(documentId !== null && { client_request_document_id: documentId }),
+    ...(documentId !== null && joins === 'add' && { adds: 'yes' }),
+    ...(documentId !== null && typeof joins === 'object' && joins),
+    ...(identical && { identical: 'yes' }),
+    filename: file.name,
+    filetype: file.type,
   };
 }
 

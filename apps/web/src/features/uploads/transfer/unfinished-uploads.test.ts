@@ -6,12 +6,12 @@ import {
   subscribeToUnfinished,
 } from './unfinished-uploads.ts';
 
-const upload = (documentId: string, url: string) => ({
+const upload = (documentId: string | null, url: string | null, fingerprint = 'f') => ({
   documentId,
   url,
   fileName: 'scan.pdf',
   size: 10,
-  fingerprint: 'f',
+  fingerprint,
 });
 
 beforeEach(() => {
@@ -21,17 +21,37 @@ beforeEach(() => {
     setItem: (name: string, value: string) => kept.set(name, value),
     removeItem: (name: string) => kept.delete(name),
   });
+  vi.stubGlobal('window', new EventTarget());
 });
 
-it('remembers the newest unfinished upload of each document, per request', () => {
+it('remembers the newest unfinished upload of each file and place, per request', () => {
   keepUnfinished('r1', upload('passport', '/1'));
   keepUnfinished('r1', upload('diploma', '/2'));
   keepUnfinished('r1', upload('passport', '/3'));
   keepUnfinished('r2', upload('passport', '/4'));
   expect(readUnfinished('r1').map(({ url }) => url)).toEqual(['/2', '/3']);
-  forgetUnfinished('r1', 'diploma');
+  forgetUnfinished('r1', upload('diploma', '/2'));
   expect(readUnfinished('r1').map(({ url }) => url)).toEqual(['/3']);
   expect(readUnfinished('r2').map(({ url }) => url)).toEqual(['/4']);
+});
+
+it('remembers several files of one document, and files without a place that were not begun', () => {
+  keepUnfinished('r1', upload('passport', '/1', 'front'));
+  keepUnfinished('r1', upload('passport', '/2', 'back'));
+  keepUnfinished('r1', upload(null, null, 'front'));
+  expect(readUnfinished('r1').map(({ url }) => url)).toEqual(['/1', '/2', null]);
+  forgetUnfinished('r1', upload(null, null, 'front'));
+  expect(readUnfinished('r1').map(({ url }) => url)).toEqual(['/1', '/2']);
+});
+
+it('tells when another tab begins or ends an upload', () => {
+  const told = vi.fn();
+  const stop = subscribeToUnfinished(told);
+  const change = (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  change('unfinished-uploads:r1');
+  change('language');
+  expect(told).toHaveBeenCalledTimes(1);
+  stop();
 });
 
 it('answers the same list until something changes, and tells when it does', () => {

@@ -1,15 +1,15 @@
 const prefix = 'unfinished-uploads:';
 
-/** An upload that the server holds a part of. The browser cannot keep the file itself. */
+/** A file that was given and is not at the server yet, or in part. The browser cannot keep the file itself. */
 export interface UnfinishedUpload {
-  /** client_request_documents.id */
-  documentId: string;
+  /** client_request_documents.id; null for the request's box. */
+  documentId: string | null;
   fileName: string;
   /** Bytes. */
   size: number;
   fingerprint: string;
-  /** Where the server holds what it has. */
-  url: string;
+  /** Where the server holds what it has; null where nothing was sent yet. */
+  url: string | null;
 }
 
 const listeners = new Set<() => void>();
@@ -22,22 +22,39 @@ export function readUnfinished(requestId: string): UnfinishedUpload[] {
   return last.uploads;
 }
 
+/** Another tab's uploads begin and end too. */
 export function subscribeToUnfinished(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(prefix)) listener();
+  };
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
 }
 
-/** One per document: the newest. */
+/** One per place and file: the newest. */
 export function keepUnfinished(requestId: string, upload: UnfinishedUpload): void {
-  write(requestId, [...others(requestId, upload.documentId), upload]);
+  write(requestId, [...others(requestId, upload), upload]);
 }
 
-export function forgetUnfinished(requestId: string, documentId: string): void {
-  write(requestId, others(requestId, documentId));
+export function forgetUnfinished(
+  requestId: string,
+  upload: Pick<UnfinishedUpload, 'documentId' | 'fingerprint'>,
+): void {
+  write(requestId, others(requestId, upload));
 }
 
-function others(requestId: string, documentId: string) {
-  return readUnfinished(requestId).filter((upload) => upload.documentId !== documentId);
+/** Whether two are the same file for the same place. */
+export const isSameUpload = (
+  a: { documentId: string | null; fingerprint?: string | undefined },
+  b: { documentId: string | null; fingerprint?: string | undefined },
+): boolean => a.documentId === b.documentId && a.fingerprint === b.fingerprint;
+
+function others(requestId: string, upload: Pick<UnfinishedUpload, 'documentId' | 'fingerprint'>) {
+  return readUnfinished(requestId).filter((kept) => !isSameUpload(kept, upload));
 }
 
 function write(requestId: string, uploads: UnfinishedUpload[]) {
@@ -68,6 +85,11 @@ function parse(text: string | null): UnfinishedUpload[] {
 }
 
 function isUnfinished(entry: Partial<UnfinishedUpload> | null): entry is UnfinishedUpload {
-  const texts = [entry?.documentId, entry?.fileName, entry?.fingerprint, entry?.url];
-  return texts.every((text) => typeof text === 'string') && typeof entry?.size === 'number';
+  const texts = [entry?.fileName, entry?.fingerprint];
+  const textsOrNull = [entry?.documentId, entry?.url];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    textsOrNull.every((text) => text === null || typeof text === 'string') &&
+    typeof entry?.size === 'number'
+  );
 }

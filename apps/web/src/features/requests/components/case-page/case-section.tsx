@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { useState } from 'react';
 import { TextSearch } from '../../../readings/components/text-search.tsx';
+import { useSteadyOrder } from '../../../../shared/hooks/use-steady-order.ts';
 import { CaseNotes } from '../../case-notes/components/case-notes.tsx';
 import { AskedDocuments } from '../review/asked-documents.tsx';
 import { AskedQuestions } from '../review/asked-questions.tsx';
@@ -11,7 +12,6 @@ import { toTimelineShow } from '../timeline/timeline-show.ts';
 import { documentRank } from './document-rank.ts';
 import { OverviewSection } from './overview-section.tsx';
 import type { Section } from './sections.ts';
-import { useSteadyOrder } from './use-steady-order.ts';
 
 interface CaseSectionProps {
   section: Section;

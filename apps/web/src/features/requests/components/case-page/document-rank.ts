@@ -3,8 +3,8 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 type Document = RequestDetail['documents'][number];
 
 /** A file is there that staff have not judged yet. */
-export const isToReview = ({ upload, accepted_at, waived_at }: Document): boolean =>
-  upload !== null && accepted_at === null && waived_at === null;
+export const isToReview = ({ files, waived_at }: Document): boolean =>
+  waived_at === null && files.some((file) => file.accepted_at === null);
 
 /** Problems first: files to review, then what was asked for again, what is missing, and at last what is settled. */
 export function documentRank(document: Document): number {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import type { ReactNode } from 'react';
 import { useIsPrinting } from '../../../../shared/hooks/use-is-printing.ts';
+import { useSteadyOrder } from '../../../../shared/hooks/use-steady-order.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
@@ -18,7 +19,6 @@ import { DocumentRow } from '../review/document-row.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import { isToReview } from './document-rank.ts';
 import { linkTo } from './link-to.ts';
-import { useSteadyOrder } from './use-steady-order.ts';
 
 /**
  * What waits for staff, what the client still owes, and who the client is: problems first. On paper the whole case but its

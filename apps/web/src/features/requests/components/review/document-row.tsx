@@ -1,20 +1,23 @@
 import type { RequestDetail, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
-import { Check, Circle, CircleCheck, CircleDashed, CircleSlash, RotateCcw } from 'lucide-react';
+import { Circle, CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { documentName, fallbackLang, isBilingual } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
 import { MenuItem } from '../../../../ui/overlay/menu.tsx';
-import { useAcceptFile, useAskAgain, useWaiveDocument, useWithdrawDocument } from '../../api/documents.ts';
+import { useStaffFiles } from '../../../uploads/api/files.ts';
+import { ArrangeDialog, PlaceDialog } from '../../../uploads/components/lazy-parts.ts';
+import { useAskAgain, useWaiveDocument, useWithdrawDocument } from '../../api/documents.ts';
 import { RequiredStar } from '../detail-section.tsx';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
+import { toPlaces } from './places.ts';
 import { FilePreview } from './preview/file-preview.tsx';
-import { UploadForClient } from './upload-for-client.tsx';
+import { ReviewFile } from './review-file.tsx';
+import { type FileChoice, UploadForClient } from './upload-for-client.tsx';
 import { UploadLinks } from './upload-links.tsx';
 
 const OwnDocumentDialog = lazy(() => import('./own-document-dialog.tsx'));
@@ -33,7 +36,7 @@ interface DocumentRowProps {
   request: RequestDetail;
 }
 
-/** One requested document with its files and the review of the current one. */
+/** One requested document with its files and the review of the current ones. */
 export function DocumentRow({ document, request }: DocumentRowProps) {
   const { t, language } = useTranslation();
   const [shown, setShown] = useState<RequestUpload>();
@@ -44,11 +47,13 @@ export function DocumentRow({ document, request }: DocumentRowProps) {
     setAsking(undefined);
     ask.reset();
   };
-  const accept = useAcceptFile();
+  const actions = useStaffFiles(request.id);
+  const [moving, setMoving] = useState<RequestUpload>();
+  const [arranging, setArranging] = useState(false);
   const waive = useWaiveDocument();
   const withdraw = useWithdrawDocument();
   const [rewording, setRewording] = useState(false);
-  const replacement = useRef<HTMLInputElement>(null);
+  const choice = useRef<FileChoice>(null);
   const row = useRef<HTMLLIElement>(null);
   const keptFocus = useKeptFocus(row);
   const name = documentName(document, language);
@@ -57,14 +62,13 @@ export function DocumentRow({ document, request }: DocumentRowProps) {
     { bilingual: isBilingual(request.documents), own: document.own },
     language,
   );
-  const { upload } = document;
+  const { files } = document;
+  const places = toPlaces(request, t, language);
   const waived = document.waived_at !== null;
   const { Icon, color } = icons[waived ? 'waived' : document.status];
   // The list may be changed and files asked for again.
   const open = request.can.review;
   const key = { id: request.id, document_id: document.id };
-  const ids = upload && { ...key, upload_id: upload.id };
-  const reviewable = ids && !waived;
 
   return (
     <li ref={row} tabIndex={-1} className="flex items-start gap-3 px-4 py-3.5 outline-none" {...keptFocus}>
@@ -90,10 +94,16 @@ export function DocumentRow({ document, request }: DocumentRowProps) {
                 onWithdraw={(settled) => withdraw.mutate(key, settled)}
                 isWithdrawing={withdraw.isPending}
               >
-                {!waived && upload && (
-                  <MenuItem onSelect={() => replacement.current?.click()}>
+                {!waived && files.length === 1 && (
+                  <MenuItem onSelect={() => choice.current?.replace()}>
                     {t('requests.onBehalf.replace')}
                   </MenuItem>
+                )}
+                {!waived && files.length > 0 && (
+                  <>
+                    <MenuItem onSelect={() => choice.current?.add()}>{t('requests.onBehalf.add')}</MenuItem>
+                    <MenuItem onSelect={() => setArranging(true)}>{t('uploads.arrange.open')}</MenuItem>
+                  </>
                 )}
               </ItemMenu>
             )}
@@ -106,12 +116,29 @@ export function DocumentRow({ document, request }: DocumentRowProps) {
             {t('requests.details.askedAgain', { reason: document.review_note })}
           </p>
         )}
-        {upload && <UploadLinks upload={upload} onPreview={() => setShown(upload)} />}
-        {upload?.uploaded_by && <StaffMark person={upload.uploaded_by} what="file" />}
-        {open && !waived && (
-          <UploadForClient ref={replacement} request={request} document={{ ...document, name }} />
+        {files.length > 0 && (
+          <ul className="flex flex-col gap-4 pt-1">
+            {files.map((upload) => (
+              <li key={upload.id}>
+                <ReviewFile
+                  request={request}
+                  document={{ id: document.id, name }}
+                  upload={upload}
+                  isOneOfSeveral={files.length > 1}
+                  judged={!waived}
+                  fitting={places.find(({ id }) => id === upload.question?.document_id)?.name}
+                  actions={actions}
+                  onPreview={() => setShown(upload)}
+                  onAskAgain={open ? () => setAsking({ ...key, upload_id: upload.id }) : undefined}
+                  onMove={open ? () => setMoving(upload) : undefined}
+                />
+              </li>
+            ))}
+          </ul>
         )}
-        {reviewable && <div className="flex flex-wrap gap-2">{judgement()}</div>}
+        {open && !waived && (
+          <UploadForClient ref={choice} request={request} document={{ ...document, name }} />
+        )}
         {document.earlier_uploads.length > 0 && (
           <details className="text-sm">
             <summary className="cursor-pointer py-1 text-muted">
@@ -142,6 +169,30 @@ export function DocumentRow({ document, request }: DocumentRowProps) {
           onClose={stopAsking}
         />
       )}
+      {moving && (
+        <Suspense>
+          <PlaceDialog
+            fileName={moving.file_name}
+            places={places}
+            current={document.id}
+            withBox
+            onPlace={(documentId) => actions.place(moving.id, documentId)}
+            onClose={() => setMoving(undefined)}
+          />
+        </Suspense>
+      )}
+      {arranging && (
+        <Suspense>
+          <ArrangeDialog
+            documentName={name}
+            documentId={document.id}
+            files={files}
+            actions={actions}
+            canArrange={() => true}
+            onClose={() => setArranging(false)}
+          />
+        </Suspense>
+      )}
       {rewording && (
         <Suspense>
           <OwnDocumentDialog request={request} document={document} onClose={() => setRewording(false)} />
@@ -153,39 +204,7 @@ export function DocumentRow({ document, request }: DocumentRowProps) {
   function stateBadge() {
     if (waived) return <Badge>{t('requests.details.waived')}</Badge>;
     if (document.accepted_at) return <Badge tone="success">{t('requests.details.accepted')}</Badge>;
-    return upload && <Badge tone="warning">{t('requests.details.toReview')}</Badge>;
-  }
-
-  function judgement() {
-    if (!ids) return null;
-    return (
-      <>
-        {open && (
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={() => setAsking(ids)}
-            aria-label={t('requests.review.askAgainNamed', { name })}
-          >
-            <RotateCcw size={16} aria-hidden />
-            {t('requests.review.askAgain')}
-          </Button>
-        )}
-        {/* Last: when it goes, nothing comes under the pointer that would be pressed by mistake. */}
-        {!document.accepted_at && (
-          <Button
-            variant="secondary"
-            size="sm"
-            loading={accept.isPending}
-            onClick={() => accept.mutate(ids)}
-            aria-label={t('requests.review.acceptNamed', { name })}
-          >
-            <Check size={16} aria-hidden />
-            {t('requests.review.accept')}
-          </Button>
-        )}
-      </>
-    );
+    return files.length > 0 && <Badge tone="warning">{t('requests.details.toReview')}</Badge>;
   }
 
   function statusText() {

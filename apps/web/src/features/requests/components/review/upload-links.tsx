@@ -4,7 +4,7 @@ import { formatBytes } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
-import { previewKind } from './preview/preview-kind.ts';
+import { isShownByBrowser, previewKind } from './preview/preview-kind.ts';
 
 interface UploadLinksProps {
   upload: RequestUpload;
@@ -37,8 +37,7 @@ export function UploadLinks({ upload, onPreview }: UploadLinksProps) {
               <Eye size={16} aria-hidden />
               {t('requests.details.preview')}
             </Button>
-            {/* The browser itself shows no Word file. */}
-            {previewKind(upload) !== 'word' && (
+            {isShownByBrowser(upload) && (
               <a
                 href={`${address}?disposition=inline`}
                 target="_blank"

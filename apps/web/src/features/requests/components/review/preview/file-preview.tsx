@@ -6,6 +6,7 @@ import { buttonStyles } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../../../ui/feedback/page-spinner.tsx';
 import { Dialog } from '../../../../../ui/overlay/dialog.tsx';
+import { PageImages } from './page-images.tsx';
 import { previewKind } from './preview-kind.ts';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
@@ -55,6 +56,7 @@ export function FilePreview({ upload, title, actions, onClose }: FilePreviewProp
           className="mx-auto max-h-[70dvh] max-w-full rounded-sm border border-line"
         />
       )}
+      {!failed && previewKind(upload) === 'pages' && <PageImages upload={upload} onFailure={fail} />}
       {!failed && previewKind(upload) === 'pdf' && (
         <Suspense fallback={<PageSpinner label={t('requests.preview.loading')} />}>
           <PdfPages url={url} onFailure={fail} />

@@ -1,11 +1,23 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 
-const pictures: string[] = [uploadTypes.jpg, uploadTypes.png];
+const pictures: string[] = [uploadTypes.jpg, uploadTypes.png, uploadTypes.webp];
 
-/** How a file can be looked at without leaving the page; null: it can only be downloaded. */
-export function previewKind({ file_type }: RequestUpload): 'pdf' | 'picture' | 'word' | null {
-  if (file_type === uploadTypes.pdf) return 'pdf';
+/**
+ * How a file can be looked at without leaving the page; null: it can only be downloaded. `pages`: as the server shows it,
+ * since somebody has arranged its pages, or no browser shows this type.
+ */
+export function previewKind(
+  upload: Pick<RequestUpload, 'file_type' | 'arrangement' | 'pages'>,
+): 'pdf' | 'picture' | 'pages' | 'word' | null {
+  const { file_type } = upload;
   if (file_type === uploadTypes.docx) return 'word';
-  return pictures.includes(file_type) ? 'picture' : null;
+  if (upload.arrangement && upload.pages) return 'pages';
+  if (file_type === uploadTypes.pdf) return 'pdf';
+  if (pictures.includes(file_type)) return 'picture';
+  return upload.pages ? 'pages' : null;
 }
+
+/** Whether a browser shows the file itself. */
+export const isShownByBrowser = ({ file_type }: Pick<RequestUpload, 'file_type'>): boolean =>
+  file_type === uploadTypes.pdf || pictures.includes(file_type);

@@ -1,27 +1,24 @@
 import { useId } from 'react';
-import { Badge } from '../../../ui/layout/badge.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import type { DocumentRow } from '../document-rows.ts';
-import type { Transfer } from '../transfer/transfers.ts';
-import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';
-import { type DocumentActions, DocumentItem } from './document-item.tsx';
+import { Badge } from '../../../../ui/layout/badge.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import type { DocumentRow } from '../../document-rows.ts';
+import type { Transfer } from '../../transfer/transfers.ts';
+import type { UnfinishedUpload } from '../../transfer/unfinished-uploads.ts';
+import { DocumentItem, type DocumentParts } from './document-item.tsx';
 
-interface DocumentsSectionProps extends DocumentActions {
-  requestId: string;
+interface DocumentsSectionProps extends DocumentParts {
   title: string;
   badge: string;
   /** Everything in it is done. */
   complete?: boolean;
   rows: readonly DocumentRow[];
-  transfers: ReadonlyMap<string, Transfer>;
+  transfers: readonly Transfer[];
   unfinished: readonly UnfinishedUpload[];
-  limit: string;
-  readOnly: boolean;
 }
 
 /** 'Required Documents' or 'Optional Documents'. */
 export function DocumentsSection({ title, badge, complete, rows, ...props }: DocumentsSectionProps) {
-  const { transfers, unfinished, ...shared } = props;
+  const { transfers, unfinished, ...parts } = props;
   const id = useId();
   if (rows.length === 0) return null;
   return (
@@ -37,9 +34,9 @@ export function DocumentsSection({ title, badge, complete, rows, ...props }: Doc
           <DocumentItem
             key={row.id}
             row={row}
-            transfer={transfers.get(row.id)}
-            unfinished={unfinished.find((upload) => upload.documentId === row.id)}
-            {...shared}
+            transfers={transfers.filter(({ documentId }) => documentId === row.id)}
+            unfinished={unfinished.filter(({ documentId }) => documentId === row.id)}
+            {...parts}
           />
         ))}
       </ul>

@@ -1,29 +1,34 @@
 import { uploadAccept } from '@visafolio/contract/shared/limits.ts';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { usePhotoCheck } from '../../scan/use-photo-check.tsx';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
 
 interface FilePickerProps {
-  /** The document that the file is for. */
+  /** What the files are for: the document's name. */
   documentName: string;
   label: string;
   prominent?: boolean;
-  onFile: (file: File) => void;
+  /** Several can be chosen at once. */
+  multiple?: boolean;
+  /** Never an empty list. */
+  onFiles: (files: readonly [File, ...File[]]) => void;
 }
 
 /** Opens the hidden file picker. Photos that may be hard to read are asked about first. */
-export function FilePicker({ documentName, label, prominent = false, onFile }: FilePickerProps) {
+export function FilePicker(props: FilePickerProps) {
+  const { documentName, label, prominent = false, multiple = false } = props;
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
   const { check, checking, dialog } = usePhotoCheck();
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
+    const files = [...(event.target.files ?? [])];
     // Empty again, so that the same file can be chosen once more.
     event.target.value = '';
-    if (file) void check([file], ([checked]) => checked && onFile(checked));
+    if (files.length === 0) return;
+    void check(files, ([first, ...others]) => first && props.onFiles([first, ...others]));
   };
 
   return (
@@ -32,6 +37,7 @@ export function FilePicker({ documentName, label, prominent = false, onFile }: F
         ref={picker}
         type="file"
         hidden
+        multiple={multiple}
         accept={uploadAccept}
         onChange={take}
         aria-label={documentName}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Button, buttonStyles } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { nextStep, problemText } from '../problem-text.ts';
-import { canRetry, type UploadProblem } from '../transfer/upload-problem.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button, buttonStyles } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { nextStep, problemText } from '../../problem-text.ts';
+import { canRetry, type UploadProblem } from '../../transfer/upload-problem.ts';
 import { FilePicker } from './file-picker.tsx';
 
 interface TransferProblemProps {
@@ -13,6 +13,8 @@ interface TransferProblemProps {
   /** The largest size, in words. */
   limit: string;
   onRetry: () => void;
+  /** Sends it although the same file was given before. */
+  onSendAnyway: () => void;
   onFile: (file: File) => void;
   onDismiss: () => void;
 }
@@ -20,9 +22,10 @@ interface TransferProblemProps {
 /** A file that did not get through: why, and what to do now. */
 export function TransferProblem({ problem, fileName, documentName, limit, ...on }: TransferProblemProps) {
   const { t } = useTranslation();
+  const isIdentical = problem === 'uploads.identical';
   return (
     <Alert
-      tone="danger"
+      tone={isIdentical ? 'warning' : 'danger'}
       title={
         <span className="wrap-anywhere" dir="auto">
           {fileName}
@@ -40,7 +43,16 @@ export function TransferProblem({ problem, fileName, documentName, limit, ...on 
               {t('common.tryAgain')}
             </Button>
           )}
-          <FilePicker documentName={documentName} label={t('uploads.chooseAnother')} onFile={on.onFile} />
+          {isIdentical && (
+            <Button size="sm" variant="outline" onClick={on.onSendAnyway}>
+              {t('uploads.sendAnyway')}
+            </Button>
+          )}
+          <FilePicker
+            documentName={documentName}
+            label={t('uploads.chooseAnother')}
+            onFiles={([file]) => on.onFile(file)}
+          />
           <Button size="sm" variant="ghost" className="max-sm:grow" onClick={on.onDismiss}>
             {t('common.cancel')}
           </Button>

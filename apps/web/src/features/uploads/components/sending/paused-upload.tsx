@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Progress } from '../../../ui/feedback/progress.tsx';
-import { finishedScans } from '../../scan/kept-scans.ts';
-import { useReceivedBytes } from '../api/transfers.ts';
-import { computeFingerprint } from '../transfer/fingerprint.ts';
-import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';
-import { FileLine } from './file-line.tsx';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Progress } from '../../../../ui/feedback/progress.tsx';
+import { finishedScans } from '../../../scan/kept-scans.ts';
+import { useReceivedBytes } from '../../api/transfers.ts';
+import { computeFingerprint } from '../../transfer/fingerprint.ts';
+import type { UnfinishedUpload } from '../../transfer/unfinished-uploads.ts';
+import { FileLine } from '../file/file-line.tsx';
 import { FilePicker } from './file-picker.tsx';
 
 interface PausedUploadProps {
   upload: UnfinishedUpload;
   documentName: string;
   /** What was scanned for it is kept here; undefined where nothing is scanned. */
-  place?: string;
+  place: string | undefined;
   onFile: (file: File) => void;
   onDiscard: () => void;
   /** The server has all of it, or has dropped it. */
@@ -24,24 +24,20 @@ interface PausedUploadProps {
 export function PausedUpload({ upload, documentName, place, onFile, onDiscard, onOver }: PausedUploadProps) {
   const { t } = useTranslation();
   const { data: received } = useReceivedBytes(upload.url);
-  const over = received === null || received === upload.size;
+  const over = upload.url !== null && (received === null || received === upload.size);
   useEffect(() => {
     if (over) onOver();
   }, [over, onOver]);
-  const scanned = useScannedFile(upload, place);
 
+  const scanned = useScannedFile(upload, place);
   const percent = Math.floor(((received ?? 0) / upload.size) * 100);
   return (
     <div className="flex flex-col gap-3 rounded-md border border-warning-line bg-warning-soft p-4">
       <FileLine name={upload.fileName} size={upload.size} />
-      <Progress value={percent} label={t('uploads.progressOf', { name: upload.fileName })} size="sm" />
-      <p>
-        {scanned && t('uploads.paused.scanned', { percent: t('uploads.percent', { percent }) })}
-        {!scanned &&
-          (received === undefined
-            ? t('uploads.paused.somewhere')
-            : t('uploads.paused.text', { percent: t('uploads.percent', { percent }) }))}
-      </p>
+      {upload.url !== null && (
+        <Progress value={percent} label={t('uploads.progressOf', { name: upload.fileName })} size="sm" />
+      )}
+      <p>{text()}</p>
       <div className="flex flex-wrap gap-2">
         {scanned ? (
           <Button size="sm" onClick={() => onFile(scanned)}>
@@ -52,7 +48,7 @@ export function PausedUpload({ upload, documentName, place, onFile, onDiscard, o
             documentName={documentName}
             label={t('uploads.paused.choose')}
             prominent
-            onFile={onFile}
+            onFiles={([file]) => onFile(file)}
           />
         )}
         <Button size="sm" variant="ghost" onClick={onDiscard}>
@@ -61,10 +57,17 @@ export function PausedUpload({ upload, documentName, place, onFile, onDiscard, o
       </div>
     </div>
   );
+
+  function text() {
+    if (scanned) return t('uploads.paused.scanned', { percent: t('uploads.percent', { percent }) });
+    if (upload.url === null) return t('uploads.paused.notBegun');
+    if (received === undefined) return t('uploads.paused.somewhere');
+    return t('uploads.paused.text', { percent: t('uploads.percent', { percent }) });
+  }
 }
 
 /** The file of the upload, if it was scanned here: it is on no disk that it could be chosen from. */
-function useScannedFile(upload: UnfinishedUpload, place: string | undefined): File | undefined {
+export function useScannedFile(upload: UnfinishedUpload, place: string | undefined): File | undefined {
   const [file, setFile] = useState<File>();
   useEffect(() => {
     if (place === undefined) return;

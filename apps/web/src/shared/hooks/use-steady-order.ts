@@ -5,7 +5,7 @@ import { useState } from 'react';
  * worked on. What gets a rank later follows at the end.
  */
 export function useSteadyOrder<Item extends { id: string }>(
-  items: Item[],
+  items: readonly Item[],
   rank: (item: Item) => number | undefined,
 ): Item[] {
   const [order, setOrder] = useState<string[]>([]);

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Progress } from '../../../ui/feedback/progress.tsx';
-import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Progress } from '../../../../ui/feedback/progress.tsx';
+import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 
 interface DocumentsHeaderProps {
   requestId: string;

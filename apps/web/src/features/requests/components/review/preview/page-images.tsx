@@ -1,0 +1,32 @@
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
+import { readPages } from '../../../../uploads/page-order.ts';
+
+interface PageImagesProps {
+  upload: RequestUpload;
+  onFailure: () => void;
+}
+
+/** The pages of a file as they were arranged: pictures that the server made of them. */
+export function PageImages({ upload, onFailure }: PageImagesProps) {
+  const { t } = useTranslation();
+  const pages = readPages(upload);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted text-sm">{t('requests.preview.pages', { count: pages.length })}</p>
+      {pages.map(({ page, rotation }, index) => (
+        <span key={page} className="flex aspect-[3/4] w-full items-center justify-center overflow-hidden">
+          <img
+            src={`${storedFileUrl(upload.file_path)}/pages/${page}?size=screen`}
+            alt={t('requests.preview.page', { page: index + 1, total: pages.length })}
+            loading="lazy"
+            onError={onFailure}
+            className="max-h-full max-w-full rounded-sm border border-line"
+            style={{ rotate: `${rotation}deg` }}
+          />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
+import { describe, expect, it } from 'vitest';
+import { toBoxEntries } from './box-entries.ts';
+
+const file = (id: string, more: Partial<BoxFile> = {}): BoxFile => ({
+  id,
+  file_name: `${id}.jpg`,
+  file_path: `x/${id}.jpg`,
+  file_size: 1,
+  file_type: 'image/jpeg',
+  uploaded_at: '2026-01-01T00:00:00Z',
+  uploaded_by: null,
+  position: 1,
+  pages: 1,
+  arrangement: null,
+  thumbnail: null,
+  steps: [{ step: 'kind', state: 'done', problem: null }],
+  reading: null,
+  question: null,
+  placed_by: null,
+  accepted_at: null,
+  proposal: null,
+  ...more,
+});
+const reading = { steps: [{ step: 'kind' as const, state: 'waiting' as const, problem: null }] };
+const seen = () => true;
+
+describe('the files of a box', () => {
+  it('stand in the order of what to do: to confirm, to place, being read, placed', () => {
+    const files = [
+      file('reading', reading),
+      file('unknown'),
+      file('proposed', { proposal: { document_id: 'passport', reason: null } }),
+    ];
+    const placed = file('placed', { placed_by: 'product' });
+    const entries = toBoxEntries(files, [{ id: 'passport', files: [placed] }], seen);
+    expect(entries.map(({ state, file: { id } }) => [state, id])).toEqual([
+      ['proposed', 'proposed'],
+      ['unknown', 'unknown'],
+      ['reading', 'reading'],
+      ['placed', 'placed'],
+    ]);
+  });
+
+  it('are to be placed by hand where the proposed document is no longer asked for', () => {
+    const [entry] = toBoxEntries([file('a', { proposal: { document_id: 'gone', reason: null } })], [], seen);
+    expect(entry?.state).toBe('unknown');
+  });
+
+  it('are to be placed by hand where they cannot be read', () => {
+    const broken = file('a', {
+      steps: [
+        { step: 'pages', state: 'failed', problem: 'broken' },
+        { step: 'kind', state: 'waiting', problem: null },
+      ],
+    });
+    expect(toBoxEntries([broken], [], seen)[0]?.state).toBe('unknown');
+  });
+
+  it('are said to be placed only where this tab gave them, and only by the product', () => {
+    const files = [file('mine', { placed_by: 'product' }), file('chosen', { placed_by: 'client' })];
+    const documents = [{ id: 'passport', files }];
+    expect(toBoxEntries([], documents, seen).map((entry) => entry.file.id)).toEqual(['mine']);
+    expect(toBoxEntries([], documents, () => false)).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import { findProblem, isKindAwaited } from './file-state.ts';
+
+/** A file of the box, and what is to be done about it. */
+export type BoxEntry =
+  | { state: 'reading'; file: BoxFile }
+  /** It seems to belong to a document: one tap puts it there. */
+  | { state: 'proposed'; file: BoxFile; documentId: string }
+  /** Its place has to be chosen. */
+  | { state: 'unknown'; file: BoxFile }
+  /** The product has put it into a document. */
+  | { state: 'placed'; file: RequestUpload; documentId: string };
+
+interface Placed {
+  id: string;
+  files: readonly RequestUpload[];
+}
+
+/**
+ * What the box shows: first what is to be decided, then what is being read, at last what was placed of the files that
+ * were seen here.
+ */
+export function toBoxEntries(
+  files: readonly BoxFile[],
+  documents: readonly Placed[],
+  wasSeen: (id: string) => boolean,
+): BoxEntry[] {
+  const asked = new Set(documents.map(({ id }) => id));
+  const open = files.map((file): BoxEntry => {
+    const documentId = file.proposal?.document_id;
+    if (documentId !== undefined && asked.has(documentId)) return { state: 'proposed', file, documentId };
+    return { state: isKindAwaited(file) && !findProblem(file) ? 'reading' : 'unknown', file };
+  });
+  const placed = documents.flatMap(({ id: documentId, files: given }) =>
+    given
+      .filter((file) => file.placed_by === 'product' && wasSeen(file.id))
+      .map((file): BoxEntry => ({ state: 'placed', file, documentId })),
+  );
+  const first = (state: BoxEntry['state']) => open.filter((entry) => entry.state === state);
+  return [...first('proposed'), ...first('unknown'), ...first('reading'), ...placed];
+}

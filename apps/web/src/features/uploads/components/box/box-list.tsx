@@ -1,0 +1,174 @@
+import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import type { FileActions } from '../../api/files.ts';
+import { type BoxEntry, toBoxEntries } from '../../box-entries.ts';
+import { wasSeenInBox } from '../../seen-in-box.ts';
+import { isUnderWay, type Transfer } from '../../transfer/transfers.ts';
+import type { UnfinishedUpload } from '../../transfer/unfinished-uploads.ts';
+import type { TransferActions } from '../../use-transfers.ts';
+import type { Place } from '../file/place-dialog.tsx';
+import { TransferProblem } from '../sending/transfer-problem.tsx';
+import { TransferProgress } from '../sending/transfer-progress.tsx';
+import { BoxFileItem } from './box-file.tsx';
+import { PausedInBox } from './paused-in-box.tsx';
+
+const PlaceDialog = lazy(() => import('../file/place-dialog.tsx'));
+
+export interface BoxListProps {
+  title: string;
+  files: readonly BoxFile[];
+  /** What is asked for, with the files it has. */
+  documents: readonly { id: string; files: readonly RequestUpload[] }[];
+  places: readonly Place[];
+  transfers: readonly Transfer[];
+  unfinished: readonly UnfinishedUpload[];
+  /** The largest size, in words. */
+  limit: string;
+  actions: FileActions;
+  transferActions: TransferActions;
+  onFiles: (files: readonly File[]) => void;
+  /** What was scanned for the box is kept here; undefined where nothing is scanned. */
+  scans?: string | undefined;
+  /** Whether the reader may remove it. */
+  canRemove: (file: BoxFile) => boolean;
+}
+
+/** The files of a box: paused, on their way, to place, and placed. A default export: it comes with the first file. */
+export default function BoxList({
+  title,
+  files,
+  documents,
+  places,
+  transfers,
+  unfinished,
+  ...props
+}: BoxListProps) {
+  const { t } = useTranslation();
+  const [moved, setMoved] = useState<BoxEntry>();
+  const [removed, setRemoved] = useState<BoxFile>();
+  const entries = toBoxEntries(files, documents, wasSeenInBox);
+  const nameOf = (documentId: string) => places.find((place) => place.id === documentId)?.name;
+  const target = (entry: BoxEntry) =>
+    entry.state === 'proposed' || entry.state === 'placed' ? entry.documentId : undefined;
+  const underWay = transfers.filter(isUnderWay).length;
+  const open = entries.filter(({ state }) => state === 'proposed' || state === 'unknown').length;
+  const isEmpty = entries.length === 0 && transfers.length === 0 && unfinished.length === 0;
+
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{status()}</span>
+      </VisuallyHidden>
+      {!isEmpty && (
+        <ul className="divide-y divide-line border-line border-t">
+          {unfinished.length > 0 && (
+            <li className="px-5 py-4 sm:px-6">
+              <PausedInBox
+                title={title}
+                uploads={unfinished}
+                scans={props.scans}
+                onFiles={props.onFiles}
+                onDiscard={props.transferActions.onDiscard}
+                onOver={props.transferActions.onOver}
+              />
+            </li>
+          )}
+          {transfers.map((transfer) => (
+            <li key={transfer.id} className="px-5 py-4 sm:px-6">
+              {transfer.phase === 'failed' ? (
+                <TransferProblem
+                  problem={transfer.problem ?? 'uploads.failed'}
+                  fileName={transfer.fileName}
+                  documentName={title}
+                  limit={props.limit}
+                  onRetry={() => props.transferActions.onRetry(transfer)}
+                  onSendAnyway={() => props.transferActions.onSendAnyway(transfer)}
+                  onFile={(file) => {
+                    props.transferActions.onCancel(transfer);
+                    props.onFiles([file]);
+                  }}
+                  onDismiss={() => props.transferActions.onCancel(transfer)}
+                />
+              ) : (
+                <TransferProgress
+                  quiet
+                  transfer={{ ...transfer, phase: transfer.phase }}
+                  onCancel={() => props.transferActions.onCancel(transfer)}
+                />
+              )}
+            </li>
+          ))}
+          {entries.map((entry) => (
+            <li key={entry.file.id} className="px-5 py-4 sm:px-6">
+              <BoxFileItem
+                entry={entry}
+                documentName={nameOf(target(entry) ?? '')}
+                onAccept={() => props.actions.place(entry.file.id, target(entry) ?? null)}
+                onMove={() => setMoved(entry)}
+                onRemove={removal(entry)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {moved && (
+        <Suspense>
+          <PlaceDialog
+            fileName={moved.file.file_name}
+            places={places}
+            current={moved.state === 'placed' ? moved.documentId : null}
+            withBox
+            onPlace={(documentId) => props.actions.place(moved.file.id, documentId)}
+            onClose={() => setMoved(undefined)}
+          />
+        </Suspense>
+      )}
+      <RemoveQuestion file={removed} onRemove={props.actions.remove} onClose={() => setRemoved(undefined)} />
+    </>
+  );
+
+  function removal(entry: BoxEntry) {
+    if (entry.state === 'placed' || !props.canRemove(entry.file)) return undefined;
+    return () => setRemoved(entry.file);
+  }
+
+  /** Told once as it changes, not with each file. */
+  function status(): string {
+    if (underWay > 0) return t('sorting.box.sending', { count: underWay });
+    return open > 0 ? t('sorting.box.toPlace', { count: open }) : '';
+  }
+}
+
+interface RemoveQuestionProps {
+  file: BoxFile | undefined;
+  onRemove: (id: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+function RemoveQuestion({ file, onRemove, onClose }: RemoveQuestionProps) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    if (!file) return;
+    setBusy(true);
+    await onRemove(file.id);
+    setBusy(false);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={file !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('uploads.confirmRemove.title')}
+      description={t('uploads.confirmRemove.fromBox', { name: file?.file_name ?? '' })}
+      confirmLabel={t('uploads.confirmRemove.action')}
+      onConfirm={() => void confirm()}
+      busy={busy}
+      danger
+    />
+  );
+}

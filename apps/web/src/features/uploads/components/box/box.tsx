@@ -1,0 +1,65 @@
+import clsx from 'clsx';
+import { Inbox } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useFileDrop } from '../../../../ui/form/use-file-drop.ts';
+import { useKeptFocus } from '../../../../ui/kept-focus.ts';
+import { Heading } from '../../../../ui/layout/heading.tsx';
+import { markSeenInBox } from '../../seen-in-box.ts';
+import { BoxList } from '../lazy-parts.ts';
+import { FilePicker } from '../sending/file-picker.tsx';
+import type { BoxListProps } from './box-list.tsx';
+
+interface BoxProps extends BoxListProps {
+  text: string;
+  /** More ways to give files. */
+  children?: ReactNode;
+}
+
+/** 'Drop everything here': files without a place, each with what it looks like and where it would go. */
+export function Box({ text, children, ...list }: BoxProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const keptFocus = useKeptFocus(heading);
+  const { title, files, onFiles } = list;
+  const { over, handlers } = useFileDrop(onFiles, true);
+  useEffect(() => markSeenInBox(files.map((file) => file.id)), [files]);
+
+  return (
+    <section
+      {...handlers}
+      {...keptFocus}
+      aria-labelledby={id}
+      className={clsx(
+        'flex flex-col rounded-lg border border-dashed bg-surface transition-colors',
+        over ? 'border-accent bg-accent-soft' : 'border-control',
+      )}
+    >
+      <div className="flex flex-col gap-3 px-5 py-5 sm:px-6">
+        <div className="flex items-start gap-3">
+          <Inbox size={24} className="mt-0.5 shrink-0 text-accent" aria-hidden />
+          <div className="flex min-w-0 flex-col gap-1">
+            <Heading ref={heading} id={id} tabIndex={-1} className="font-serif text-xl outline-none">
+              {title}
+            </Heading>
+            <p className="text-muted">{text}</p>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <FilePicker
+            documentName={title}
+            label={t('uploads.box.pick')}
+            prominent
+            multiple
+            onFiles={onFiles}
+          />
+          {children}
+        </div>
+      </div>
+      <Suspense>
+        <BoxList {...list} />
+      </Suspense>
+    </section>
+  );
+}

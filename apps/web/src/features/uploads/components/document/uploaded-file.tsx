@@ -1,0 +1,158 @@
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import { Suspense, useRef, useState } from 'react';
+import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { useRemoveUpload } from '../../api/documents.ts';
+import type { FileActions } from '../../api/files.ts';
+import { countShownPages, findProblem } from '../../file-state.ts';
+import { sentThumbnail } from '../../transfer/transfers.ts';
+import { FileLine } from '../file/file-line.tsx';
+import type { Place } from '../file/place-dialog.tsx';
+import { FileNotes, PlaceDialog } from '../lazy-parts.ts';
+
+interface UploadedFileProps {
+  requestId: string;
+  upload: RequestUpload;
+  document: { id: string; name: string };
+  places: readonly Place[];
+  actions: Pick<FileActions, 'place' | 'confirm'>;
+  /** Another file in its place. */
+  onReplace: (file: File) => void;
+  accept: string;
+  /** Without it the file stays as it is. */
+  changeable: boolean;
+}
+
+/** A file that the firm has: to look at, to replace, to move, and to take back after a question. */
+export function UploadedFile({ requestId, upload, document, places, ...props }: UploadedFileProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const [moving, setMoving] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const remove = useRemoveUpload();
+  const name = upload.file_name;
+  const changeable = props.changeable && !upload.uploaded_by;
+
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ id: upload.id, request_id: requestId });
+      setAsking(false);
+    } catch (error) {
+      setAsking(false);
+      // Another device removed it first.
+      if (!isErrorCode(error, 'uploads.not_found'))
+        toast.error(t('uploads.removeFailed'), errorText(error, t));
+    }
+  };
+
+  return (
+    <>
+      <FileLine
+        thumbnail={upload.thumbnail ? `/api/storage/${upload.thumbnail}` : sentThumbnail(upload.id)}
+        rotation={upload.arrangement?.[0]?.rotation}
+        type={upload.file_type}
+        name={
+          <a
+            href={`${storedFileUrl(upload.file_path)}?disposition=inline`}
+            target="_blank"
+            rel="noreferrer"
+            className="text-ink underline decoration-control underline-offset-4 hover:decoration-ink"
+          >
+            {name}
+          </a>
+        }
+        size={upload.file_size}
+        pages={countShownPages(upload)}
+      >
+        {changeable && (
+          <p className="-ms-3 flex flex-wrap">
+            <FileButton label={t('uploads.replaceFile', { name })} onClick={() => picker.current?.click()}>
+              {t('uploads.replace')}
+            </FileButton>
+            {places.length > 1 && (
+              <FileButton label={t('uploads.moveNamed', { name })} onClick={() => setMoving(true)}>
+                {t('uploads.move')}
+              </FileButton>
+            )}
+            <FileButton label={t('uploads.removeFile', { name })} onClick={() => setAsking(true)}>
+              {t('uploads.remove')}
+            </FileButton>
+          </p>
+        )}
+        {upload.uploaded_by && <StaffMark person={upload.uploaded_by} what="file" />}
+      </FileLine>
+      {(upload.question || upload.placed_by === 'product' || findProblem(upload)) && props.changeable && (
+        <Suspense>
+          <FileNotes
+            file={upload}
+            documentName={document.name}
+            asks="client"
+            fitting={places.find(({ id }) => id === upload.question?.document_id)?.name}
+            actions={props.actions}
+            onMove={() => setMoving(true)}
+          />
+        </Suspense>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={props.accept}
+        aria-label={t('uploads.replaceFile', { name })}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // Empty again, so that the same file can be chosen once more.
+          event.target.value = '';
+          if (file) props.onReplace(file);
+        }}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('uploads.confirmRemove.title')}
+        description={t('uploads.confirmRemove.text', { name })}
+        confirmLabel={t('uploads.confirmRemove.action')}
+        onConfirm={() => void confirm()}
+        busy={remove.isPending}
+        danger
+      />
+      {moving && (
+        <Suspense>
+          <PlaceDialog
+            fileName={name}
+            places={places}
+            current={document.id}
+            withBox
+            onPlace={(documentId) => props.actions.place(upload.id, documentId)}
+            onClose={() => setMoving(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  onClick: () => void;
+  children: string;
+}
+
+function FileButton({ label, onClick, children }: FileButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="min-h-8 text-muted hover:text-ink"
+      aria-label={label}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import type { DocumentKind, KindReason } from '@visafolio/contract/readings/document-kinds.ts';
+import { kindInSentence } from '@visafolio/locales/kind-name.ts';
+import type { Translate } from '@visafolio/locales/types.ts';
+
+interface Found {
+  kind: DocumentKind | null;
+  reason: KindReason | null;
+}
+
+/** 'Looks like a bank statement.', with what tells it where that helps; undefined where no kind was found. */
+export function looksLike({ kind, reason }: Found, t: Translate): string | undefined {
+  if (kind === null) return undefined;
+  if (reason?.code === 'moved_before') return t('sorting.looksLikeMoved', { kind: kindInSentence(kind, t) });
+  if (reason?.code === 'form_number' && reason.value)
+    return t('sorting.looksLikeForm', { kind: kindInSentence(kind, t), form: reason.value });
+  return t('sorting.looksLike', { kind: kindInSentence(kind, t) });
+}

@@ -1,0 +1,30 @@
+import { lazy } from 'react';
+import { loadNamespaces } from '../../../shared/i18n/language.ts';
+
+/** Parts that come with the first file, with their texts and the names of kinds. */
+const withTexts = async <Part>(part: Promise<Part>): Promise<Part> => {
+  const [loaded] = await Promise.all([part, loadNamespaces('sorting', 'kinds')]);
+  return loaded;
+};
+
+const loadBoxList = () => withTexts(import('./box/box-list.tsx'));
+
+const loadTransfers = async () => ({ default: (await import('./sending/transfers.tsx')).Transfers });
+
+export const Transfers = lazy(loadTransfers);
+export const BoxList = lazy(loadBoxList);
+export const FileNotes = lazy(() => withTexts(import('./file/file-notes.tsx')));
+export const PlaceDialog = lazy(() => withTexts(import('./file/place-dialog.tsx')));
+export const ArrangeDialog = lazy(() => withTexts(import('./arrange/arrange-dialog.tsx')));
+
+/** Early: when they are needed, the connection may be gone. */
+export function preloadParts(): void {
+  for (const load of [
+    loadTransfers,
+
+    loadBoxList,
+    () => import('./file/file-notes.tsx'),
+    () => import('./file/place-dialog.tsx'),
+  ])
+    load().catch(() => {});
+}

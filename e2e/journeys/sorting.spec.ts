@@ -1,0 +1,152 @@
+import { buildRequest } from '../../apps/server/test/builders/requests.ts';
+import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
+import { Box } from '../pages/client/box.ts';
+import { Documents } from '../pages/client/documents.ts';
+import { CasePage } from '../pages/staff/case-page.ts';
+import { RequestOverlay } from '../pages/staff/request-overlay.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
+import { expectFitsNarrow } from '../support/checks/narrow.ts';
+import { saveScreenshot } from '../support/checks/screenshot.ts';
+import { clientPageUrl, expect, test } from '../support/client.ts';
+import { checklist, twelvePapers } from '../support/files/made-papers.ts';
+import { photograph } from '../support/files/photographs.ts';
+import { newVisitor } from '../support/visitor.ts';
+
+test.setTimeout(420_000);
+
+/** Reading a photo takes a few seconds of a core. */
+const readingMs = 240_000;
+
+const documents = checklist.map((name) => ({ name, required: true }));
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a client gives twelve photos of five documents in one box, and hands them in', async ({
+    page,
+    owner,
+    invite,
+    browser,
+    visafolio,
+    signIn,
+  }) => {
+    const template = await buildTemplate(owner, { documents });
+    const request = await invite({ template });
+    await page.goto(clientPageUrl('documents', request));
+    const box = new Box(page);
+    const list = new Documents(page);
+    await box.give(
+      await photograph(
+        browser,
+        twelvePapers.map(({ paper }) => paper),
+      ),
+    );
+    await saveScreenshot(page, 'en-twelve-sending');
+    const reading = box.region().getByText('Being read…');
+    await expect(reading.first()).toBeVisible({ timeout: 60_000 });
+    await expect(box.region().getByText('Waits for its turn')).toHaveCount(0, { timeout: 60_000 });
+    await saveScreenshot(page, 'en-twelve-reading');
+    await expect(reading).toHaveCount(0, { timeout: readingMs });
+    await saveScreenshot(page, 'en-twelve-read');
+    await expectAccessible(page, 'twelve photos with their proposals');
+    await expectFitsNarrow(page, 'twelve photos with their proposals');
+
+    await test.step('the first of each document is put there, and the box says so', async () => {
+      for (const document of checklist)
+        await expect(box.region().getByText(`Put under “${document}”.`)).toHaveCount(1);
+    });
+    await test.step('one tap accepts each proposal', async () => {
+      const accept = box.region().getByRole('button', { name: /^Yes, put it there/ });
+      await expect(accept).toHaveCount(twelvePapers.length - checklist.length);
+      for (let left = twelvePapers.length - checklist.length; left > 0; left--) {
+        await accept.first().tap();
+        await expect(accept).toHaveCount(left - 1);
+      }
+    });
+    for (const { paper, document } of twelvePapers) await list.expectUploaded(document, paper.name);
+    await list.expectProgress(5, 5);
+    await saveScreenshot(page, 'en-twelve-placed');
+    await list.submit();
+
+    const office = await newVisitor(browser, visafolio);
+    await signIn(office, request.professional);
+    await office.goto(`/requests/${request.id}/documents`);
+    const row = new CasePage(office, request.client.name).row('Bank statements');
+    for (const name of ['bank-1.jpg', 'bank-2.jpg', 'bank-3.jpg'])
+      await expect(row.getByText(name, { exact: true })).toBeVisible();
+    await saveScreenshot(office, 'en-twelve-staff');
+    await expectAccessible(office, 'documents with several files');
+    await row.getByRole('button', { name: 'Accept bank-1.jpg' }).click();
+    await expect(row.getByText('Accepted', { exact: true })).toBeVisible();
+    await expect(row.getByText('To review', { exact: true })).toBeVisible();
+    await office.context().close();
+  });
+});
+
+test('a wrong kind is asked as a question, and moved with one tap', async ({
+  page,
+  owner,
+  invite,
+  browser,
+}) => {
+  const template = await buildTemplate(owner, { documents });
+  const request = await invite({ template });
+  await page.goto(clientPageUrl('documents', request));
+  const list = new Documents(page);
+  const [bank] = twelvePapers;
+  if (!bank) throw new Error('no paper');
+  await list.upload('Passport', (await photograph(browser, [bank.paper]))[0] ?? [], 'bank-1.jpg');
+  const question = list.item('Passport').getByRole('alert');
+  await expect(question).toContainText('This looks like a bank statement. Is it your “Passport”?', {
+    timeout: readingMs,
+  });
+  await expectAccessible(page, 'a question about a file');
+  await expectFitsNarrow(page, 'a question about a file');
+  await saveScreenshot(page, 'en-wrong-kind');
+  await question.getByRole('button', { name: 'Move to “Bank statements”' }).click();
+  await list.expectUploaded('Bank statements', 'bank-1.jpg');
+  await expect(question).toBeHidden();
+  await list.expectProgress(1, 5);
+
+  await test.step('Yes ends the question, and the file stays', async () => {
+    await list.upload(
+      'Pay stubs',
+      (await photograph(browser, [{ ...bank.paper, name: 'other.jpg', title: 'Lakeside Bank' }]))[0] ?? [],
+      'other.jpg',
+    );
+    const other = list.item('Pay stubs').getByRole('alert');
+    await expect(other).toContainText('Is it your “Pay stubs”?', { timeout: readingMs });
+    await other.getByRole('button', { name: 'Yes, other.jpg is right here' }).click();
+    await expect(other).toBeHidden();
+    await page.reload();
+    await list.expectUploaded('Pay stubs', 'other.jpg');
+    await expect(other).toBeHidden();
+  });
+});
+
+test('staff sort files that came by mail', async ({ page, owner, signIn, browser }) => {
+  const template = await buildTemplate(owner, { documents });
+  const request = await buildRequest(owner, { template });
+  await signIn(page, request.professional);
+  await page.goto(`/dashboard?request=${request.id}`);
+  const overlay = new RequestOverlay(page, request.client.name);
+  await overlay.expectOpen();
+  await overlay.panel().getByRole('button', { name: 'Sort files that came by mail' }).click();
+  const box = new Box(page);
+  const papers = twelvePapers.slice(0, 5).map(({ paper }) => paper);
+  const blank = { name: 'holiday.jpg', title: 'Greetings', lines: ['from the sea'] };
+  await box.give(await photograph(browser, [...papers, blank]));
+  await expect(box.region().getByText('Put under “Bank statements”.')).toBeVisible({ timeout: readingMs });
+  await expect(box.region().getByText('Being read…')).toHaveCount(0, { timeout: readingMs });
+  await expectAccessible(page, 'files that staff sort');
+  await saveScreenshot(page, 'en-staff-box');
+  await box
+    .file('bank-2.jpg')
+    .getByRole('button', { name: /^Yes, put it there: bank-2\.jpg/ })
+    .click();
+  await expect(overlay.row('Bank statements').getByText('bank-2.jpg', { exact: true })).toBeVisible();
+  await box.place('holiday.jpg', 'Passport');
+  await expect(overlay.row('Passport').getByText('holiday.jpg', { exact: true })).toBeVisible();
+  await expect(box.file('holiday.jpg')).toBeHidden();
+  await saveScreenshot(page, 'en-staff-sorted');
+});

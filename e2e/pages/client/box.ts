@@ -1,0 +1,56 @@
+import { expect, type Locator } from '@playwright/test';
+import { Screen } from '../screen.ts';
+import type { PickedFile } from './documents.ts';
+
+/** 'Drop everything here' on the documents of a client, or its counterpart on a case of staff. */
+export class Box extends Screen {
+  region(): Locator {
+    const name =
+      /^(Drop everything here|Suelte todo aquí|Sort files that came by mail|Ordenar archivos que llegaron por correo|Files without a place|Archivos sin lugar)$/;
+    return this.page.getByRole('region', { name });
+  }
+
+  /** Gives files at once; they are sent while the test goes on. */
+  async give(files: PickedFile): Promise<void> {
+    const opened = this.page.waitForEvent('filechooser');
+    await this.region()
+      .getByRole('button', { name: this.say(/^Choose files:/, /^Elegir archivos:/) })
+      .click();
+    await (await opened).setFiles(files);
+  }
+
+  /** The line of a file. */
+  file(name: string): Locator {
+    return this.region()
+      .getByRole('listitem')
+      .filter({ has: this.page.getByText(name, { exact: true }) });
+  }
+
+  async expectReceived(name: string): Promise<void> {
+    await expect(this.file(name).getByRole('button', { name: this.chooseName(name) })).toBeVisible();
+  }
+
+  /** Chooses the document that a file is for. */
+  async place(name: string, document: string): Promise<void> {
+    await this.file(name)
+      .getByRole('button', { name: this.chooseName(name) })
+      .click();
+    await this.choosePlace(document);
+  }
+
+  async choosePlace(document: string): Promise<void> {
+    const dialog = this.page.getByRole('dialog', {
+      name: this.say('Which document is this file for?', '¿Para qué documento es este archivo?'),
+    });
+    await dialog.getByRole('button', { name: new RegExp(`^${document}`) }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  private chooseName(name: string): RegExp {
+    const text = this.say(
+      `^(Choose a place: |Another place: |Move )${name}`,
+      `^(Elegir un lugar: |Otro lugar: |Mover )${name}`,
+    );
+    return new RegExp(text.replaceAll('.', '\\.'));
+  }
+}
