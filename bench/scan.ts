@@ -9,7 +9,7 @@ import { straighten } from '../apps/web/src/features/scan/images/straighten.ts';
 import { makePhoto, type PhotoWishes, shrinkTo } from './scan/made-photos.ts';
 import { reportFigure, reportNumber } from './shared/report.ts';
 
-/** Photos of each level. The seeds from 5000 were used to write the rules, those from 90000 are for the report. */
+/** Photos of each level. Seeds below 6000 were used to write the rules, those from 90000 are for the report. */
 const photos = Number(process.env.SCAN_PHOTOS ?? 12);
 const firstSeed = Number(process.env.SCAN_SEED ?? 90_000);
 
