@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
@@ -19,6 +18,7 @@ import { runDueSteps } from './queue/run-steps.ts';
 import { pagesStep } from './steps/pages.ts';
 import { previewsStep } from './steps/previews.ts';
 import type { FileStep } from './steps/step.ts';
+import { heic } from './testing/sample-pages.ts';
 
 let world: UploadWorld;
 let request: BuiltRequest;
@@ -50,7 +50,6 @@ const picture = (width = 1_200, height = 1_600) =>
       noise: { type: 'gaussian', mean: 128, sigma: 20 },
     },
   });
-const heic = () => readFile(new URL('./testing/photo.heic', import.meta.url));
 
 async function pagesOf(...sizes: [number, number][]): Promise<Buffer> {
   const made = await PDFDocument.create();
