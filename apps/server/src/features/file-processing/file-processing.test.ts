@@ -128,6 +128,18 @@ describe('a file that was given', () => {
     expect([width, height]).toEqual([270, 360]);
   });
 
+  it('that is a form shows what was typed into it', async () => {
+    const made = await PDFDocument.create();
+    const field = made.getForm().createTextField('name');
+    field.setText('María Ñandú');
+    field.addToPage(made.addPage([300, 200]), { x: 20, y: 80, width: 250, height: 40, borderWidth: 0 });
+    const { file_path } = await upload('form.pdf', Buffer.from(await made.save()));
+    await look();
+    const answer = await fetchAs(session, `client-documents/${file_path}/pages/1?size=thumbnail`);
+    const { channels } = await sharp(Buffer.from(await answer.arrayBuffer())).stats();
+    expect(channels[0]?.min).toBeLessThan(80);
+  });
+
   it('in Word has no pages, and nothing fails', async () => {
     const { id } = await upload('letter.docx', docx());
     await look();
