@@ -765,6 +765,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'kind',
         'certainty',
         'reason',
+        'month',
         'question',
         'read_at',
       ],

@@ -399,11 +399,11 @@ it('files go through their steps while the server runs, the newest first', async
   const first = await upload('first.pdf', pdf());
   const second = await upload('second.jpg', await picture().jpeg().toBuffer(), { adds: 'yes' });
   const processor = startFileProcessor(world.services, [pagesStep, previewsStep]);
-  await expect.poll(async () => (await steps(first.id)).previews?.state, { timeout: 20_000 }).toBe('done');
+  await expect.poll(async () => (await steps(first.id)).previews?.state, { timeout: 60_000 }).toBe('done');
   await processor.close();
   const { rows } = await world.owner.query(
     `SELECT upload_id FROM file_steps WHERE upload_id = ANY ($1) AND step = 'previews' ORDER BY finished_at`,
     [[first.id, second.id]],
   );
   expect(rows.map(({ upload_id }) => upload_id)).toEqual([second.id, first.id]);
-});
+}, 90_000);
