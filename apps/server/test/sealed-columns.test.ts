@@ -53,7 +53,7 @@ const readable: Record<string, string> = {
     client_requests.visa_type client_requests.status client_requests.invitation_state client_request_documents.status
     client_document_uploads.upload_status client_document_uploads.placed_by client_document_uploads.arrangement
     file_steps.step file_steps.state file_steps.problem file_readings.language file_readings.engine file_readings.kind
-    file_readings.certainty file_readings.reason file_readings.month file_readings.question kind_corrections.kind contacts.visa_type contacts.status activity.actor_kind activity.kind
+    file_readings.certainty file_readings.month file_readings.reason file_readings.question kind_corrections.kind contacts.visa_type contacts.status activity.actor_kind activity.kind
     mail_orders.kind mail_orders.state firm_invitations.firm_role profiles.firm_role user_roles.role
     workspace_archives.direction workspace_archives.state workspace_archives.counts workspace_archives.problem
     workspace_archives.problem_at auth.user.language auth.factor.kind auth.factor_guess.kind auth.mail_link.purpose

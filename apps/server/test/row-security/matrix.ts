@@ -764,6 +764,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'search',
         'kind',
         'certainty',
+        'month',
         'reason',
         'month',
         'question',

@@ -319,11 +319,11 @@ describe('an archive', () => {
     const root = 'Zoë_ _A_B_ _ Ñandú';
     const folder = `${root}/${year}/Source Docs`;
     expect(Object.keys(unpacked)).toEqual([
-      `${folder}/01 Passport copy.pdf`,
-      `${folder}/02 Degree certificate.pdf`,
+      `${folder}/01 _A_B_ - Ñandú, Zoë_ - Passport copy.pdf`,
+      `${folder}/02 _A_B_ - Ñandú, Zoë_ - Degree certificate.pdf`,
       `${root}/FILES THAT COULD NOT BE READ.txt`,
     ]);
-    expect(Buffer.from(unpacked[`${folder}/01 Passport copy.pdf`] ?? []).toString()).toBe(
+    expect(Buffer.from(unpacked[`${folder}/01 _A_B_ - Ñandú, Zoë_ - Passport copy.pdf`] ?? []).toString()).toBe(
       'content of Passport copy.pdf',
     );
     await (await fetchAs(request.professional.id, address)).arrayBuffer();

@@ -124,7 +124,7 @@ export async function renderPicture(made: MadeDocument, how: Degradation): Promi
   const random = seeded(`${made.name} ${how}`);
   const { width, height, placed, rules, paper } = layOut(made);
   const scale = made.paper === 'card' ? 3.4 : how === 'photo' ? 2.6 : 2.1;
-  const escape = (text: string) =>
+  const escapeXml = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   const ink = 20 + Math.floor(random() * 50);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}">
@@ -133,7 +133,7 @@ export async function renderPicture(made: MadeDocument, how: Degradation): Promi
     ${placed
       .map(
         ({ text, x, y, size, face, bold }) =>
-          `<text x="${x}" y="${y + size * 0.8}" font-size="${size}" font-family="${svgFonts[face]}" font-weight="${bold ? 700 : 400}" fill="rgb(${ink},${ink},${ink})" xml:space="preserve">${escape(text)}</text>`,
+          `<text x="${x}" y="${y + size * 0.8}" font-size="${size}" font-family="${svgFonts[face]}" font-weight="${bold ? 700 : 400}" fill="rgb(${ink},${ink},${ink})" xml:space="preserve">${escapeXml(text)}</text>`,
       )
       .join('')}</svg>`;
   let picture = sharp(Buffer.from(svg)).flatten({ background: paper });

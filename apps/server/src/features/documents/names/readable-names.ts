@@ -17,24 +17,24 @@ export function makeReadableName(pattern: string, values: NameValues): string {
     return toPlain(values[name as NamePlaceholder]) || missing;
   });
   const kept = marked
-    .split(/(\s+[-–—_·]+\s+)/)
-    .reduce<string[]>((parts, part, index) => {
-      if (index % 2) return parts;
-      const text = part
-        .split(/(,\s*)/)
-        .filter(
-          (each, at, all) =>
-            each !== missing && !(at % 2 && (all[at - 1] === missing || all[at + 1] === missing)),
-        )
-        .join('')
-        .replaceAll(missing, '')
-        .replace(/\(\s*\)|\[\s*\]/g, '')
-        .replace(/\s+/g, ' ')
-        .trim();
-      return text ? [...parts, text] : parts;
-    }, [])
+    .split(/\s+[-–—_·]+\s+/)
+    .map(withoutMissing)
+    .filter(Boolean)
     .join(' - ');
   return avoidDevices(shorten(trimEnds(toPlain(kept)), room)) || 'Document';
+}
+
+/** A part between dashes, without what is missing and the comma or the brackets around it. */
+function withoutMissing(part: string): string {
+  const pieces = part.split(/(,\s*)/);
+  const isGone = (at: number) => pieces[at] === missing;
+  return pieces
+    .filter((_, at) => !isGone(at) && !(at % 2 && (isGone(at - 1) || isGone(at + 1))))
+    .join('')
+    .replaceAll(missing, '')
+    .replace(/\(\s*\)|\[\s*\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Stands for a value that is missing; no text has it. */

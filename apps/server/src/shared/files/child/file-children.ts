@@ -38,7 +38,7 @@ const watchMs = 50;
 const heapMegabytes = 512;
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
-const noNetwork = new URL('./no-network.ts', import.meta.url).href;
+const noNetwork = fileURLToPath(new URL('./no-network.ts', import.meta.url));
 
 /** `name` says in the log what the process is for. */
 export function createFileChild(log: Log, name: string): FileChild {
@@ -58,7 +58,7 @@ export function createFileChild(log: Log, name: string): FileChild {
         '--allow-worker',
         '--allow-fs-write=/proc/self/oom_score_adj',
         // Inherited by each of its threads.
-        '--import',
+        '--require',
         noNetwork,
         `--max-old-space-size=${heapMegabytes}`,
         '--disable-warning=SecurityWarning',
