@@ -2,13 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import sharp from 'sharp';
 import { composeServer } from '../apps/server/src/app/compose-server.ts';
 import { fileSteps } from '../apps/server/src/app/file-steps.ts';
 import { readSettings } from '../apps/server/src/app/settings.ts';
 import type { MadePdf } from '../apps/server/src/features/file-processing/look/make-pdf.ts';
 import { startFileProcessor } from '../apps/server/src/features/file-processing/queue/file-processor.ts';
+import { heic as readHeic, photo as takePhoto, typedPdf } from '../apps/server/src/features/file-processing/testing/sample-pages.ts';
 import { createFileChild } from '../apps/server/src/shared/files/child/file-children.ts';
 import { createLog } from '../apps/server/src/shared/log/log.ts';
 import type { Services } from '../apps/server/src/shared/services.ts';
@@ -34,19 +33,9 @@ const task = (name: string) => new URL(`${features}/${name}.ts`, import.meta.url
 
 /** CPU and memory of the child, as the system counts them. */
 async function benchPages(): Promise<void> {
-  const photo = await sharp({
-    create: {
-      width: 4_000,
-      height: 3_000,
-      channels: 3,
-      background: '#999',
-      noise: { type: 'gaussian', mean: 150, sigma: 25 },
-    },
-  })
-    .jpeg({ quality: 88 })
-    .toBuffer();
+  const photo = await takePhoto(4_000, 3_000);
   const letter = await typedPdf(10);
-  const heic = await readFile(task('file-processing/testing/photo').pathname.replace('.ts', '.heic'));
+  const heic = await readHeic();
   const both = (page: number) => [
     { page, size: 'thumbnail' },
     { page, size: 'screen' },
@@ -119,22 +108,6 @@ async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-async function typedPdf(pages: number): Promise<Buffer> {
-  const made = await PDFDocument.create();
-  const font = await made.embedFont(StandardFonts.Helvetica);
-  for (let n = 1; n <= pages; n++) {
-    const page = made.addPage([612, 792]);
-    for (let line = 0; line < 45; line++)
-      page.drawText(`Page ${n}, line ${line}: the balance of the account is stated below in dollars.`, {
-        x: 60,
-        y: 740 - line * 15,
-        size: 10,
-        font,
-      });
-  }
-  return Buffer.from(await made.save());
 }
 
 /** Saves of a client while the queue is full, and while it is empty, in turns. */

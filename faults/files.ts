@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import { photo } from '../apps/server/src/features/file-processing/testing/sample-pages.ts';
 import { docx } from '../apps/server/src/features/uploads/testing/sample-files.ts';
 import { readResult, send } from '../apps/server/src/features/uploads/testing/send.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
@@ -84,7 +84,7 @@ async function killChildren(world: World, times: number): Promise<Finding> {
   let lost = 0;
   let hit = 0;
   for (let round = 0; round < times; round++) {
-    const content = await photo(round);
+    const content = await largePhoto(round);
     const { id } = await received(world, `photo ${round}.jpg`, content);
     await timeUntil(async () => (await runningSteps(world, id)) > 0, 20_000);
     hit += killed(world);
@@ -105,7 +105,7 @@ async function killServer(world: World, times: number): Promise<Finding> {
   const limit = limits();
   let lost = 0;
   for (let round = 0; round < times; round++) {
-    const content = await photo(1_000 + round);
+    const content = await largePhoto(1_000 + round);
     const { id } = await received(world, `photo ${round}.jpg`, content);
     await timeUntil(async () => (await runningSteps(world, id)) > 0, 20_000);
     const left = childrenOf(world.server.pid());
@@ -210,19 +210,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Large enough that its pictures take a while. */
-const photo = (seed: number): Promise<Buffer> =>
-  sharp({
-    create: {
-      width: 6_000,
-      height: 4_000 + seed,
-      channels: 3,
-      background: '#777',
-      noise: { type: 'gaussian', mean: 128, sigma: 20 },
-    },
-  })
-    .jpeg()
-    .toBuffer();
+/** Large enough that its pictures take a while; each is another file. */
+const largePhoto = (round: number): Promise<Buffer> => photo(6_000, 4_000 + round);
 
 function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13);

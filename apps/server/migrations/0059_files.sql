@@ -143,7 +143,6 @@ CREATE POLICY system_update ON file_steps FOR UPDATE TO visafolio_system USING (
 GRANT INSERT ON file_steps TO visafolio_importer;
 CREATE POLICY importer_insert ON file_steps FOR INSERT TO visafolio_importer
   WITH CHECK (state = 'waiting' AND workspace_id = (SELECT app_archived_workspace()));
-GRANT SELECT (upload_status) ON client_document_uploads TO visafolio_importer;
 
 ALTER TABLE file_pages ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT ON file_pages TO visafolio_staff;

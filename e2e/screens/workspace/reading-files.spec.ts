@@ -30,7 +30,7 @@ test('who administers a firm sets how files are called, and sees an example whil
   await expect(page.getByText('Use at least one of the words below')).toBeVisible();
   await saveScreenshot(page, 'file-names-wrong-en');
   await pattern.fill('{case_number} {document}');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Names of files were changed')).toBeVisible();
   await page.reload();
   await expect(pattern).toHaveValue('{case_number} {document}');

@@ -660,7 +660,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     mover: { select: moved, readable: ['id', 'workspace_id', 'file_path'] },
     importer: {
       select: archived,
-      readable: ['id', 'workspace_id', 'client_request_id', 'upload_status'],
+      readable: ['id', 'workspace_id', 'client_request_id'],
       insert: archived,
     },
     staff: {
@@ -766,6 +766,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'certainty',
         'month',
         'reason',
+        'month',
         'question',
         'read_at',
       ],

@@ -18,7 +18,7 @@ export const FileProblem = z.enum([
 ]);
 export type FileProblem = z.infer<typeof FileProblem>;
 
-export const FileStep = z.object({
+const FileStep = z.object({
   step: FileStepName,
   /** `failed`: it was tried several times, or trying again is of no use. */
   state: z.enum(['waiting', 'running', 'done', 'failed']),
@@ -27,7 +27,7 @@ export const FileStep = z.object({
 export type FileStep = z.infer<typeof FileStep>;
 
 /** A page of the file as it was given, and how far it is turned clockwise. */
-export const ArrangedPage = z.object({
+const ArrangedPage = z.object({
   page: z.int().min(1).max(fileLimits.pagesMax),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
 });
@@ -42,7 +42,7 @@ export const Arrangement = z
 export type Arrangement = z.infer<typeof Arrangement>;
 
 /** What was read of a file. */
-export const FileReading = z.object({
+const FileReading = z.object({
   /** Null: no kind was found. */
   kind: DocumentKind.nullable(),
   certainty: Certainty,
@@ -51,7 +51,7 @@ export const FileReading = z.object({
 export type FileReading = z.infer<typeof FileReading>;
 
 /** The file looks like something else than the document that it was given for. Asked until it is moved or confirmed. */
-export const FileQuestion = z.object({
+const FileQuestion = z.object({
   kind: DocumentKind,
   reason: KindReason.nullable(),
   /** The request's document that it would fit; null: none does. */

@@ -13,7 +13,6 @@ export const readings = {
     page: 'Page {{page}}',
     more: 'Look further',
     failed: 'The search did not work.',
-    open: 'Open {{name}}',
     case: '{{name}}, case {{number}}',
   },
   settings: {
@@ -25,6 +24,7 @@ export const readings = {
     invalid: 'Use at least one of the words below in braces, and no others.',
     insert: 'Insert {{name}}',
     standard: 'Use the standard',
+    save: 'Save',
     saved: 'Names of files were changed',
     provider: 'Help from a service',
     providerHint:

@@ -16,7 +16,6 @@ export const readings = {
     page: 'Página {{page}}',
     more: 'Seguir buscando',
     failed: 'La búsqueda no funcionó.',
-    open: 'Abrir {{name}}',
     case: '{{name}}, caso {{number}}',
   },
   settings: {
@@ -28,6 +27,7 @@ export const readings = {
     invalid: 'Use entre llaves al menos una de las palabras de abajo, y ninguna otra.',
     insert: 'Insertar {{name}}',
     standard: 'Usar el estándar',
+    save: 'Guardar',
     saved: 'Se cambiaron los nombres de los archivos',
     provider: 'Ayuda de un servicio',
     providerHint:

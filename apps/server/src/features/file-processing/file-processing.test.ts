@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
@@ -19,6 +18,7 @@ import { runDueSteps } from './queue/run-steps.ts';
 import { pagesStep } from './steps/pages.ts';
 import { previewsStep } from './steps/previews.ts';
 import type { FileStep } from './steps/step.ts';
+import { heic } from './testing/sample-pages.ts';
 
 let world: UploadWorld;
 let request: BuiltRequest;
@@ -50,7 +50,6 @@ const picture = (width = 1_200, height = 1_600) =>
       noise: { type: 'gaussian', mean: 128, sigma: 20 },
     },
   });
-const heic = () => readFile(new URL('./testing/photo.heic', import.meta.url));
 
 async function pagesOf(...sizes: [number, number][]): Promise<Buffer> {
   const made = await PDFDocument.create();
@@ -127,6 +126,18 @@ describe('a file that was given', () => {
     const answer = await fetchAs(session, `client-documents/${file_path}/pages/1?size=thumbnail`);
     const { width = 0, height = 0 } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect([width, height]).toEqual([270, 360]);
+  });
+
+  it('that is a form shows what was typed into it', async () => {
+    const made = await PDFDocument.create();
+    const field = made.getForm().createTextField('name');
+    field.setText('María Ñandú');
+    field.addToPage(made.addPage([300, 200]), { x: 20, y: 80, width: 250, height: 40, borderWidth: 0 });
+    const { file_path } = await upload('form.pdf', Buffer.from(await made.save()));
+    await look();
+    const answer = await fetchAs(session, `client-documents/${file_path}/pages/1?size=thumbnail`);
+    const { channels } = await sharp(Buffer.from(await answer.arrayBuffer())).stats();
+    expect(channels[0]?.min).toBeLessThan(80);
   });
 
   it('in Word has no pages, and nothing fails', async () => {
@@ -388,11 +399,11 @@ it('files go through their steps while the server runs, the newest first', async
   const first = await upload('first.pdf', pdf());
   const second = await upload('second.jpg', await picture().jpeg().toBuffer(), { adds: 'yes' });
   const processor = startFileProcessor(world.services, [pagesStep, previewsStep]);
-  await expect.poll(async () => (await steps(first.id)).previews?.state, { timeout: 20_000 }).toBe('done');
+  await expect.poll(async () => (await steps(first.id)).previews?.state, { timeout: 60_000 }).toBe('done');
   await processor.close();
   const { rows } = await world.owner.query(
     `SELECT upload_id FROM file_steps WHERE upload_id = ANY ($1) AND step = 'previews' ORDER BY finished_at`,
     [[first.id, second.id]],
   );
   expect(rows.map(({ upload_id }) => upload_id)).toEqual([second.id, first.id]);
-});
+}, 90_000);

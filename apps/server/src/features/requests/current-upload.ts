@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { asStaffPerson } from './staff-person.ts';
 
 /** Who of the staff uploaded `u`. */
-export const uploadedBy = asStaffPerson(sql`u.uploaded_by_name`, sql`u.uploaded_by_firm`);
+const uploadedBy = asStaffPerson(sql`u.uploaded_by_name`, sql`u.uploaded_by_firm`);
 
 /** Address below /api/storage/ of a picture of the first page of `u`; null where there is none (yet). */
 export const uploadThumbnail = sql`(

@@ -7,7 +7,7 @@ import { withPdf } from './pdf.ts';
 import { countPictures, type Picture, toJpeg, withPicture } from './pictures.ts';
 
 /** Unpacked bytes of a Word document: more than any that a person wrote. */
-const unpackedMax = 400 * 1024 * 1024;
+const unpackedMax = 150 * 1024 * 1024;
 
 export interface Inspected {
   /** Null for a file without pages of its own, such as a Word document. */

@@ -84,6 +84,8 @@ const addRenderedPages = (made: PDFDocument, bytes: Uint8Array, wanted: Arrangem
         scale: 1,
         colorSpace: 'BGRA',
         render: 'bitmap',
+        // What somebody typed into a form is no part of the page itself.
+        renderFormFields: true,
       });
       const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
         .flatten({ background: '#ffffff' })

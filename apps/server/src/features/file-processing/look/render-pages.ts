@@ -44,6 +44,8 @@ const renderPdf = (bytes: Uint8Array, pages: PagesToRender['pages']): Promise<Re
         scale: 1,
         colorSpace: 'BGRA',
         render: 'bitmap',
+        // What somebody typed into a form is no part of the page itself.
+        renderFormFields: true,
       });
       const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
         .flatten({ background: '#ffffff' })

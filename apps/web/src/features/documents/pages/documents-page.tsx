@@ -4,6 +4,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../ui/layout/card.tsx';
 import { CsvLink } from '../../../ui/layout/csv-link.tsx';
+import { HeadingLevel } from '../../../ui/layout/heading.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { TextSearch } from '../../readings/components/text-search.tsx';
 import { useClientFolders } from '../api/documents.ts';
@@ -30,7 +31,9 @@ export function DocumentsPage() {
         <PageTitle>{t('documents.title')}</PageTitle>
         <p className="max-w-2xl text-muted">{t('documents.intro')}</p>
       </div>
-      <TextSearch value={text} onSearch={searchTexts} />
+      <HeadingLevel value={2}>
+        <TextSearch value={text} onSearch={searchTexts} />
+      </HeadingLevel>
       <Card as="section" aria-labelledby="client-folders">
         <CardHeader className="sm:flex-row sm:items-center sm:justify-between">
           <CardTitle id="client-folders">{t('documents.cardTitle')}</CardTitle>

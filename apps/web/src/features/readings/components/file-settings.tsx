@@ -113,7 +113,7 @@ function NamesForm({ settings }: { settings: Settings }) {
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={save.isPending}>
-          {t('firms.defaults.save')}
+          {t('readings.settings.save')}
         </Button>
         {pattern !== defaultNamePattern && (
           <Button

@@ -10,6 +10,7 @@ import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { Heading } from '../../../ui/layout/heading.tsx';
 import { useTextSearch } from '../api/text-search.ts';
 
 interface TextSearchProps {
@@ -23,6 +24,7 @@ interface TextSearchProps {
 /** Finds files by what is written in them. Asked for by a button: what a result shows counts as viewed. */
 export function TextSearch({ value, onSearch, requestId }: TextSearchProps) {
   const { t } = useTranslation();
+  const hint = useId();
   const [typed, setTyped] = useState(value);
   const [settled, setSettled] = useState(value);
   if (value !== settled) {
@@ -35,28 +37,29 @@ export function TextSearch({ value, onSearch, requestId }: TextSearchProps) {
   };
   return (
     <div className="flex flex-col gap-4">
-      {/* biome-ignore lint/a11y/useSemanticElements: React knows no <search> of older browsers. */}
-      <form
-        role="search"
-        onSubmit={submit}
-        className="flex max-w-2xl flex-col gap-2 sm:flex-row sm:items-end"
-      >
-        <div className="min-w-0 flex-1">
-          <Field label={t('readings.search.label')} hint={t('readings.search.hint')}>
-            <Input
-              type="search"
-              maxLength={200}
-              placeholder={t('readings.search.placeholder')}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </Field>
-        </div>
-        <Button type="submit" variant="outline" className="self-start sm:self-end">
-          <Search size={18} aria-hidden />
-          {t('readings.search.button')}
-        </Button>
-      </form>
+      <search className="flex max-w-2xl flex-col gap-1">
+        <form onSubmit={submit} className="flex items-end gap-3">
+          <div className="min-w-0 flex-1">
+            <Field label={t('readings.search.label')}>
+              <Input
+                type="search"
+                maxLength={200}
+                placeholder={t('readings.search.placeholder')}
+                value={typed}
+                aria-describedby={hint}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </Field>
+          </div>
+          <Button type="submit" variant="outline">
+            <Search size={18} aria-hidden />
+            {t('readings.search.button')}
+          </Button>
+        </form>
+        <p id={hint} className="text-muted text-sm">
+          {t('readings.search.hint')}
+        </p>
+      </search>
       {value && <Results q={value} requestId={requestId} onClear={() => onSearch('')} />}
     </div>
   );
@@ -96,9 +99,9 @@ function Results({
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id={heading} className="min-w-0 break-words font-medium" aria-live="polite">
+        <Heading id={heading} className="min-w-0 break-words font-medium">
           {t('readings.search.found', { q })}
-        </h3>
+        </Heading>
         {clear}
       </div>
       <ul className="flex flex-col divide-y divide-line">
@@ -123,7 +126,6 @@ function Result({ item, inCase }: { item: FoundText; inCase: boolean }) {
         target="_blank"
         rel="noopener"
         className="self-start break-words font-medium underline underline-offset-4"
-        aria-label={t('readings.search.open', { name: file_name })}
         dir="auto"
       >
         {asked ?? file_name}
@@ -132,7 +134,7 @@ function Result({ item, inCase }: { item: FoundText; inCase: boolean }) {
         {[
           ...(inCase
             ? []
-            : [t('readings.search.case', { name: item.client_name, number: item.case_number })]),
+            : [t('readings.search.case', { name: item.client_name, number: String(item.case_number) })]),
           ...(asked ? [file_name] : [t('readings.search.unplaced')]),
           t('readings.search.page', { page: item.page }),
         ].join(' · ')}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+
+/** Noise, as a camera makes it: what does not compress. */
+export const photo = (width: number, height: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#999',
+      noise: { type: 'gaussian', mean: 150, sigma: 25 },
+    },
+  })
+    .jpeg({ quality: 88 })
+    .toBuffer();
+
+/** Made by heif-enc of a drawn page, 1,200 x 1,600 pixels. */
+export const heic = (): Promise<Buffer> => readFile(new URL('./photo.heic', import.meta.url));
+
+export async function typedPdf(pages: number): Promise<Buffer> {
+  const made = await PDFDocument.create();
+  const font = await made.embedFont(StandardFonts.Helvetica);
+  for (let n = 1; n <= pages; n++) {
+    const page = made.addPage([612, 792]);
+    for (let line = 0; line < 45; line++)
+      page.drawText(`Page ${n}, line ${line}: the balance of the account is stated below in dollars.`, {
+        x: 60,
+        y: 740 - line * 15,
+        size: 10,
+        font,
+      });
+  }
+  return Buffer.from(await made.save());
+}
