@@ -1,6 +1,7 @@
 import { benchAnswers } from './answers.ts';
 import { benchBackup } from './backup.ts';
 import { benchDashboard } from './dashboard.ts';
+import { benchFiles } from './files.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -26,6 +27,7 @@ const suites = {
   pdf: benchPdf,
   backup: benchBackup,
   vault: benchVault,
+  files: benchFiles,
 };
 
 /** `npm run bench [suite …]`: all suites, or those named. Each runs on a fresh database of its own. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { canary } from './canary.ts';
+import { files } from './files.ts';
 import { freeze } from './freeze.ts';
 import { fullDisk } from './full-disk.ts';
 import { imports } from './imports.ts';
@@ -24,6 +25,7 @@ const suites = {
   s3,
   kills,
   uploads,
+  files,
   imports,
   restore,
   keys,
@@ -43,6 +45,8 @@ const times: Record<keyof typeof suites, { usual: number; short: number }> = {
   // Each at another offset of an upload.
   kills: { usual: 100, short: 2 },
   uploads: { usual: 64, short: 8 },
+  // Besides the bombs: processes that look at files, and the server itself, killed in the middle of a step.
+  files: { usual: 10, short: 1 },
   imports: { usual: 20, short: 2 },
   restore: { usual: 10, short: 1 },
   keys: { usual: 10, short: 1 },

@@ -15,6 +15,8 @@ export interface RealServer {
   exits: string[];
   /** The process id of the embedded PostgreSQL; undefined while there is none. */
   postmaster(): number | undefined;
+  /** Of its own process. */
+  pid(): number | undefined;
   /** kill -9. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -48,6 +50,7 @@ export async function startRealServer(
     ownerUrl: '',
     exits,
     postmaster: () => readPostmaster(path.join(dataDir, 'postgres', 'cluster'))?.pid,
+    pid: () => child.pid,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     async start() {

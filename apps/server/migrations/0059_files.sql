@@ -122,25 +122,28 @@ REVOKE CREATE ON SCHEMA public FROM visafolio_system;
 REVOKE visafolio_system FROM CURRENT_USER;
 
 ALTER TABLE file_steps ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-GRANT SELECT, INSERT (upload_id, step, workspace_id, client_request_id) ON file_steps TO visafolio_staff;
+GRANT SELECT, INSERT ON file_steps TO visafolio_staff;
 CREATE POLICY staff_select ON file_steps FOR SELECT TO visafolio_staff
   USING (workspace_id = (SELECT app_workspace_id()) AND client_request_id <> ALL ((SELECT app_hidden_cases())::uuid[]));
 CREATE POLICY staff_insert ON file_steps FOR INSERT TO visafolio_staff
-  WITH CHECK (EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id
+  WITH CHECK (state = 'waiting' AND EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id
     AND u.client_request_id = file_steps.client_request_id AND u.workspace_id = file_steps.workspace_id));
-GRANT SELECT, INSERT (upload_id, step, workspace_id, client_request_id) ON file_steps TO visafolio_client;
+GRANT SELECT, INSERT ON file_steps TO visafolio_client;
 CREATE POLICY client_select ON file_steps FOR SELECT TO visafolio_client
   USING (client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users)));
 CREATE POLICY client_insert ON file_steps FOR INSERT TO visafolio_client
-  WITH CHECK (client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
+  WITH CHECK (state = 'waiting'
+    AND client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
     AND EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id
       AND u.client_request_id = file_steps.client_request_id));
 GRANT SELECT, UPDATE (state, tries, next_try_at, problem, started_at, finished_at) ON file_steps TO visafolio_system;
 CREATE POLICY system_select ON file_steps FOR SELECT TO visafolio_system USING (true);
 CREATE POLICY system_update ON file_steps FOR UPDATE TO visafolio_system USING (true);
+-- Files that were brought in go through the steps here.
 GRANT INSERT ON file_steps TO visafolio_importer;
 CREATE POLICY importer_insert ON file_steps FOR INSERT TO visafolio_importer
-  WITH CHECK (workspace_id = (SELECT app_workspace_id()));
+  WITH CHECK (state = 'waiting' AND workspace_id = (SELECT app_archived_workspace()));
+GRANT SELECT (upload_status) ON client_document_uploads TO visafolio_importer;
 
 ALTER TABLE file_pages ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT ON file_pages TO visafolio_staff;

@@ -17,6 +17,8 @@ CREATE TABLE file_readings (
   certainty text NOT NULL DEFAULT 'unknown' CHECK (certainty IN ('certain', 'likely', 'unknown')),
   -- {"code": …, "value": …}: why, in the contract's codes.
   reason jsonb CHECK (jsonb_typeof(reason) = 'object'),
+  -- That the paper is of, 2026-03: names of files have it.
+  month text CHECK (month ~ '^\d{4}-\d{2}$'),
   -- {"document_id": …, "asked_for": …}: it lies under a document that it does not look like, and may belong to another one.
   question jsonb CHECK (jsonb_typeof(question) = 'object'),
   read_at timestamptz NOT NULL DEFAULT now(),
@@ -37,8 +39,8 @@ GRANT SELECT (upload_id, client_request_id, workspace_id, kind, certainty, reaso
   ON file_readings TO visafolio_client;
 CREATE POLICY client_select ON file_readings FOR SELECT TO visafolio_client
   USING (client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users)));
-GRANT SELECT, INSERT, UPDATE (pages, language, engine, search, layout, kind, certainty, reason, question, read_at)
-  ON file_readings TO visafolio_system;
+GRANT SELECT, INSERT, UPDATE (pages, language, engine, search, layout, kind, certainty, reason, month, question,
+  read_at) ON file_readings TO visafolio_system;
 CREATE POLICY system_select ON file_readings FOR SELECT TO visafolio_system USING (true);
 CREATE POLICY system_insert ON file_readings FOR INSERT TO visafolio_system WITH CHECK (true);
 CREATE POLICY system_update ON file_readings FOR UPDATE TO visafolio_system USING (true);

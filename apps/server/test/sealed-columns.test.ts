@@ -15,6 +15,7 @@ const sealed = [
   'answers_sent_back.reason',
   'case_notes.body',
   // Of these the texts that repeat an answer, a reason or a note.
+  'file_readings.pages',
   'activity.payload',
   'mail_orders.payload',
 ];
@@ -36,7 +37,8 @@ const readable: Record<string, string> = {
     auth.mail_order.email auth.phone.number auth.phone_code.number auth.phone_code.holder auth.factor.name
     auth.factor.number auth.session.phone auth.firm_domain.domain`,
   'names of files, which lists and downloads show, and where they lie': `
-    client_document_uploads.file_name client_document_uploads.file_path client_document_uploads.file_type
+    derived_files.kind derived_files.file_path derived_files.file_type derived_files.made_from
+    client_document_uploads.content_sha256 client_document_uploads.file_name client_document_uploads.file_path client_document_uploads.file_type
     client_documents.file_name client_documents.file_path client_documents.file_type client_documents.folder_type
     file_deletions.bucket file_deletions.file_path stored_files.bucket stored_files.file_path stored_files.sha256
     firms.logo_url`,
@@ -46,10 +48,12 @@ const readable: Record<string, string> = {
     template_questions.options template_questions.translations template_documents.name template_documents.description
     template_documents.translations client_requests.template_name client_requests.template_description
     client_requests.template_translations client_request_documents.name client_request_documents.description
-    note_templates.name note_templates.content firm_defaults.notes firm_defaults.visa_type`,
+    firm_file_settings.name_pattern note_templates.name note_templates.content firm_defaults.notes firm_defaults.visa_type`,
   'states, kinds and languages': `
     client_requests.visa_type client_requests.status client_requests.invitation_state client_request_documents.status
-    client_document_uploads.upload_status contacts.visa_type contacts.status activity.actor_kind activity.kind
+    client_document_uploads.upload_status client_document_uploads.placed_by client_document_uploads.arrangement
+    file_steps.step file_steps.state file_steps.problem file_readings.language file_readings.engine file_readings.kind
+    file_readings.certainty file_readings.reason file_readings.question kind_corrections.kind contacts.visa_type contacts.status activity.actor_kind activity.kind
     mail_orders.kind mail_orders.state firm_invitations.firm_role profiles.firm_role user_roles.role
     workspace_archives.direction workspace_archives.state workspace_archives.counts workspace_archives.problem
     workspace_archives.problem_at auth.user.language auth.factor.kind auth.factor_guess.kind auth.mail_link.purpose
@@ -59,7 +63,8 @@ const readable: Record<string, string> = {
   'made by us, and says nothing of a person': `
     client_requests.idempotency_key client_request_documents.idempotency_key case_notes.idempotency_key
     note_templates.idempotency_key templates.idempotency_key template_questions.idempotency_key
-    client_request_responses.answer_hash schema_migrations.name schema_migrations.checksum`,
+    client_request_responses.answer_hash file_readings.layout kind_corrections.layout
+    kind_corrections.document_name_hash schema_migrations.name schema_migrations.checksum`,
   'keys, wrapped by another key': `
     stored_files.wrapped_key
     master_keys.id master_keys.check_value workspace_keys.wrapped_key workspace_keys.master_key_id

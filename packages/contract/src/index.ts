@@ -8,6 +8,7 @@ import { workspaceArchiveContract } from './firms/workspace-archive.contract.ts'
 import { portalContract } from './portal/portal.contract.ts';
 import { profilesContract } from './profiles/profiles.contract.ts';
 import { questionnaireContract } from './questionnaire/questionnaire.contract.ts';
+import { readingsContract } from './readings/readings.contract.ts';
 import { activityContract } from './requests/activity.contract.ts';
 import { caseNotesContract } from './requests/case-notes.contract.ts';
 import { invitationsContract } from './requests/invitations.contract.ts';
@@ -32,6 +33,7 @@ export const contract = {
   portal: portalContract,
   profiles: profilesContract,
   questionnaire: questionnaireContract,
+  readings: readingsContract,
   requests: requestsContract,
   templates: templatesContract,
   uploads: uploadsContract,

@@ -28,6 +28,7 @@ export const dynamicPrefixes = [
   'invitations.state.',
   'kinds.inSentence.',
   'kinds.names.',
+  'readings.settings.placeholders.',
   'landing.features.',
   'landing.nav.',
   'landing.sample.',

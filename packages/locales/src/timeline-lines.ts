@@ -190,6 +190,8 @@ function entryTexts({ kind, actor_kind, payload }: TimelineEntry, reader: Reader
       return [t('requests.timeline.fileArranged', { file })];
     case 'file.ordered':
       return [t('requests.timeline.filesOrdered', { document })];
+    case 'file.sent_to_provider':
+      return [t('requests.timeline.sentToProvider', { file, host: String(payload.host ?? '') })];
     case 'file.processed':
       return [];
     case 'answers.viewed':

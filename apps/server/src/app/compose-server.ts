@@ -6,6 +6,7 @@ import { archiveRoutes } from '../features/documents/archive.routes.ts';
 import { exportRoutes } from '../features/exports/exports.routes.ts';
 import { logoRoutes } from '../features/firms/logo.routes.ts';
 import { workspaceArchiveRoutes } from '../features/firms/workspace-archive/workspace-archive.routes.ts';
+import { createOpenAiProvider, providerMs } from '../features/readings/provider/openai-compatible.ts';
 import { createLiveFeed } from '../features/requests/activity/live-feed.ts';
 import { seedStandardTemplates } from '../features/templates/seed/seed-templates.ts';
 import { doors } from '../features/uploads/receive/tus-server.ts';
@@ -69,6 +70,12 @@ export async function composeServer(
     feed: await createLiveFeed(db, log),
     access: createAccessChanges(db.url, db.limits, log),
     fetchPublic: createPublicFetch({ privateAddresses: settings.providerPrivateAddresses }),
+    kindProvider:
+      settings.kindProvider &&
+      createOpenAiProvider(
+        settings.kindProvider,
+        createPublicFetch({ privateAddresses: settings.providerPrivateAddresses, maxMs: providerMs }),
+      ),
     domainResolver: createDomainResolver(settings.dnsServers),
     config: {
       publicUrl: settings.publicUrl,

@@ -92,6 +92,9 @@ const Environment = z
     ADMIN_SESSION_HOURS: wholeNumber(1, 24 * 365).default(12),
     ETHEREUM_SIGN_IN: enumSetting('on', 'off').default('off'),
     PROVIDER_PRIVATE_ADDRESSES: addressRanges,
+    KIND_PROVIDER_URL: webAddress.optional(),
+    KIND_PROVIDER_KEY: text.optional(),
+    KIND_PROVIDER_MODEL: text.optional(),
     SAML_SIGN_IN_HOURS: wholeNumber(1, 8_760).default(12),
     DNS_SERVERS: dnsServers,
     BACKUP_TO: backupPlace.optional(),
@@ -127,6 +130,7 @@ const Environment = z
     for (const needed of ['MICROSOFT_CLIENT_SECRET', 'MICROSOFT_TENANT'] as const)
       needs(needed, env.MICROSOFT_CLIENT_ID !== undefined, 'with MICROSOFT_CLIENT_ID');
     needs('OIDC_CLIENT_ID', env.OIDC_ISSUER !== undefined, 'with OIDC_ISSUER');
+    needs('KIND_PROVIDER_MODEL', env.KIND_PROVIDER_URL !== undefined, 'with KIND_PROVIDER_URL');
     needs('CAPTCHA_SECRET', env.CAPTCHA_SITE_KEY !== undefined, 'with CAPTCHA_SITE_KEY');
     needs('CAPTCHA_SITE_KEY', env.CAPTCHA_SECRET !== undefined, 'with CAPTCHA_SECRET');
     for (const needed of ['SMS_USER', 'SMS_PASSWORD', 'SMS_FROM'] as const)
@@ -225,6 +229,11 @@ const Environment = z
     ethereum: env.ETHEREUM_SIGN_IN === 'on',
     /** Identity providers may be called at these addresses although they are private. */
     providerPrivateAddresses: env.PROVIDER_PRIVATE_ADDRESSES,
+    /** Absent: kinds are told by rules alone, and no text of a file leaves. */
+    kindProvider:
+      env.KIND_PROVIDER_URL && env.KIND_PROVIDER_MODEL
+        ? { url: env.KIND_PROVIDER_URL, key: env.KIND_PROVIDER_KEY, model: env.KIND_PROVIDER_MODEL }
+        : undefined,
     samlSignInHours: env.SAML_SIGN_IN_HOURS,
     /** Asked for the records that prove domains; empty: the system's. */
     dnsServers: env.DNS_SERVERS,

@@ -6,6 +6,7 @@ import type { Background } from './jobs/background.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { DomainResolver } from './outbound/domain-resolver.ts';
+import type { KindProvider } from './outbound/kind-provider.ts';
 import type { PublicFetch } from './outbound/public-fetch.ts';
 import type { TextSender } from './sms/text-sender.ts';
 import type { FileStorage } from './storage/file-storage.ts';
@@ -106,6 +107,8 @@ export interface Services {
   access: AccessChanges;
   /** Calls addresses that others name, such as identity providers. */
   fetchPublic: PublicFetch;
+  /** Tells kinds and reads pages that rules and recognition cannot; undefined where the installation names none. */
+  kindProvider?: KindProvider | undefined;
   /** Reads the records by which firms prove that a domain is theirs. */
   domainResolver: DomainResolver;
   /** Work behind answers. */

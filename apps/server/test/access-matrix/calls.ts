@@ -149,6 +149,14 @@ export const calls: Record<ProcedurePath, Call> = {
   'invitations.send': { reaches: 'staff', input: (ids) => ({ clientRequestId: ids.requestId }) },
   'invitations.previewReminder': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'invitations.remind': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'readings.search': { reaches: 'self', input: () => ({ q: 'passport' }) },
+  'readings.settings': { reaches: 'self', input: () => ({}) },
+  'readings.setNamePattern': {
+    reaches: 'staff',
+    may: ofFirm,
+    input: () => ({ name_pattern: '{surname} - {document}' }),
+  },
+  'readings.setProviderAgreement': { reaches: 'staff', may: ofFirm, input: () => ({ agreed: false }) },
   'noteTemplates.list': { reaches: 'self', input: () => ({}) },
   'noteTemplates.create': { reaches: 'self', input: () => ({ name: 'Hello', content: 'Dear client' }) },
   'noteTemplates.update': {

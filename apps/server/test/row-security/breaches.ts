@@ -178,6 +178,7 @@ const references: Record<string, Table> = {
   client_user_id: 'client_users',
   client_request_document_id: 'client_request_documents',
   client_document_upload_id: 'client_document_uploads',
+  upload_id: 'client_document_uploads',
 };
 
 /** Staff and clients: every other owner, request, template … than theirs, by the column that could name it. */

@@ -47,6 +47,14 @@ const ofTemplateByAdministrator: Reach = (who, row) =>
 /** Of one request alone. */
 const ownOfRequest: Reach = (who, row) => own(who, row) && row.values.client_request_id !== null;
 const ownAndUnusedOrOfRequest: Reach = (who, row) => ownAndUnused(who, row) || ownOfRequest(who, row);
+/** Where a file is, and how its pages are shown. */
+const placeColumns = [
+  'client_request_document_id',
+  'position',
+  'arrangement',
+  'placed_by',
+  'place_confirmed_at',
+];
 const templateColumns = [
   'archived_at',
   'name',
@@ -60,15 +68,16 @@ const templateColumns = [
 /** What is left of a request that was deleted. */
 const ownAndGone: Reach = (who, row) => own(who, row) && row.gone;
 
-/** Filed by the staff's side, and no upload. */
-const ownForm: Reach = (who, row) => own(who, row) && row.values.client_document_upload_id === null;
-/** As the world files what staff uploaded. */
-const ownFormOrFile: Reach = (who, row) =>
-  ownForm(who, row) || (own(who, row) && String(row.values.file_path).includes(`/staff_${who.userId}_`));
 const openUpload: Reach = (who, row) => open(who, row) && row.values.client_document_upload_id !== null;
 
-/** Documents that an upload is on its way for. */
-const underWay: Reach = (_, row) => row.values.status === 'in-progress';
+/** Files that nobody has placed. */
+const boxed: Reach = (_, row) =>
+  row.values.client_request_document_id === null && row.values.upload_status === 'uploaded';
+/** Of an upload. */
+const filed: Reach = (_, row) => row.values.client_document_upload_id !== null;
+/** Documents that wait for a file, and have got one from the product. */
+const incomplete: Reach = (_, row) => row.values.status !== 'completed';
+
 
 /** Mails that staff order; clients order the others. */
 const orderedByStaff = (row: Row): boolean =>
@@ -381,7 +390,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     staff: { select: ownOrStandard, insert: ownAndUnused },
     admin: { select: administrator, insert: standardByAdministrator },
     client: { select: own },
-    system: { select: standard, insert: standard },
+    system: { select: every, insert: standard },
   },
   note_templates: {
     importer: { insert: archived },
@@ -567,8 +576,8 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     client: { select: own, update: open, changeable: ['uploaded_at', 'status'] },
     system: {
       select: every,
-      update: underWay,
-      changeable: ['status'],
+      update: incomplete,
+      changeable: ['status', 'uploaded_at'],
       neverSet: [`status = 'completed'`],
     },
   },
@@ -649,22 +658,136 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       ],
     },
     mover: { select: moved, readable: ['id', 'workspace_id', 'file_path'] },
-    importer: { select: archived, readable: ['id', 'workspace_id', 'client_request_id'], insert: archived },
+    importer: {
+      select: archived,
+      readable: ['id', 'workspace_id', 'client_request_id', 'upload_status'],
+      insert: archived,
+    },
     staff: {
       select: own,
       insert: ownOpenByMe,
       neverInserted: [{ uploaded_by: someoneElse }],
       update: own,
-      changeable: ['accepted_at', 'upload_status'],
+      changeable: ['accepted_at', 'upload_status', ...placeColumns],
       delete: own,
     },
     client: {
       select: own,
       insert: openInPerson,
       update: open,
-      changeable: ['upload_status'],
+      changeable: ['upload_status', ...placeColumns],
       delete: openByClient,
     },
+    system: {
+      select: every,
+      readable: [
+        'id',
+        'workspace_id',
+        'client_request_id',
+        'client_request_document_id',
+        'uploaded_by',
+        'file_name',
+        'file_path',
+        'file_size',
+        'file_type',
+        'upload_status',
+        'uploaded_at',
+        'accepted_at',
+        'content_sha256',
+        ...placeColumns,
+      ],
+      update: boxed,
+      changeable: ['placed_by', 'client_request_document_id', 'position'],
+      assignment: `placed_by = 'product', client_request_document_id = (
+        SELECT d.id FROM client_request_documents d
+        WHERE d.client_request_id = client_document_uploads.client_request_id LIMIT 1)`,
+      neverSet: [`placed_by = 'staff'`],
+    },
+  },
+  file_steps: {
+    importer: { insert: archived, neverInserted: [{ state: 'done', next_try_at: null }] },
+    staff: { select: own, insert: own, neverInserted: [{ state: 'done', next_try_at: null }] },
+    client: { select: own, insert: open, neverInserted: [{ state: 'done', next_try_at: null }] },
+    system: {
+      select: every,
+      update: every,
+      changeable: ['started_at', 'finished_at', 'problem', 'tries', 'state', 'next_try_at'],
+    },
+  },
+  file_pages: {
+    staff: { select: own },
+    client: { select: own },
+    system: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: ['page_count'],
+      assignment: 'page_count = 7',
+    },
+  },
+  derived_files: {
+    mover: { select: moved, readable: ['id', 'workspace_id', 'file_path'] },
+    staff: { select: own },
+    client: { select: own },
+    system: { select: every, insert: every, delete: every },
+  },
+  file_readings: {
+    sealer: {
+      select: every,
+      readable: ['upload_id', 'workspace_id', 'client_request_id', 'pages'],
+      update: every,
+      changeable: ['layout', 'search', 'pages'],
+    },
+    staff: { select: own },
+    client: {
+      select: own,
+      readable: [
+        'upload_id',
+        'workspace_id',
+        'client_request_id',
+        'kind',
+        'certainty',
+        'reason',
+        'question',
+        'layout',
+      ],
+    },
+    system: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: [
+        'layout',
+        'pages',
+        'language',
+        'engine',
+        'search',
+        'kind',
+        'certainty',
+        'reason',
+        'question',
+        'read_at',
+      ],
+    },
+  },
+  kind_corrections: {
+    system: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: ['corrected_at', 'client_request_id', 'kind', 'layout', 'document_name_hash'],
+      delete: every,
+    },
+  },
+  firm_file_settings: {
+    staff: {
+      select: own,
+      insert: administersFirm,
+      neverInserted: [{ provider_agreed_at: '2026-01-01T00:00:00Z', provider_agreed_by: someoneElse }],
+      update: administersFirm,
+      changeable: ['name_pattern', 'provider_agreed_at', 'provider_agreed_by', 'updated_at'],
+    },
+    system: { select: every, readable: ['workspace_id', 'provider_agreed_at'] },
   },
   client_documents: {
     importer: {
@@ -680,9 +803,9 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
     staff: {
       select: own,
-      insert: ownFormOrFile,
+      insert: own,
       neverInserted: [
-        { folder_type: 'Source Docs' },
+        { client_document_upload_id: null, folder_type: 'Source Docs' },
         { client_document_upload_id: '01900000-0000-7000-8000-000000000000' },
       ],
       update: own,
@@ -695,6 +818,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       insert: openUpload,
       neverInserted: [{ file_path: 'of/another.pdf' }],
       delete: openUpload,
+    },
+    system: {
+      select: filed,
+      readable: ['id', 'client_request_id', 'client_document_upload_id'],
+      insert: filed,
+      neverInserted: [{ file_path: 'of/another.pdf' }],
     },
   },
   unfinished_uploads: {
@@ -754,7 +883,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       insert: open,
       neverInserted: [{ bucket: 'firm-logos' }, { file_path: 'of/another.pdf' }],
     },
-    system: { select: every, delete: every },
+    system: {
+      select: every,
+      insert: (_, row) => row.values.bucket === 'client-documents',
+      neverInserted: [{ bucket: 'firm-logos' }],
+      delete: every,
+    },
   },
   backups: { system: { select: every } },
   backup_warnings: { system: { select: every, insert: every, delete: every } },

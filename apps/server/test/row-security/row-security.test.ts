@@ -64,13 +64,15 @@ test('no table is missing in the matrix, and no view or function runs with its o
     `SELECT proname, prorettype::regtype::text AS returns FROM pg_proc
      WHERE prosecdef AND pronamespace IN ('public'::regnamespace, 'auth'::regnamespace) ORDER BY proname`,
   );
-  // Only triggers can run these. They count the progress of a case, which a client may not read, and delete identities when what
+  // Only triggers can run these. They count the progress of a case, which a client may not read, list the files that were made of
+  // others for deletion, whoever deletes those, and delete identities when what
   // those rest on changes: a role that changes a firm or a role may not reach accounts itself.
   const triggers = [
     'count_after_change',
     'count_after_update',
     'count_changed_case',
     'count_new_cases',
+    'delete_derived_file',
     'drop_identities_of_administrator',
     'drop_identities_of_domain',
     'drop_identities_of_former_firm',

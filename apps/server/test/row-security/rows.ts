@@ -15,6 +15,9 @@ const ofCase = (table: string): string =>
   `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
     ARRAY[t.client_request_id] AS requests FROM ${table} t`;
 
+/** One row for each file. */
+const ofFile = (table: string): string => ofCase(table).replace('t.id', 't.upload_id');
+
 /** Every table of the schema `public`, with how a row of it relates to people. */
 const describe = {
   workspaces: `SELECT id AS key, '{}'::uuid[] AS professionals FROM workspaces`,
@@ -66,6 +69,13 @@ const describe = {
     ARRAY[t.client_request_id] AS requests, c.email AS person
     FROM client_document_uploads t LEFT JOIN client_users c ON c.id = t.client_user_id`,
   client_documents: ofCase('client_documents'),
+  file_steps: ofFile('file_steps'),
+  file_pages: ofFile('file_pages'),
+  derived_files: ofCase('derived_files'),
+  file_readings: ofFile('file_readings'),
+  kind_corrections: `SELECT upload_id AS key, '{}'::uuid[] AS professionals FROM kind_corrections`,
+  firm_file_settings: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
+    FROM firm_file_settings t`,
   unfinished_uploads: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
     ARRAY[t.client_request_id] AS requests, u.email AS person
     FROM unfinished_uploads t JOIN auth."user" u ON u.id = t.account_id`,
@@ -103,6 +113,11 @@ const keyColumns: Partial<Record<Table, string>> = {
   case_restrictions: 'client_request_id',
   case_progress: 'client_request_id',
   firm_defaults: 'workspace_id',
+  file_steps: 'upload_id',
+  file_pages: 'upload_id',
+  file_readings: 'upload_id',
+  kind_corrections: 'upload_id',
+  firm_file_settings: 'workspace_id',
   workspace_keys: 'workspace_id',
   value_keys: 'workspace_id',
   key_erasures: 'workspace_id',

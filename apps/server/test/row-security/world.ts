@@ -258,6 +258,22 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT u.workspace_id, r.contact_id, r.id, u.id, 2026, 'Source Docs', u.file_name, u.file_path, u.file_size, u.file_type
       FROM client_document_uploads u JOIN client_requests r ON r.id = u.client_request_id
       WHERE u.uploaded_by IS NOT NULL;
+    INSERT INTO client_document_uploads (workspace_id, client_request_id, uploaded_by, uploaded_by_name, file_name, file_path,
+        file_size, file_type)
+      SELECT workspace_id, id, user_id, 'A colleague', 'Unsorted.pdf', workspace_id || '/box_' || id || '.pdf', 48000,
+        'application/pdf' FROM client_requests;
+    INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id)
+      SELECT id, 'pages', workspace_id, client_request_id FROM client_document_uploads;
+    INSERT INTO file_pages (upload_id, workspace_id, client_request_id, page_count)
+      SELECT id, workspace_id, client_request_id, 2 FROM client_document_uploads;
+    INSERT INTO derived_files (workspace_id, client_request_id, upload_id, kind, page, made_from, file_path, file_size, file_type)
+      SELECT workspace_id, client_request_id, id, 'thumbnail', 1, id::text, workspace_id || '/derived_' || id || '.jpg', 900,
+        'image/jpeg' FROM client_document_uploads;
+    INSERT INTO file_readings (upload_id, workspace_id, client_request_id, pages, engine)
+      SELECT id, workspace_id, client_request_id, 'sealed', 'tests' FROM client_document_uploads;
+    INSERT INTO kind_corrections (workspace_id, upload_id, document_name_hash)
+      SELECT workspace_id, id, 'hash' FROM client_document_uploads;
+    INSERT INTO firm_file_settings (workspace_id) SELECT id FROM firms;
     INSERT INTO template_questions (workspace_id, client_request_id, text, type, required, order_index)
       SELECT workspace_id, id, 'One more', 'text', true, 0 FROM client_requests;
     INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer, entered_by, entered_by_name)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
-import { Id, Instant } from '../shared/fields.ts';
+import { Id, Instant, Language } from '../shared/fields.ts';
 import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { DocumentTranslations } from '../templates/templates.contract.ts';
@@ -36,6 +36,8 @@ export const ClientDocument = z.object({
   document_name: z.string().nullable(),
   document_translations: DocumentTranslations.nullable(),
   file_name: z.string(),
+  /** By the firm's pattern, in the reader's language: what it is saved as. */
+  readable_name: z.string(),
   /** Below /api/storage/client-documents. */
   file_path: z.string(),
   /** Bytes. */
@@ -66,7 +68,15 @@ export const documentsContract = {
     .output(pageSchema(ClientFolder).extend({ total: z.int() })),
   list: professionalProcedure
     .route({ method: 'GET', path: '/client_documents', summary: 'The documents of a folder, newest first' })
-    .input(z.object({ client_id: Id, year: FilingYear, folder_type: FolderType, cursor: Id.optional() }))
+    .input(
+      z.object({
+        client_id: Id,
+        year: FilingYear,
+        folder_type: FolderType,
+        language: Language.default('en'),
+        cursor: Id.optional(),
+      }),
+    )
     .errors(refuses('documents.not_found'))
     .output(pageSchema(ClientDocument)),
   move: professionalProcedure

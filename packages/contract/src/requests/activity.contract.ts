@@ -49,6 +49,7 @@ export const ActivityKind = z.enum([
   'file.arranged',
   'file.ordered',
   'file.processed',
+  'file.sent_to_provider',
   'note.added',
   'note.edited',
   'note.deleted',

@@ -69,6 +69,7 @@ export const errorStatus = {
   'questionnaire.birth_date_not_valid': 422,
   'questionnaire.required_missing': 422,
   'documents.not_found': 404,
+  'readings.no_provider': 409,
   'documents.form_too_long': 422,
   'documents.form_in_progress': 409,
   'uploads.not_found': 404,

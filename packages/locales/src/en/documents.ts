@@ -37,6 +37,7 @@ export const documents = {
   archive: {
     all: 'All client folders',
     missing: 'FILES THAT COULD NOT BE READ',
+    originals: 'Originals',
   },
   move: {
     action: 'Move to…',

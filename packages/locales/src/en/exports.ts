@@ -31,6 +31,8 @@ export const exports = {
     answers: 'Answers',
     files: 'Documents',
     earlier: 'Earlier files',
+    originals: 'Originals',
+    box: 'Without a place',
     taken: 'Taken out on {{date}} (UTC).',
     contents: 'In this folder:',
     open: 'Documents without a file:',

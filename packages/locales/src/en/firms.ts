@@ -185,6 +185,7 @@ export const firms = {
       'sign-in': 'Sign-in rules',
       branding: 'Branding',
       defaults: 'Defaults',
+      documents: 'Documents',
       data: 'Data',
     },
     loading: 'Loading...',

@@ -11,6 +11,7 @@ export { blog } from './public-site/blog.ts';
 export { landing } from './public-site/landing.ts';
 export { waitlist } from './public-site/waitlist.ts';
 export { questionnaire } from './questionnaire.ts';
+export { readings } from './readings.ts';
 export { invitations } from './requests/invitations.ts';
 export { notes } from './requests/notes.ts';
 export { requests } from './requests/requests.ts';

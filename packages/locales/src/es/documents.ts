@@ -41,6 +41,7 @@ export const documents = {
   archive: {
     all: 'Todas las carpetas de clientes',
     missing: 'ARCHIVOS QUE NO SE PUDIERON LEER',
+    originals: 'Originales',
   },
   move: {
     action: 'Mover a…',

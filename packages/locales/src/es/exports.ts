@@ -33,6 +33,8 @@ export const exports = {
     answers: 'Respuestas',
     files: 'Documentos',
     earlier: 'Archivos anteriores',
+    originals: 'Originales',
+    box: 'Sin lugar',
     taken: 'Extraído el {{date}} (UTC).',
     contents: 'En esta carpeta:',
     open: 'Documentos sin archivo:',

@@ -189,6 +189,7 @@ export const firms = {
       'sign-in': 'Reglas de acceso',
       branding: 'Imagen',
       defaults: 'Valores iniciales',
+      documents: 'Documentos',
       data: 'Datos',
     },
     loading: 'Cargando...',

@@ -7,6 +7,7 @@ import { workspaceArchiveRouter } from '../../features/firms/workspace-archive/w
 import { portalRouter } from '../../features/portal/portal.router.ts';
 import { profilesRouter } from '../../features/profiles/profiles.router.ts';
 import { questionnaireRouter } from '../../features/questionnaire/questionnaire.router.ts';
+import { readingsRouter } from '../../features/readings/readings.router.ts';
 import { activityRouter } from '../../features/requests/activity/activity.router.ts';
 import { caseNotesRouter } from '../../features/requests/case-notes/case-notes.router.ts';
 import { invitationsRouter } from '../../features/requests/invitations/invitations.router.ts';
@@ -33,6 +34,7 @@ export const router = procedures.router({
   portal: portalRouter,
   profiles: profilesRouter,
   questionnaire: questionnaireRouter,
+  readings: readingsRouter,
   requests: requestsRouter,
   templates: templatesRouter,
   uploads: uploadsRouter,

@@ -23,10 +23,13 @@ export function archiveSegment(text: string, fallback: string, room: Room = long
   return avoidDevices(shorten(trimEnds(plain), room)) || fallback;
 }
 
-type Archived = Pick<ClientDocument, 'year' | 'folder_type' | 'document_name' | 'file_name'>;
+type Archived = Pick<ClientDocument, 'year' | 'folder_type' | 'document_name' | 'file_name'> & {
+  /** In place of what was asked for and the file's own name. */
+  readable_name?: string;
+};
 
 /**
- * Paths inside an archive, in the documents' order: `2026/Source Docs/03 Passport copy - scan.pdf`. Numbers are
+ * Paths inside an archive, in the documents' order: `2026/Source Docs/03 Sol, Ana - Passport copy - 2026-03.pdf`. Numbers are
  * padded, so that every program sorts them as they come, and make each path unique. `folders` names the folders.
  */
 export function archivePaths(
@@ -39,7 +42,7 @@ export function archivePaths(
     const folder = `${document.year}/${archiveSegment(folders(document.folder_type), 'Files')}`;
     const number = (counts.get(folder) ?? 0) + 1;
     counts.set(folder, number);
-    return `${folder}/${String(number).padStart(digits, '0')} ${archiveFileName(document.document_name ?? '', document.file_name)}`;
+    return `${folder}/${String(number).padStart(digits, '0')} ${document.readable_name ?? archiveFileName(document.document_name ?? '', document.file_name)}`;
   });
 }
 

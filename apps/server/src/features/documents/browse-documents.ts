@@ -3,6 +3,7 @@ import type {
   ClientFolder,
   FolderType,
 } from '@visafolio/contract/documents/documents.contract.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type Page, readNameCursor, toPage } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
@@ -16,6 +17,7 @@ import {
   selectFolder,
   updateFolder,
 } from './documents.queries.ts';
+import { readableName, selectNamePattern } from './names/name-documents.ts';
 
 interface ClientsInput {
   q?: string | undefined;
@@ -53,6 +55,8 @@ interface FolderInput {
   client_id: string;
   year: number;
   folder_type: FolderType;
+  /** Of names; English where none is said. */
+  language?: Language | undefined;
   cursor?: string | undefined;
 }
 
@@ -72,7 +76,11 @@ export function listFolder(
       after: input.cursor,
       limit: limit + 1,
     });
-    const items = rows.slice(0, limit);
+    const pattern = await selectNamePattern(tx);
+    const items = rows.slice(0, limit).map(({ naming, ...document }) => ({
+      ...document,
+      readable_name: readableName({ ...document, naming }, pattern, input.language ?? 'en'),
+    }));
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   });
 }

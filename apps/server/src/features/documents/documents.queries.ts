@@ -10,6 +10,7 @@ import { toInstant } from '../../shared/db/instant.ts';
 import { isFound } from '../../shared/db/search.ts';
 import { ownWorkspace } from '../../shared/db/workspace.ts';
 import { uploadThumbnail } from '../requests/current-upload.ts';
+import type { Naming } from './names/name-documents.ts';
 
 /** A client is its contact; where the contact is gone, its request. */
 const filedUnder = sql`coalesce(d.contact_id, d.client_request_id)`;
@@ -105,10 +106,20 @@ export async function selectFiledClients(
   return rows;
 }
 
+/** A document before it has its readable name, which is in the reader's language. */
+export interface NamedDocument extends Omit<ClientDocument, 'readable_name'> {
+  /** What its name is made of. */
+  naming: Naming;
+}
+
 const columns = sql`
   d.id, d.client_request_id, d.year, d.folder_type, coalesce(t.name, rd.name) AS document_name,
   t.translations AS document_translations, d.file_name, d.file_path, d.file_size, d.file_type, d.created_at,
-  ${uploadThumbnail} AS thumbnail`;
+  ${uploadThumbnail} AS thumbnail, (
+    SELECT jsonb_build_object('client', coalesce(k.name, r.name), 'case_number', r.case_number, 'month', g.month, 'kind', g.kind,
+      'pages', p.page_count)
+    FROM client_requests r LEFT JOIN contacts k ON k.id = d.contact_id LEFT JOIN file_readings g ON g.upload_id = u.id
+    LEFT JOIN file_pages p ON p.upload_id = u.id WHERE r.id = d.client_request_id) AS naming`;
 
 const filed = (condition: SQL): SQL => sql`
   (SELECT d.* FROM ${current} AND ${condition}) d
@@ -116,12 +127,12 @@ const filed = (condition: SQL): SQL => sql`
   LEFT JOIN client_request_documents rd ON rd.id = u.client_request_document_id
   LEFT JOIN template_documents t ON t.id = rd.template_document_id`;
 
-interface DocumentRow extends Omit<ClientDocument, 'file_size'>, Record<string, unknown> {
+interface DocumentRow extends Omit<NamedDocument, 'file_size'>, Record<string, unknown> {
   /** A bigint, which the driver gives as text. */
   file_size: string;
 }
 
-const toDocument = (row: DocumentRow): ClientDocument => ({
+const toDocument = (row: DocumentRow): NamedDocument => ({
   ...row,
   file_size: Number(row.file_size),
   created_at: toInstant(row.created_at),
@@ -140,7 +151,7 @@ export interface FolderFilter {
 export async function selectFolder(
   tx: Tx,
   { clientId, year, folderType, after, limit }: FolderFilter,
-): Promise<ClientDocument[]> {
+): Promise<NamedDocument[]> {
   const condition = sql`${filedUnder} = ${clientId} AND d.year = ${year} AND d.folder_type = ${folderType}
     AND ${after ? sql`d.id < ${after}` : sql`true`}`;
   const { rows } = await tx.execute<DocumentRow>(sql`
@@ -148,7 +159,7 @@ export async function selectFolder(
   return rows.map(toDocument);
 }
 
-export interface FiledDocument extends ClientDocument {
+export interface FiledDocument extends NamedDocument {
   client_name: string;
   client_email: string;
 }
@@ -174,17 +185,23 @@ export async function selectAllFiled(
   return rows.map((row) => ({ ...row, ...toDocument(row) }));
 }
 
+export interface ArchivedDocument extends NamedDocument {
+  /** Null for a file that is no upload. */
+  upload_id: string | null;
+  request_document_id: string | null;
+}
+
 /** Everything of a client, or of one of their years, in the order in which a case file is read. */
 export async function selectForArchive(
   tx: Tx,
   clientId: string,
   year: number | undefined,
-): Promise<ClientDocument[]> {
+): Promise<ArchivedDocument[]> {
   const condition = sql`${filedUnder} = ${clientId} AND ${year === undefined ? sql`true` : sql`d.year = ${year}`}`;
-  const { rows } = await tx.execute<DocumentRow>(sql`
-    SELECT ${columns} FROM ${filed(condition)}
-    ORDER BY d.year, d.folder_type DESC, d.client_request_id, t.order_index, d.id`);
-  return rows.map(toDocument);
+  const { rows } = await tx.execute<DocumentRow & ArchivedDocument>(sql`
+    SELECT ${columns}, u.id AS upload_id, rd.id AS request_document_id FROM ${filed(condition)}
+    ORDER BY d.year, d.folder_type DESC, d.client_request_id, t.order_index, rd.id, u.position, d.id`);
+  return rows.map((row) => ({ ...row, ...toDocument(row) }));
 }
 
 /** False where there is no such document. */

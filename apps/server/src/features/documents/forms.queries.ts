@@ -43,6 +43,7 @@ export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument 
     ? {
         ...row,
         document_name: null,
+        readable_name: row.file_name,
         document_translations: null,
         file_size: Number(row.file_size),
         created_at: toInstant(row.created_at),

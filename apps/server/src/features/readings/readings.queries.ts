@@ -29,12 +29,13 @@ export interface ReadFile extends Record<string, unknown> {
   /** Sealed. */
   pages: string;
   layout: string[];
+  language: 'en' | 'es' | null;
 }
 
 /** Null where its text was not read. */
 export async function selectReading(tx: Tx, uploadId: string): Promise<ReadFile | null> {
   const { rows } = await tx.execute<ReadFile>(
-    sql`SELECT pages, layout FROM file_readings WHERE upload_id = ${uploadId}`,
+    sql`SELECT pages, layout, language FROM file_readings WHERE upload_id = ${uploadId}`,
   );
   return rows[0] ?? null;
 }
@@ -43,6 +44,7 @@ export interface WrittenKind {
   kind: DocumentKind | null;
   certainty: Certainty;
   reason: KindReason | null;
+  month: string | null;
   /** Null: there is nothing to ask. */
   question: { document_id: string | null; asked_for: string } | null;
 }
@@ -50,10 +52,10 @@ export interface WrittenKind {
 export async function updateKind(
   tx: Tx,
   uploadId: string,
-  { kind, certainty, reason, question }: WrittenKind,
+  { kind, certainty, reason, month, question }: WrittenKind,
 ): Promise<void> {
   await tx.execute(sql`
     UPDATE file_readings SET kind = ${kind}, certainty = ${certainty}, reason = ${reason && JSON.stringify(reason)}::jsonb,
-      question = ${question && JSON.stringify(question)}::jsonb
+      month = ${month}, question = ${question && JSON.stringify(question)}::jsonb
     WHERE upload_id = ${uploadId}`);
 }

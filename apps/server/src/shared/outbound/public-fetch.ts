@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
 
 const maxBytes = 1_000_000;
-const maxMs = 5_000;
+const defaultMaxMs = 5_000;
 
 /** A call would have left for an address inside the own network, or without TLS. */
 class AddressNotAllowedError extends Error {
@@ -27,15 +27,21 @@ interface Options {
   privateAddresses: string[];
   /** Resolves names; the system's resolver unless a test brings its own. */
   lookup?: LookupFunction;
+  /** For the whole call. Milliseconds. */
+  maxMs?: number;
 }
 
 /**
  * fetch for addresses that others name, such as identity providers. Every connection goes to a public address
  * by https; the address is checked where the connection is made, so a name that resolves differently the second time
- * gains nothing. Refuses redirects, answers over 1 MB (after decompression) and those that take over 5 s in total.
+ * gains nothing. Refuses redirects, answers over 1 MB (after decompression) and those that take over 5 s in total, or `maxMs`.
  * Rejects with AddressNotAllowedError in its chain of causes, or with TypeError like fetch.
  */
-export function createPublicFetch({ privateAddresses, lookup = dns.lookup }: Options): PublicFetch {
+export function createPublicFetch({
+  privateAddresses,
+  lookup = dns.lookup,
+  maxMs = defaultMaxMs,
+}: Options): PublicFetch {
   const assertAllowed = (address: string, protocol: string) => {
     if (isInRanges(address, privateAddresses)) return;
     if (!isPublicAddress(address)) throw new AddressNotAllowedError(`${address} is no public address`);

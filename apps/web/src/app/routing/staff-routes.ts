@@ -76,7 +76,7 @@ export const openCase = createRoute({
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () =>
-    loadNamespaces('requests', 'invitations', 'templates', 'notes', 'uploads', 'sorting', 'kinds'),
+    loadNamespaces('requests', 'invitations', 'templates', 'notes', 'readings', 'uploads', 'sorting', 'kinds'),
   component: lazyRouteComponent(loadCase, 'CasePage'),
 });
 /** Without a section it is the overview. */
@@ -136,12 +136,12 @@ export const firm = createRoute({
   path: '/firm/{-$section}',
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('firms', 'requests'),
+  loader: () => loadNamespaces('firms', 'requests', 'readings'),
   component: lazyRouteComponent(() => import('../../features/firms/people/pages/firm-page.tsx'), 'FirmPage'),
 });
 
-/** `q` is the search. */
-const documentsSearch = textParams('q');
+/** `q` is the search for clients, `text` that for words in files. */
+const documentsSearch = textParams('q', 'text');
 export const documents = createRoute({
   getParentRoute: () => staff,
   path: '/documents',
@@ -152,7 +152,7 @@ export const documents = createRoute({
     ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('documents'),
+  loader: () => loadNamespaces('documents', 'readings'),
   component: lazyRouteComponent(
     () => import('../../features/documents/pages/documents-page.tsx'),
     'DocumentsPage',

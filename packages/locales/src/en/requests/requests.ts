@@ -380,6 +380,7 @@ export const requests = {
     removed: 'Removed {{file}} from {{document}}',
     boxRemoved: 'Removed {{file}}, which had no place yet',
     fileBoxed: 'Added {{file}} without a place',
+    sentToProvider: 'Sent the text or pages of {{file}} to {{host}} to tell what it is',
     filePlaced: 'Put {{file}} under {{document}}',
     fileUnplaced: 'Took {{file}} back out, to be placed',
     fileArranged: 'Changed the pages shown of {{file}}',

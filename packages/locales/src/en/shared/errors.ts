@@ -82,4 +82,7 @@ export const errors = {
     form_too_long: 'These answers are too long for a PDF. You can read and print them in the request.',
     form_in_progress: 'This PDF is being made at this moment. Please try again shortly.',
   },
+  readings: {
+    no_provider: 'This installation names no service to send texts to.',
+  },
 } as const;

@@ -383,6 +383,7 @@ export const requests = {
     removed: 'Quitó {{file}} de {{document}}',
     boxRemoved: 'Quitó {{file}}, que aún no tenía lugar',
     fileBoxed: 'Añadió {{file}} sin lugar',
+    sentToProvider: 'Envió el texto o páginas de {{file}} a {{host}} para saber qué es',
     filePlaced: 'Puso {{file}} en {{document}}',
     fileUnplaced: 'Sacó {{file}} para asignarle lugar',
     fileArranged: 'Cambió las páginas que se muestran de {{file}}',

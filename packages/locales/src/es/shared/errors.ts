@@ -88,4 +88,7 @@ export const errors = {
       'Estas respuestas son demasiado largas para un PDF. Puede leerlas e imprimirlas en la solicitud.',
     form_in_progress: 'Este PDF se está preparando en este momento. Inténtelo de nuevo en un momento.',
   },
+  readings: {
+    no_provider: 'Esta instalación no indica ningún servicio al que enviar textos.',
+  },
 } satisfies Locale<typeof en>;

@@ -9,10 +9,12 @@ import type { ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
 import { renderAnswers } from '../../documents/answers-pdf.usecases.ts';
 import { archiveFileName, archiveSegment } from '../../documents/archive-names.ts';
+import { findDocumentParts, loadDocumentPdf } from '../../file-processing/derived/pdfs.ts';
 import { recordView } from '../../requests/activity/activity.usecases.ts';
 import { listTimeline } from '../../requests/activity/list-timeline.ts';
 import { getRequest } from '../../requests/requests.usecases.ts';
 import { loadStaffPerson } from '../../requests/staff-person.ts';
+import { listBox } from '../../uploads/files/files.usecases.ts';
 import { readPages } from '../read-pages.ts';
 import { timelinePage } from './timeline-page.ts';
 
@@ -65,7 +67,17 @@ async function* readFolder(
   const packed: string[] = [];
   const missing: string[] = [];
 
-  for (const { path, upload } of namedUploads(request, language)) {
+  const originals = new Set<string>();
+  for (const { path, title, documentId } of namedDocuments(request, language)) {
+    const together = await findDocumentParts(services, documentId);
+    const pdf = together && (await loadDocumentPdf(services, documentId, together, title));
+    if (!pdf) continue;
+    for (const id of together.uploadIds) originals.add(id);
+    packed.push(path);
+    yield toZippedFile(`${root}/${path}`, pdf);
+  }
+  const box = await listBox(services, actor, request.id);
+  for (const { path, upload } of namedUploads({ request, box, originals }, language)) {
     const stored = await services.files.read('client-documents', upload.file_path);
     if (!stored) {
       services.log.error({ upload: upload.id }, 'the file of an upload is missing');
@@ -107,23 +119,62 @@ interface NamedUpload {
   upload: RequestUpload;
 }
 
-/** Present files by their document's name, in the order of the list; those that others replaced apart. */
-function namedUploads({ documents }: RequestDetail, language: Language): NamedUpload[] {
-  const t = translatorFor(language);
+interface NamedDocument {
+  /** Inside the folder: of the PDF that all its files become. */
+  path: string;
+  title: string;
+  documentId: string;
+}
+
+/** Each document that has files, in the order of the list. */
+function namedDocuments({ documents }: RequestDetail, language: Language): NamedDocument[] {
+  const folder = archiveSegment(translatorFor(language)('exports.inFolder.files'), 'Files');
   const digits = Math.max(2, String(documents.length).length);
-  return documents.flatMap(({ name, translations, upload, earlier_uploads }, index) => {
+  return documents.flatMap(({ id, name, translations, files }, index) => {
+    const title = (language === 'es' && translations?.es?.name) || name;
+    const number = String(index + 1).padStart(digits, '0');
+    const path = `${folder}/${number} ${archiveFileName(title, `${title}.pdf`)}`;
+    return files.length ? [{ path, title, documentId: id }] : [];
+  });
+}
+
+interface Uploads {
+  request: RequestDetail;
+  box: RequestUpload[];
+  /** Those that a PDF of their document holds. */
+  originals: Set<string>;
+}
+
+/** Present files by their document's name, in the order of the list; those that others replaced, and those without a place, apart. */
+function namedUploads({ request, box, originals }: Uploads, language: Language): NamedUpload[] {
+  const t = translatorFor(language);
+  const { documents } = request;
+  const digits = Math.max(2, String(documents.length).length);
+  const placed = documents.flatMap(({ name, translations, files, earlier_uploads }, index) => {
     const asked = (language === 'es' && translations?.es?.name) || name;
     const number = String(index + 1).padStart(digits, '0');
     const toPath = (folder: string, file: RequestUpload, place = '') =>
       `${archiveSegment(folder, 'Files')}/${number}${place} ${archiveFileName(asked, file.file_name)}`;
     return [
-      ...(upload ? [{ path: toPath(t('exports.inFolder.files'), upload), upload }] : []),
+      ...files.map((file, place) => ({
+        path: toPath(
+          t(originals.has(file.id) ? 'exports.inFolder.originals' : 'exports.inFolder.files'),
+          file,
+          files.length > 1 ? `-${place + 1}` : '',
+        ),
+        upload: file,
+      })),
       ...earlier_uploads.map((earlier, place) => ({
         path: toPath(t('exports.inFolder.earlier'), earlier, `-${place + 1}`),
         upload: earlier,
       })),
     ];
   });
+  const unplaced = box.map((file, index) => ({
+    path: `${archiveSegment(t('exports.inFolder.box'), 'Box')}/${String(index + 1).padStart(2, '0')} ${archiveFileName('', file.file_name)}`,
+    upload: file,
+  }));
+  return [...placed, ...unplaced];
 }
 
 async function renderTimeline(asking: Asking, request: RequestDetail, title: string): Promise<string> {

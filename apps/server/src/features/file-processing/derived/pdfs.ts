@@ -32,35 +32,41 @@ export async function loadArrangedPdf(services: Services, uploadId: string): Pro
   return loadPdf(services, { uploadId, documentId: null, kind: 'arranged_pdf' }, parts, '');
 }
 
-/** What stands for a document where its files are handed on. */
+/** The current files of a document that are handed on as one PDF. */
 export interface DocumentParts {
-  /** One PDF of all its files is made; otherwise its only file is handed on as it was given. */
-  together: boolean;
+  uploadIds: string[];
   parts: Part[];
 }
 
 /**
- * Null where the files cannot become one PDF (a Word document among them, or too large), and where there are none. One PDF, JPEG
- * or PNG that nobody arranged stands for itself.
+ * Null where no PDF is made: of a single PDF, JPEG or PNG that nobody arranged, with a Word document among the files, and where
+ * they are too large.
  */
-export async function findDocumentParts(tx: Tx, documentId: string): Promise<DocumentParts | null> {
-  const parts = await selectParts(tx, { uploadId: null, documentId });
+export async function findDocumentParts({ db }: Services, documentId: string): Promise<DocumentParts | null> {
+  const parts = await db.withActor(system, (tx) => selectParts(tx, { uploadId: null, documentId }));
   const size = parts.reduce((sum, { file_size }) => sum + Number(file_size), 0);
   const fit = parts.every(({ file_type }) => isPdf(file_type) || isPicture(file_type));
   if (!parts.length || !fit || size > togetherMax) return null;
   const [first] = parts;
   const together =
     parts.length > 1 || Boolean(first && (first.arrangement || needsConversion(first.file_type)));
-  return { together, parts };
+  return together ? { uploadIds: parts.map(({ id }) => id), parts } : null;
 }
 
-/** All the current files of a document in their order, with the pages that are shown of them. */
+/**
+ * All the current files of a document in their order, with the pages that are shown of them. Null where none can be made, as with
+ * a file that does not open any more: the originals are handed on instead.
+ */
 export const loadDocumentPdf = (
   services: Services,
   documentId: string,
   { parts }: DocumentParts,
   title: string,
-): Promise<Buffer> => loadPdf(services, { uploadId: null, documentId, kind: 'document_pdf' }, parts, title);
+): Promise<Buffer | null> =>
+  loadPdf(services, { uploadId: null, documentId, kind: 'document_pdf' }, parts, title).catch((err) => {
+    services.log.warn({ err, documentId }, 'the files of a document did not become one PDF');
+    return null;
+  });
 
 async function loadPdf(
   services: Services,

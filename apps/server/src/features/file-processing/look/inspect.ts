@@ -4,7 +4,7 @@ import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import type { Task } from '../../../shared/files/child/messages.ts';
 import { isPdf, isPicture } from './formats.ts';
 import { withPdf } from './pdf.ts';
-import { countPictures, type Picture } from './pictures.ts';
+import { countPictures, type Picture, toJpeg, withPicture } from './pictures.ts';
 
 /** Unpacked bytes of a Word document: more than any that a person wrote. */
 const unpackedMax = 400 * 1024 * 1024;
@@ -14,10 +14,15 @@ export interface Inspected {
   pages: number | null;
 }
 
-/** Opens a file, without looking at all of it. */
+/** Opens a file as whoever looks at it later will. */
 const inspect: Task<Picture, Inspected> = async ({ type, bytes }) => {
   if (isPdf(type)) return withPdf(bytes, async (_document, pages) => ({ pages }));
-  if (isPicture(type)) return { pages: await countPictures({ type, bytes }) };
+  if (isPicture(type)) {
+    const pages = await countPictures({ type, bytes });
+    // A picture that ends in the middle is noticed no earlier.
+    await withPicture({ type, bytes }, 1, (picture) => toJpeg(picture, 64, 50));
+    return { pages };
+  }
   if (type === uploadTypes.docx) unpack(bytes);
   return { pages: null };
 };

@@ -1,6 +1,20 @@
 import type { Task } from '../../../shared/files/child/messages.ts';
+import { findMonth } from './find-month.ts';
 import { type KindPage, type ToldKind, tellKind } from './tell-kind.ts';
 
+export interface KindTask {
+  pages: KindPage[];
+  language: 'en' | 'es' | null;
+}
+
+export interface TaskKind extends ToldKind {
+  /** That the paper is of. */
+  month: string | null;
+}
+
 /** In a process with limits: what a file says may be made to be slow to compare. */
-const tellKindTask: Task<KindPage[], ToldKind> = async (pages) => tellKind(pages);
+const tellKindTask: Task<KindTask, TaskKind> = async ({ pages, language }) => {
+  const told = tellKind(pages);
+  return { ...told, month: findMonth(told.kind, pages[0]?.text ?? '', { language, now: new Date() }) };
+};
 export default tellKindTask;

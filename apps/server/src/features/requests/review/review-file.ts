@@ -30,9 +30,7 @@ export async function acceptFile(
     await tx.execute(
       sql`UPDATE client_document_uploads SET accepted_at = now() WHERE id = ${input.upload_id}`,
     );
-    await tx.execute(
-      sql`UPDATE client_request_documents SET review_note = NULL WHERE id = ${input.document_id}`,
-    );
+    await settleDocument(tx, input.document_id);
     await recordReview(tx, actor, input, 'document.accepted', { file_name: file.file_name });
   });
   return { id: input.id };
@@ -74,6 +72,15 @@ export async function askAgain(
     return false;
   });
   return { id: input.id, notified };
+}
+
+/** Once all of its files are accepted, and none is asked for again, why one was asked for again is no longer said. */
+async function settleDocument(tx: Tx, documentId: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE client_request_documents SET review_note = NULL
+    WHERE id = ${documentId} AND status = 'completed' AND NOT EXISTS (
+      SELECT FROM client_document_uploads
+      WHERE client_request_document_id = ${documentId} AND upload_status = 'uploaded' AND accepted_at IS NULL)`);
 }
 
 interface CurrentFile extends Record<string, unknown> {

@@ -97,7 +97,7 @@ function tusUpload(origin: string, options: Partial<UploadOptions> = {}) {
       retryDelays: [0, 100, 200, 400, 800, 1600],
       metadata: {
         client_request_id: request.id,
-        client_request_document_id: sending.documentId,
+        client_request_document_id: sending.documentId ?? '',
         filename: sending.name,
       },
       onChunkComplete: (size) => {

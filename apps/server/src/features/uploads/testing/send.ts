@@ -15,7 +15,10 @@ export interface Sending {
   door?: string;
   session: Session | undefined;
   request: Pick<BuiltRequest, 'id'>;
-  documentId: string;
+  /** Null: into the box. */
+  documentId: string | null;
+  /** More metadata: `adds`, `replaces`, `identical`. */
+  more?: Record<string, string>;
   name: string;
   content: Buffer;
 }
@@ -28,7 +31,7 @@ const metadata = (values: Record<string, string>) =>
 /** POST: begins an upload. */
 export const create = (
   world: Asking,
-  { door = '/api/uploads', session, request, documentId, name, content }: Sending,
+  { door = '/api/uploads', session, request, documentId, more, name, content }: Sending,
 ) =>
   world.ask(door, {
     method: 'POST',
@@ -38,9 +41,10 @@ export const create = (
       'Upload-Length': String(content.length),
       'Upload-Metadata': metadata({
         client_request_id: request.id,
-        client_request_document_id: documentId,
+        ...(documentId && { client_request_document_id: documentId }),
         filename: name,
         filetype: 'application/octet-stream',
+        ...more,
       }),
     },
   });

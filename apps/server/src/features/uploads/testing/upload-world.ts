@@ -76,7 +76,10 @@ export async function createUploadWorld(place: Omit<Place, 'dataDir'> = {}): Pro
         return found.filter((entry) => entry.isFile()).map((entry) => entry.name);
       },
       async close() {
-        for (const services of opened) await services.uploadStaging.close();
+        for (const services of opened) {
+          await services.uploadStaging.close();
+          await services.openFiles.close();
+        }
         await drop();
         await rm(dataDir, { recursive: true, force: true });
       },

@@ -21,7 +21,8 @@ export async function listNamedFiles(client: pg.ClientBase): Promise<NamedFile[]
   const { rows } = await client.query<{ bucket: Bucket; path: string; content_type: string }>(
     `SELECT 'client-documents' AS bucket, file_path AS path, max(file_type) AS content_type
      FROM (SELECT file_path, file_type FROM public.client_document_uploads
-       UNION SELECT file_path, file_type FROM public.client_documents) AS documents
+       UNION SELECT file_path, file_type FROM public.client_documents
+       UNION SELECT file_path, file_type FROM public.derived_files) AS documents
      GROUP BY file_path
      UNION ALL
      SELECT 'firm-logos', regexp_replace(logo_url, '^.*/', ''),

@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
 import { FileProblemError } from './file-problem.ts';
 import type { Answer, Order, Task } from './messages.ts';
 
 // Where memory runs out, the system ends this process and not the server. Linux only, and not everywhere allowed.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
+
+new Worker(new URL('./end-with-parent.ts', import.meta.url)).unref();
 
 process.on('message', async ({ task, input }: Order) => {
   const answer = await perform(task, input);

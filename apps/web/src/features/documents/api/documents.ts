@@ -25,10 +25,11 @@ export interface Folder {
 
 /** Pages of the documents in a folder, newest first. */
 export function useFolder(folder: Folder) {
+  const { language } = useTranslation();
   return useInfiniteQuery(
     api.documents.list.infiniteOptions({
       ...inPages,
-      input: (cursor: string | undefined) => ({ ...folder, ...(cursor && { cursor }) }),
+      input: (cursor: string | undefined) => ({ ...folder, language, ...(cursor && { cursor }) }),
     }),
   );
 }

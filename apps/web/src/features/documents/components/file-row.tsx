@@ -23,7 +23,7 @@ export function FileRow({ document, onMove }: FileRowProps) {
   const { t, language } = useTranslation();
   const navigate = useNavigate();
   const renew = useRenewForm();
-  const { file_name, file_size, file_type, created_at, client_request_id } = document;
+  const { file_name, readable_name, file_size, file_type, created_at, client_request_id } = document;
   const address = storedFileUrl(document.file_path);
   const asked = documentName(document, language);
   const isForm = document.document_name === null;
@@ -37,7 +37,7 @@ export function FileRow({ document, onMove }: FileRowProps) {
       />
       <div className="flex min-w-0 flex-1 basis-52 flex-col">
         <span className="break-words" dir="auto">
-          {asked ?? file_name}
+          {readable_name}
         </span>
         <span className="break-words text-muted text-sm">
           {asked && (
@@ -68,7 +68,7 @@ export function FileRow({ document, onMove }: FileRowProps) {
         )}
         <a
           href={address}
-          download={file_name}
+          download={readable_name}
           className={style}
           aria-label={t('documents.downloadNamed', { name: file_name })}
           title={t('documents.download')}

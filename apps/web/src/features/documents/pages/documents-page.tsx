@@ -5,18 +5,22 @@ import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../ui/layout/card.tsx';
 import { CsvLink } from '../../../ui/layout/csv-link.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { TextSearch } from '../../readings/components/text-search.tsx';
 import { useClientFolders } from '../api/documents.ts';
 import { ClientFolders } from '../components/client-folders.tsx';
 
 /** The staff's filing cabinet: what clients sent, by client, year and folder. */
 export function DocumentsPage() {
   const { t } = useTranslation();
-  const { q = '' } = useSearch({ from: '/staff/documents' });
+  const { q = '', text = '' } = useSearch({ from: '/staff/documents' });
   const navigate = useNavigate({ from: '/documents' });
   const search = useCallback(
-    (next: string) => void navigate({ search: { q: next }, replace: true, resetScroll: false }),
+    (next: string) =>
+      void navigate({ search: (now) => ({ ...now, q: next }), replace: true, resetScroll: false }),
     [navigate],
   );
+  const searchTexts = (next: string) =>
+    void navigate({ search: (now) => ({ ...now, text: next }), resetScroll: false });
   const list = useClientFolders(q);
   const searchBox = useRef<HTMLInputElement>(null);
 
@@ -26,6 +30,7 @@ export function DocumentsPage() {
         <PageTitle>{t('documents.title')}</PageTitle>
         <p className="max-w-2xl text-muted">{t('documents.intro')}</p>
       </div>
+      <TextSearch value={text} onSearch={searchTexts} />
       <Card as="section" aria-labelledby="client-folders">
         <CardHeader className="sm:flex-row sm:items-center sm:justify-between">
           <CardTitle id="client-folders">{t('documents.cardTitle')}</CardTitle>

@@ -61,8 +61,8 @@ export const selectRows: Record<ArchivedTable, SQL> = {
     SELECT id, client_request_id, question_id, reason, sent_back_at
     FROM answers_sent_back WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   client_document_uploads: sql`
-    SELECT id, client_request_id, client_user_id, client_request_document_id, file_name, file_size, file_type,
-      upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm
+    SELECT id, client_request_id, client_user_id, client_request_document_id, position, arrangement, placed_by,
+      place_confirmed_at, content_sha256, file_name, file_size, file_type, upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm
     FROM client_document_uploads WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   client_documents: sql`
     SELECT id, client_request_id, contact_id, client_document_upload_id, year, folder_type, file_name, file_size,
@@ -73,7 +73,7 @@ export const selectRows: Record<ArchivedTable, SQL> = {
     FROM case_notes WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   activity: sql`
     SELECT client_request_id, CASE actor_kind WHEN 'staff' THEN actor_id END AS actor_id, actor_kind, actor_email, kind, payload, at
-    FROM activity WHERE client_request_id IN ${cases} ORDER BY id`,
+    FROM activity WHERE client_request_id IN ${cases} AND kind <> 'file.processed' ORDER BY id`,
 };
 
 /** Where the bytes of uploads and of answers' PDFs are. */

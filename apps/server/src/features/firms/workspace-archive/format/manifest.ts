@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const format = 'visafolio-workspace';
 /** Grows when an older product could no longer read what a newer one writes. */
-export const formatVersion = 1;
+export const formatVersion = 2;
 
 export const manifestName = 'manifest.json';
 export const dataPath = (table: string): string => `data/${table}.jsonl`;
@@ -17,7 +17,7 @@ const FileOfArchive = z.strictObject({
 /** The last entry of an archive: it says what the others must be. */
 export const Manifest = z.strictObject({
   format: z.literal(format),
-  version: z.literal(formatVersion),
+  version: z.int().min(1).max(formatVersion),
   product: z.strictObject({ name: z.string().max(200), version: z.string().max(50) }),
   made_at: z.iso.datetime({ offset: true }),
   made_by: z.strictObject({ name: z.string().max(200), email: z.string().max(254) }),

@@ -1,4 +1,5 @@
 import { ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts';
+import { Arrangement } from '@visafolio/contract/files/file.ts';
 import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
 import { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
 import {
@@ -160,7 +161,17 @@ export const rowSchemas = {
     id: Id,
     client_request_id: Id,
     client_user_id: Id.nullable(),
-    client_request_document_id: Id,
+    /** Null: it lies in the box. Version 1 knew no box, and one file of a document. */
+    client_request_document_id: Id.nullable(),
+    position: z.int().min(1).max(100_000).default(1),
+    arrangement: Arrangement.nullable().default(null),
+    placed_by: z.enum(['client', 'product', 'staff']).nullable().default(null),
+    place_confirmed_at: At.nullable().default(null),
+    content_sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .nullable()
+      .default(null),
     file_name: name,
     file_size: Bytes,
     file_type: FileType,

@@ -14,6 +14,8 @@ import { broken } from './problem.ts';
 export interface DeclaredFile {
   type: UploadType;
   size: number;
+  /** As its row says; null where it does not. */
+  sha256: string | null;
 }
 
 export interface CheckedArchive {
@@ -21,8 +23,9 @@ export interface CheckedArchive {
   /** By the id that the archive has; those that were missing already are left out. */
   files: Map<string, DeclaredFile>;
   missing: Set<string>;
-  /** Documents whose file was missing already: they are asked for again. */
+  /** Documents of which a current file was missing already, and those with another one: without any they are asked for again. */
   documentsWithoutFile: Set<string>;
+  documentsWithFile: Set<string>;
   people: ArchivedRow<'people'>[];
 }
 
@@ -47,6 +50,7 @@ export async function checkArchive(
     files: new Map(),
     missing: new Set(manifest.missing_files),
     documentsWithoutFile: new Set(),
+    documentsWithFile: new Set(),
     people: [],
   };
   for (const table of archivedTables) {
@@ -124,7 +128,7 @@ const uploadTypeByMime = Object.fromEntries(
 
 /** Remembers what is compared later: people, and what rows say of files. */
 function keep<T extends ArchivedTable>(table: T, row: ArchivedRow<T>, checked: CheckedArchive): void {
-  const { files, missing, people, documentsWithoutFile } = checked;
+  const { files, missing, people, documentsWithoutFile, documentsWithFile } = checked;
   if (table === 'people') {
     people.push(row as ArchivedRow<'people'>);
     if (people.length > peopleMax) throw new Error('too many people');
@@ -136,13 +140,12 @@ function keep<T extends ArchivedTable>(table: T, row: ArchivedRow<T>, checked: C
     throw new Error('not a name of a file');
   // What is filed of an upload is the upload's own file.
   if ('client_document_upload_id' in file && file.client_document_upload_id !== null) return;
-  if (missing.has(file.id)) {
-    if ('upload_status' in file && file.upload_status === 'uploaded')
-      documentsWithoutFile.add(file.client_request_document_id);
-    return;
-  }
+  if ('upload_status' in file && file.upload_status === 'uploaded' && file.client_request_document_id)
+    (missing.has(file.id) ? documentsWithoutFile : documentsWithFile).add(file.client_request_document_id);
+  if (missing.has(file.id)) return;
   if (files.has(file.id)) throw new Error('a file belongs to two rows');
-  files.set(file.id, { type, size: file.file_size });
+  const sha256 = 'content_sha256' in file ? file.content_sha256 : null;
+  files.set(file.id, { type, size: file.file_size, sha256 });
 }
 
 /** Hash, length and kind, by the same look at the content that an upload gets. */
@@ -160,7 +163,9 @@ async function checkFile(
     hash.update(piece);
     await copy.append(piece);
   }
-  compare(entry, copy.size, hash.digest('hex'), expected);
+  const sha256 = hash.digest('hex');
+  compare(entry, copy.size, sha256, expected);
+  if (declared.sha256 !== null && declared.sha256 !== sha256) throw broken('exports.not_valid', entry.path);
   if (copy.size !== declared.size || (await detectUploadType(copy)) !== declared.type)
     throw broken('exports.not_valid', entry.path);
 }

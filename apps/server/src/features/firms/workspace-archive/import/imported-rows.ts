@@ -99,7 +99,9 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
     ...row,
     ...ofCase(row, importing),
     template_document_id: orNull(row.template_document_id, (id) => part(id, importing)),
-    ...(importing.checked.documentsWithoutFile.has(row.id) ? { status: 'pending', uploaded_at: null } : {}),
+    ...(importing.checked.documentsWithoutFile.has(row.id) && !importing.checked.documentsWithFile.has(row.id)
+      ? { status: 'pending', uploaded_at: null }
+      : {}),
   }),
   client_request_responses: (row, importing) => ({
     ...row,
@@ -119,7 +121,7 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
           ...row,
           ...ofCase(row, importing),
           client_user_id: orNull(row.client_user_id, importing.newId),
-          client_request_document_id: importing.newId(row.client_request_document_id),
+          client_request_document_id: orNull(row.client_request_document_id, importing.newId),
           uploaded_by: person(row.uploaded_by, importing),
           file_path,
         }

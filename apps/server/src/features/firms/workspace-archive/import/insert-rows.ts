@@ -75,13 +75,22 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     INSERT INTO answers_sent_back (id, workspace_id, client_request_id, question_id, reason, sent_back_at)
     SELECT id, ${workspaceId}::uuid, client_request_id, question_id, reason, sent_back_at
     FROM json_populate_recordset(NULL::answers_sent_back, ${rows}::json)`,
+  // They go through the steps here: what was made of them there is not taken along.
   client_document_uploads: (rows, workspaceId) => sql`
-    INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id, client_request_document_id,
-      file_name, file_path, file_size, file_type, upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name,
-      uploaded_by_firm)
-    SELECT id, ${workspaceId}::uuid, client_request_id, client_user_id, client_request_document_id, file_name, file_path,
-      file_size, file_type, upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm
-    FROM json_populate_recordset(NULL::client_document_uploads, ${rows}::json)`,
+    WITH uploads AS (
+      INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id, client_request_document_id,
+        position, arrangement, placed_by, place_confirmed_at, content_sha256, file_name, file_path, file_size, file_type,
+        upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm)
+      SELECT id, ${workspaceId}::uuid, client_request_id, client_user_id, client_request_document_id, position, arrangement,
+        placed_by, place_confirmed_at, content_sha256, file_name, file_path, file_size, file_type, upload_status, uploaded_at,
+        accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm
+      FROM json_populate_recordset(NULL::client_document_uploads, ${rows}::json)
+      RETURNING id, workspace_id, client_request_id, upload_status
+    )
+    INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id)
+    SELECT u.id, s.step, u.workspace_id, u.client_request_id
+    FROM uploads u CROSS JOIN unnest(ARRAY['pages', 'previews', 'text', 'kind']) AS s (step)
+    WHERE u.upload_status = 'uploaded'`,
   client_documents: (rows, workspaceId) => sql`
     INSERT INTO client_documents (id, workspace_id, contact_id, client_request_id, client_document_upload_id, year,
       folder_type, file_name, file_path, file_size, file_type, created_at)

@@ -4,7 +4,15 @@ import type { Me } from '@visafolio/contract/profiles/profiles.contract.ts';
 export type OwnFirm = NonNullable<NonNullable<Me['profile']>['firm']>;
 
 /** The sections of a firm's page; each has its address, the people that of the firm. */
-export const sections = ['people', 'restricted', 'sign-in', 'branding', 'defaults', 'data'] as const;
+export const sections = [
+  'people',
+  'restricted',
+  'sign-in',
+  'branding',
+  'defaults',
+  'documents',
+  'data',
+] as const;
 
 export type Section = (typeof sections)[number];
 

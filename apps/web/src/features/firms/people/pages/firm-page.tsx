@@ -22,6 +22,9 @@ const BrandingSection = lazy(async () => ({
 const DefaultsSection = lazy(async () => ({
   default: (await import('../components/defaults-section.tsx')).DefaultsSection,
 }));
+const DocumentsSection = lazy(async () => ({
+  default: (await import('../../../readings/components/file-settings.tsx')).FileSettings,
+}));
 const DataSection = lazy(async () => ({
   default: (await import('../../workspace-archive/components/workspace-archive.tsx')).WorkspaceArchive,
 }));
@@ -33,6 +36,7 @@ const contents: Record<Section, ComponentType<{ firm: OwnFirm }>> = {
   'sign-in': SignInSection,
   branding: BrandingSection,
   defaults: DefaultsSection,
+  documents: DocumentsSection,
   data: DataSection,
 };
 

@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { useSteadyOrder } from '../../../../shared/hooks/use-steady-order.ts';
+import { useState } from 'react';
+import { TextSearch } from '../../../readings/components/text-search.tsx';
 import { CaseNotes } from '../../case-notes/components/case-notes.tsx';
 import { AskedDocuments } from '../review/asked-documents.tsx';
 import { AskedQuestions } from '../review/asked-questions.tsx';
@@ -26,7 +28,14 @@ export function CaseSection({ section, request }: CaseSectionProps) {
 }
 
 function DocumentsSection({ request }: { request: RequestDetail }) {
-  return <AskedDocuments request={request} documents={useSteadyOrder(request.documents, documentRank)} />;
+  const [text, setText] = useState('');
+  const documents = useSteadyOrder(request.documents, documentRank);
+  return (
+    <div className="flex flex-col gap-8">
+      <AskedDocuments request={request} documents={documents} />
+      <TextSearch value={text} onSearch={setText} requestId={request.id} />
+    </div>
+  );
 }
 
 function TimelineSection({ request }: { request: RequestDetail }) {

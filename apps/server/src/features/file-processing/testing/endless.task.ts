@@ -1,0 +1,4 @@
+/** Never gives back control. */
+export default async function endless(): Promise<never> {
+  for (;;);
+}

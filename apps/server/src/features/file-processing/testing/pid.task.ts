@@ -1,0 +1,3 @@
+export default async function readPid(): Promise<number> {
+  return process.pid;
+}

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+/** What a library tries that a hostile file has taken over. */
+export default async function pry(): Promise<object> {
+  return {
+    environment: Object.keys(process.env).filter(
+      (name) => name !== 'SystemRoot' && !name.startsWith('NODE_'),
+    ),
+    write: codeOf(() => writeFileSync(`${tmpdir()}/visafolio-pried`, 'x')),
+    spawn: codeOf(() => spawnSync('true')),
+  };
+}
+
+function codeOf(work: () => unknown): string {
+  try {
+    work();
+    return 'allowed';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'unknown';
+  }
+}

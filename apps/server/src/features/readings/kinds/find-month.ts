@@ -1,0 +1,87 @@
+import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+
+/** Papers of a month. Of a passport or an act of birth the dates are a person's, and say nothing in a file's name. */
+const dated: ReadonlySet<DocumentKind> = new Set([
+  'bank_statement',
+  'pay_stub',
+  'utility_bill',
+  'employment_letter',
+  'offer_letter',
+  'recommendation_letter',
+  'invitation_letter',
+  'police_certificate',
+  'financial_statement',
+  'transfer_of_money',
+  'approval_notice',
+  'medical_record',
+  'statement',
+  'lease',
+]);
+
+const names = [
+  ['january', 'jan', 'enero', 'ene'],
+  ['february', 'feb', 'febrero'],
+  ['march', 'mar', 'marzo'],
+  ['april', 'apr', 'abril', 'abr'],
+  ['may', 'mayo'],
+  ['june', 'jun', 'junio'],
+  ['july', 'jul', 'julio'],
+  ['august', 'aug', 'agosto', 'ago'],
+  ['september', 'sept', 'sep', 'septiembre', 'setiembre'],
+  ['october', 'oct', 'octubre'],
+  ['november', 'nov', 'noviembre'],
+  ['december', 'dec', 'diciembre', 'dic'],
+];
+const numberOf = new Map(names.flatMap((each, index) => each.map((name) => [name, index + 1] as const)));
+const word = [...numberOf.keys()].sort((left, right) => right.length - left.length).join('|');
+
+/** Where the date of the paper itself stands, as against others that it mentions. */
+const near =
+  /(statement (date|period)|period (ending|end|covered)|periodo|fecha de (corte|expedicion|emision|pago)|pay (date|period)|notice date|billing period|issued|process date|through|hasta|al)\W*$/;
+
+const readText = 3_000;
+
+/**
+ * The month that a paper is of, as 2026-03; null where its kind has none, or no date on it can be told. Of numbers that may be
+ * day or month either way, the month is only told where one of them is above twelve. `language` says which comes first.
+ */
+export function findMonth(
+  kind: DocumentKind | null,
+  text: string,
+  { language, now }: { language: 'en' | 'es' | null; now: Date },
+): string | null {
+  if (!kind || !dated.has(kind)) return null;
+  const folded = foldText(text.slice(0, readText));
+  const found: { month: string; weight: number }[] = [];
+  const add = (year: number, month: number, at: number, end: number) => {
+    if (month < 1 || month > 12) return;
+    const date = new Date(Date.UTC(year, month - 1, 1));
+    // Neither of the future nor of another life.
+    if (date > now || year < now.getUTCFullYear() - 20) return;
+    const before = folded.slice(Math.max(0, at - 40), at).trimEnd();
+    const isRange = /(-|–|to|al|through|hasta)\s*$/.test(before);
+    found.push({
+      month: `${year}-${String(month).padStart(2, '0')}`,
+      weight: (near.test(before) ? 2 : 0) + (isRange ? 1 : 0) + (end < 600 ? 0.5 : 0),
+    });
+  };
+  for (const match of folded.matchAll(
+    new RegExp(
+      `\\b(${word})\\b\\.?(?:\\s+\\d{1,2}(?:st|nd|rd|th)?)?,?\\s+(?:de\\s+|of\\s+)?(\\d{4})\\b`,
+      'g',
+    ),
+  ))
+    add(Number(match[2]), numberOf.get(match[1] ?? '') ?? 0, match.index, match.index + match[0].length);
+  for (const match of folded.matchAll(/\b(\d{4})[-/.](\d{1,2})(?:[-/.]\d{1,2})?\b/g))
+    add(Number(match[1]), Number(match[2]), match.index, match.index + match[0].length);
+  for (const match of folded.matchAll(/\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})\b/g)) {
+    const [first, second] = [Number(match[1]), Number(match[2])];
+    const year = Number(match[3]) + ((match[3]?.length ?? 4) === 2 ? 2_000 : 0);
+    const month =
+      second > 12 ? first : first > 12 ? second : language === 'es' ? second : language === 'en' ? first : 0;
+    add(year, month, match.index, match.index + match[0].length);
+  }
+  found.sort((left, right) => right.weight - left.weight || right.month.localeCompare(left.month));
+  return found[0]?.month ?? null;
+}

@@ -1,0 +1,70 @@
+import { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import { sql } from 'drizzle-orm';
+import { system } from '../../../shared/db/actor.ts';
+import { type KindProvider, ProviderUnavailable } from '../../../shared/outbound/kind-provider.ts';
+import type { Services } from '../../../shared/services.ts';
+import type { ProcessedFile } from '../../file-processing/steps/step.ts';
+import { recordActivity } from '../../requests/activity/activity.usecases.ts';
+
+/** The provider that this file may be sent to: the installation names one, and the file's firm has agreed. */
+export async function findAgreedProvider(
+  { db, kindProvider }: Services,
+  { workspace_id }: ProcessedFile,
+): Promise<KindProvider | null> {
+  if (!kindProvider) return null;
+  const hasAgreed = await db.withActor(system, async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      SELECT FROM firm_file_settings WHERE workspace_id = ${workspace_id} AND provider_agreed_at IS NOT NULL`);
+    return rowCount === 1;
+  });
+  return hasAgreed ? kindProvider : null;
+}
+
+/** Null where the provider does not know, is away, or answers nonsense: then the rules' answer stands. */
+export async function askForKind(
+  services: Services,
+  provider: KindProvider,
+  file: ProcessedFile,
+  text: string,
+): Promise<DocumentKind | null> {
+  if (!text.trim()) return null;
+  await recordSending(services, provider, file, 'text');
+  const answer = await provider
+    .tellKind(text, DocumentKind.options)
+    .catch((error) => ignore(services, error));
+  const kind = DocumentKind.safeParse(answer);
+  return kind.success ? kind.data : null;
+}
+
+/** Null where the provider is away or has nothing to say. */
+export async function askForPage(
+  services: Services,
+  provider: KindProvider,
+  file: ProcessedFile,
+  jpeg: Uint8Array,
+): Promise<string | null> {
+  await recordSending(services, provider, file, 'picture');
+  return provider.readPage(jpeg).catch((error) => ignore(services, error));
+}
+
+/** Before it leaves: what may have been sent stands in the timeline even if the server dies meanwhile. */
+async function recordSending(
+  { db }: Services,
+  { host, model }: KindProvider,
+  file: ProcessedFile,
+  what: 'text' | 'picture',
+): Promise<void> {
+  await db.withActor(system, (tx) =>
+    recordActivity(tx, system, {
+      requestId: file.client_request_id,
+      kind: 'file.sent_to_provider',
+      payload: { upload_id: file.id, file_name: file.file_name, host, model, what },
+    }),
+  );
+}
+
+function ignore({ log }: Services, error: unknown): null {
+  if (!(error instanceof ProviderUnavailable)) throw error;
+  log.warn({ err: error }, 'the provider for kinds of documents did not answer');
+  return null;
+}

@@ -1,0 +1,18 @@
+/** Where texts of files would go: shown before anybody agrees, and in the timeline after. */
+export interface ProviderAddress {
+  host: string;
+  model: string;
+}
+
+/** What was sent and came back; null where the answer was of no use. */
+export interface KindProvider extends ProviderAddress {
+  /** One of `kinds` by the text of a file's first pages. Throws ProviderUnavailable. */
+  tellKind(text: string, kinds: readonly string[]): Promise<string | null>;
+  /** The text of a page by its picture, a JPEG. Throws ProviderUnavailable. */
+  readPage(jpeg: Uint8Array): Promise<string | null>;
+}
+
+/** It did not answer, or refused. What it would have said is told without it. */
+export class ProviderUnavailable extends Error {
+  override name = 'ProviderUnavailable';
+}
