@@ -8,6 +8,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchLive } from './live.ts';
 import { benchPdf } from './pdf.ts';
 import { benchRowSecurity } from './row-security.ts';
+import { benchScan } from './scan.ts';
 import { benchSearch } from './search.ts';
 import { allMet } from './shared/report.ts';
 import { createWorld } from './shared/world.ts';
@@ -28,6 +29,7 @@ const suites = {
   backup: benchBackup,
   vault: benchVault,
   files: benchFiles,
+  scan: benchScan,
 };
 
 /** `npm run bench [suite …]`: all suites, or those named. Each runs on a fresh database of its own. */

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { Documents } from '../../pages/client/documents.ts';
+import { Portal } from '../../pages/client/portal.ts';
 import { Scanner } from '../../pages/client/scanner.ts';
 import { expect, photoFile, test } from '../../support/camera/with-camera.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
@@ -9,7 +11,7 @@ import { expectFocusKept, pressOn } from '../../support/checks/keyboard.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
-import { slowUploads } from '../../support/faults/network.ts';
+import { slowDown, slowUploads } from '../../support/faults/network.ts';
 
 const passport = 'Passport copy';
 const scanned = `${passport}.pdf`;
@@ -89,7 +91,8 @@ test.describe('with a camera', () => {
     page,
     enter,
   }) => {
-    await enter('documents');
+    await enter('portal', {}, '&view=portal');
+    await new Portal(page).openDocuments();
     const scanner = new Scanner(page, passport);
     await scanner.open();
     const photos = await Promise.all([41, 42, 43].map((seed) => photoFile(`${seed}.jpg`, seed)));
@@ -259,4 +262,38 @@ test('a photo that is picked as a file is asked about if it is blurred, and sent
   await question.getByRole('button', { name: 'Use it anyway' }).click();
   await documents.expectUploaded(passport, 'blurred.jpg');
   expect((await download(page, 'blurred.jpg')).equals(file.buffer)).toBe(true);
+});
+
+test('a phone of 2019 at 50 kB/s scans a photo of 12 megapixels in minutes, not more', async ({
+  page,
+  enter,
+}, info) => {
+  test.setTimeout(240_000);
+  // Chromium slows the page down and no worker: this is the slower way of both.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'));
+  await enter('documents');
+  const { file } = await photoFile('photo.jpg', 81, { size: 2000 });
+  const buffer = await sharp(file.buffer).resize(3000, 4000).jpeg({ quality: 92 }).toBuffer();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await slowDown(page);
+  const scanner = new Scanner(page, passport);
+  const times: string[] = [];
+  const measure = async (name: string, work: () => Promise<unknown>) => {
+    const start = Date.now();
+    await work();
+    times.push(`${name} ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  };
+  await measure('open', () => scanner.open());
+  await measure('page', async () => {
+    await scanner.choose({ ...file, buffer });
+    await scanner.expectPage(1, 1);
+  });
+  await scanner.keep();
+  await measure('file', () => scanner.send(1));
+  await measure('upload', () => new Documents(page).expectUploaded(passport, scanned));
+  const pdf = await download(page, scanned);
+  times.push(`photo ${buffer.length >> 10} KiB`, `PDF ${pdf.length >> 10} KiB`);
+  info.annotations.push({ type: 'phone of 2019', description: times.join(', ') });
+  expect(pdf.length).toBeLessThan(buffer.length);
 });

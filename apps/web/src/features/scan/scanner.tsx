@@ -33,7 +33,7 @@ export function Scanner(props: ScannerProps) {
       onOpenChange={(open) => !open && props.onCancel()}
       title={t('scan.title', { name: props.documentName })}
       footer={
-        <div ref={setBar} className="flex w-full flex-wrap items-center gap-3 *:max-sm:grow sm:justify-end" />
+        <div ref={setBar} className="flex w-full flex-wrap items-center gap-3 max-sm:*:grow sm:justify-end" />
       }
       className="inset-x-0 top-(--notice-room) bottom-0 animate-fade-in sm:inset-x-0 sm:m-auto sm:h-fit sm:max-h-[calc(96dvh-var(--notice-room))] sm:w-[min(52rem,94vw)] sm:rounded-lg"
     >

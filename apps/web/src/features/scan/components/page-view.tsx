@@ -29,6 +29,8 @@ export function PageView({ scan, page, number, total, ...on }: PageViewProps) {
   const { t } = useTranslation();
   const url = usePictureUrl(scan, page.id, 'jpeg', page.thumbnailUrl) ?? page.thumbnailUrl;
   const [busy, setBusy] = useState(false);
+  /** Shown as chosen while the page is made again. */
+  const [look, setLook] = useState(page.look);
   const [broken, setBroken] = useState(false);
   const doubtful = isDoubtful(page);
 
@@ -40,6 +42,7 @@ export function PageView({ scan, page, number, total, ...on }: PageViewProps) {
       on.onSaid(said);
     } catch {
       setBroken(true);
+      setLook(page.look);
     } finally {
       setBusy(false);
     }
@@ -63,7 +66,7 @@ export function PageView({ scan, page, number, total, ...on }: PageViewProps) {
             alt={t('scan.page.picture', { number })}
             width={page.width}
             height={page.height}
-            className={clsx('h-auto max-h-[60dvh] w-auto max-w-full shadow-card', busy && 'opacity-40')}
+            className={clsx('h-auto max-h-[max(14rem,calc(100dvh-27rem))] w-auto max-w-full shadow-card', busy && 'opacity-40')}
           />
           {busy && (
             <span className="absolute inset-0 flex items-center justify-center">
@@ -81,9 +84,12 @@ export function PageView({ scan, page, number, total, ...on }: PageViewProps) {
             {t('scan.page.turn')}
           </Button>
           <LookChoice
-            value={page.look}
+            value={look}
             busy={busy}
-            onChange={(look) => void change({ look }, t(`scan.look.${look}`))}
+            onChange={(wanted) => {
+              setLook(wanted);
+              void change({ look: wanted }, t(`scan.look.${wanted}`));
+            }}
           />
         </div>
       </div>

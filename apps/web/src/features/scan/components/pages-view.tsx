@@ -119,6 +119,15 @@ export function PagesView({ scan, pages, onOpen, onSaid, ...props }: PagesViewPr
           </li>
         ))}
       </ol>
+      <Button
+        variant="link"
+        size="sm"
+        disabled={making}
+        onClick={() => setStartingOver(true)}
+        className="self-start"
+      >
+        {t('scan.pages.startOver')}
+      </Button>
       <ConfirmDialog
         open={removing !== undefined}
         onOpenChange={(open) => !open && setRemoving(undefined)}
@@ -138,14 +147,6 @@ export function PagesView({ scan, pages, onOpen, onSaid, ...props }: PagesViewPr
         danger
       />
       <ViewButtons>
-        <Button
-          variant="ghost"
-          disabled={making}
-          onClick={() => setStartingOver(true)}
-          className="sm:me-auto"
-        >
-          {t('scan.pages.startOver')}
-        </Button>
         <Button variant="outline" disabled={making} onClick={props.onAdd}>
           <Plus size={18} aria-hidden />
           {t('scan.pages.add')}

@@ -1,6 +1,6 @@
 import { UnreadablePhoto } from './canvas.ts';
 import type { StepAnswer, StepCall } from './messages.ts';
-import { makeSteps, type Steps } from './steps.ts';
+import type { Steps } from './steps.ts';
 
 export interface PhotoSteps extends Steps {
   close(): void;
@@ -8,7 +8,8 @@ export interface PhotoSteps extends Steps {
 
 /** The steps in a worker; on the page where the browser has none that can draw, or where it breaks down. */
 export function startPhotoSteps(): PhotoSteps {
-  const onPage = makeSteps(nextFrame);
+  // Most browsers run the steps in the worker only, which brings them along.
+  const loadOnPage = () => import('./steps.ts').then(({ makeSteps }) => makeSteps(nextFrame));
   let worker = canDrawInWorkers() ? startWorker() : undefined;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -18,22 +19,22 @@ export function startPhotoSteps(): PhotoSteps {
     last = result.catch(() => {});
     return result;
   };
-  const run = <T>(call: StepCall['call'], here: () => Promise<T>) =>
+  const run = <T>(call: StepCall['call'], onPage: (steps: Steps) => Promise<T>) =>
     inTurn(async () => {
-      if (!worker) return here();
+      if (!worker) return onPage(await loadOnPage());
       try {
         return (await worker.run(call)) as T;
       } catch (error) {
         if (error instanceof UnreadablePhoto) throw error;
         worker.close();
         worker = undefined;
-        return here();
+        return onPage(await loadOnPage());
       }
     });
   return {
-    prepare: (photo) => run({ step: 'prepare', photo }, () => onPage.prepare(photo)),
-    finish: (wishes) => run({ step: 'finish', wishes }, () => onPage.finish(wishes)),
-    check: (photo) => run({ step: 'check', photo }, () => onPage.check(photo)),
+    prepare: (photo) => run({ step: 'prepare', photo }, (steps) => steps.prepare(photo)),
+    finish: (wishes) => run({ step: 'finish', wishes }, (steps) => steps.finish(wishes)),
+    check: (photo) => run({ step: 'check', photo }, (steps) => steps.check(photo)),
     close: () => worker?.close(),
   };
 }

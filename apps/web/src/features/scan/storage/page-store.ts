@@ -122,7 +122,11 @@ export const removeFinished = (scanId: string): Promise<void> => remove([finishe
 
 export async function removeEverything(): Promise<void> {
   memory.clear();
-  await clear(await usedStore()).catch(() => {});
+  if (keepsNothing) return;
+  await orInMemory(
+    async () => clear(await usedStore()),
+    () => memory.clear(),
+  );
 }
 
 function allPictures(place: string, ids: readonly string[]): string[] {
