@@ -114,12 +114,12 @@ export interface NamedDocument extends Omit<ClientDocument, 'readable_name'> {
 
 const columns = sql`
   d.id, d.client_request_id, d.year, d.folder_type, coalesce(t.name, rd.name) AS document_name,
-  t.translations AS document_translations, d.file_name, d.file_path, d.file_size, d.file_type, d.created_at, (
+  t.translations AS document_translations, d.file_name, d.file_path, d.file_size, d.file_type, d.created_at,
+  ${uploadThumbnail} AS thumbnail, (
     SELECT jsonb_build_object('client', coalesce(k.name, r.name), 'case_number', r.case_number, 'month', g.month, 'kind', g.kind,
       'pages', p.page_count)
     FROM client_requests r LEFT JOIN contacts k ON k.id = d.contact_id LEFT JOIN file_readings g ON g.upload_id = u.id
-    LEFT JOIN file_pages p ON p.upload_id = u.id WHERE r.id = d.client_request_id) AS naming,
-  ${uploadThumbnail} AS thumbnail`;
+    LEFT JOIN file_pages p ON p.upload_id = u.id WHERE r.id = d.client_request_id) AS naming`;
 
 const filed = (condition: SQL): SQL => sql`
   (SELECT d.* FROM ${current} AND ${condition}) d

@@ -78,7 +78,16 @@ export const openCase = createRoute({
       loadCase().then(({ startCaseCalls }) => startCaseCalls(queryClient, requestId)),
     ]),
   loader: () =>
-    loadNamespaces('requests', 'invitations', 'templates', 'notes', 'uploads', 'sorting', 'kinds', 'readings'),
+    loadNamespaces(
+      'requests',
+      'invitations',
+      'templates',
+      'notes',
+      'readings',
+      'uploads',
+      'sorting',
+      'kinds',
+    ),
   component: lazyRouteComponent(loadCase, 'CasePage'),
 });
 /** Without a section it is the overview. */

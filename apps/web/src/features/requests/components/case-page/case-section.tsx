@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { useState } from 'react';
-import { TextSearch } from '../../../readings/components/text-search.tsx';
 import { useSteadyOrder } from '../../../../shared/hooks/use-steady-order.ts';
+import { TextSearch } from '../../../readings/components/text-search.tsx';
 import { CaseNotes } from '../../case-notes/components/case-notes.tsx';
 import { AskedDocuments } from '../review/asked-documents.tsx';
 import { AskedQuestions } from '../review/asked-questions.tsx';

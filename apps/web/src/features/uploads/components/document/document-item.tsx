@@ -131,12 +131,14 @@ export function DocumentItem(props: DocumentItemProps) {
             multiple
             onFiles={give}
           />
-          <ScanButton
-            documentName={row.name}
-            place={scans}
-            limitBytes={props.limitBytes}
-            onDone={(file) => give([file])}
-          />
+          {(isEmpty || state === 'needsAnother') && (
+            <ScanButton
+              documentName={row.name}
+              place={scans}
+              limitBytes={props.limitBytes}
+              onDone={(file) => give([file])}
+            />
+          )}
           {canArrange && (
             <Button
               size="sm"
