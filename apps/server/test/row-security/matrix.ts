@@ -78,7 +78,6 @@ const filed: Reach = (_, row) => row.values.client_document_upload_id !== null;
 /** Documents that wait for a file, and have got one from the product. */
 const incomplete: Reach = (_, row) => row.values.status !== 'completed';
 
-
 /** Mails that staff order; clients order the others. */
 const orderedByStaff = (row: Row): boolean =>
   row.values.kind === 'reminder' || row.values.kind === 'note.mentioned';

@@ -323,9 +323,9 @@ describe('an archive', () => {
       `${folder}/02 _A_B_ - Ñandú, Zoë_ - Degree certificate.pdf`,
       `${root}/FILES THAT COULD NOT BE READ.txt`,
     ]);
-    expect(Buffer.from(unpacked[`${folder}/01 _A_B_ - Ñandú, Zoë_ - Passport copy.pdf`] ?? []).toString()).toBe(
-      'content of Passport copy.pdf',
-    );
+    expect(
+      Buffer.from(unpacked[`${folder}/01 _A_B_ - Ñandú, Zoë_ - Passport copy.pdf`] ?? []).toString(),
+    ).toBe('content of Passport copy.pdf');
     await (await fetchAs(request.professional.id, address)).arrayBuffer();
     expect(await views()).toBe(1);
   });
