@@ -162,7 +162,7 @@ async function received(world: World, name: string, content: Buffer) {
 async function endSteps(world: World, id: string, limit: ReturnType<typeof limits>): Promise<void> {
   const ended = async () => {
     await world.owner.query(
-      `UPDATE file_steps SET next_try_at = now() WHERE upload_id = $1 AND state = 'waiting' AND next_try_at > now()`,
+      `UPDATE file_steps SET next_try_at = now() WHERE upload_id = $1 AND state = 'waiting' AND tries > 0 AND next_try_at > now()`,
       [id],
     );
     return (await openSteps(world, id)) === 0;

@@ -326,7 +326,12 @@ test('every column that names a stored file is known to the list of files', asyn
      ORDER BY 1`,
   );
   // A new one that names a stored file goes into listNamedFiles.
-  const named = ['client_document_uploads.file_path', 'client_documents.file_path', 'firms.logo_url'];
+  const named = [
+    'client_document_uploads.file_path',
+    'client_documents.file_path',
+    'derived_files.file_path',
+    'firms.logo_url',
+  ];
   // Files whose rows are gone, the keys and hashes of those that are named, and a picture that lies elsewhere.
   const others = ['file_deletions.file_path', 'stored_files.file_path', 'user.image'];
   expect(rows.map(({ name }) => name)).toEqual([...named, ...others].sort());
