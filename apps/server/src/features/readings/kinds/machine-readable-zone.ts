@@ -65,7 +65,7 @@ function hasRightCheckDigit(line: string): boolean {
 const weights = [7, 3, 1];
 
 /** ICAO 9303, part 3. */
-export function checkDigit(value: string): number {
+function checkDigit(value: string): number {
   let sum = 0;
   for (const [index, character] of [...value].entries()) {
     const number = /\d/.test(character)
