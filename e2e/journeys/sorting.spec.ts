@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../support/checks/narrow.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { clientPageUrl, expect, test } from '../support/client.ts';
-import { checklist, twelvePapers } from '../support/files/made-papers.ts';
+import { checklist, recipe, twelvePapers } from '../support/files/made-papers.ts';
 import { photograph } from '../support/files/photographs.ts';
 import { newVisitor } from '../support/visitor.ts';
 
@@ -134,7 +134,7 @@ test('staff sort files that came by mail', async ({ page, owner, signIn, browser
   await overlay.panel().getByRole('button', { name: 'Sort files that came by mail' }).click();
   const box = new Box(page);
   const papers = twelvePapers.slice(0, 5).map(({ paper }) => paper);
-  const blank = { name: 'holiday.jpg', title: 'Greetings', lines: ['from the sea'] };
+  const blank = { name: 'holiday.jpg', title: 'Rice with tomatoes', lines: recipe };
   await box.give(await photograph(browser, [...papers, blank]));
   await expect(box.region().getByText('Put under “Bank statements”.')).toBeVisible({ timeout: readingMs });
   await expect(box.region().getByText('Being read…')).toHaveCount(0, { timeout: readingMs });

@@ -8,10 +8,11 @@ import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { clientPageUrl, expect, test } from '../../support/client.ts';
 import { slowUploads } from '../../support/faults/network.ts';
+import { recipe } from '../../support/files/made-papers.ts';
 import { photograph } from '../../support/files/photographs.ts';
 import { smallPdf } from '../../support/files/small-pdf.ts';
 
-const blank = (name: string) => ({ name, title: name, lines: ['Nothing in particular'] });
+const blank = (name: string) => ({ name, title: name, lines: recipe });
 
 test('files without a place wait in the box, are placed by the client, and moved back', async ({
   page,
@@ -172,7 +173,7 @@ test('the box speaks Spanish', async ({ page, owner, invite, browser }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto(clientPageUrl('documents', request));
   const box = new Box(page, 'es');
-  await box.give(await photograph(browser, [{ name: 'foto.jpg', title: 'Hola', lines: [] }]));
+  await box.give(await photograph(browser, [{ name: 'foto.jpg', title: 'Hola', lines: recipe }]));
   await box.expectReceived('foto.jpg');
   await saveScreenshot(page, 'es-box');
   await expectOnlySpanish(page, 'the box');

@@ -92,3 +92,13 @@ export const twelvePapers: { paper: Paper; document: (typeof checklist)[number] 
   { paper: marriage(2), document: 'Marriage certificate' },
   { paper: passport(2), document: 'Passport' },
 ];
+
+/** Of no kind. */
+export const recipe = [
+  'Boil the water with a spoon of salt and a leaf of laurel.',
+  'Add the rice and stir it twice, then lower the flame.',
+  'Chop the onions, the peppers and two ripe tomatoes.',
+  'Let everything simmer until the pan is almost dry.',
+  'Serve it warm with lemon and a little parsley.',
+  'Whoever likes it hot adds a green chili at the end.',
+];

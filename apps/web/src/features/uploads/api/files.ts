@@ -9,7 +9,7 @@ import { toast } from '../../../shared/toast/toast.ts';
 import { lookAgain } from '../file-state.ts';
 
 /** Files without a place. Undefined asks nothing yet. */
-export const boxQuery = (requestId: string | undefined) =>
+const boxQuery = (requestId: string | undefined) =>
   api.files.listBox.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
     refetchOnWindowFocus: 'always',
