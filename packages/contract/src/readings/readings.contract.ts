@@ -32,7 +32,7 @@ export const FoundText = z.object({
 export type FoundText = z.infer<typeof FoundText>;
 
 /** What a search of texts is asked with. Less than three letters or digits in a row find nothing. */
-export const TextQuery = z.string().trim().min(1).max(200);
+const TextQuery = z.string().trim().min(1).max(200);
 
 /** How a firm's stored files are called, and whether their text may leave for a provider. */
 export const FileSettings = z.object({
