@@ -135,13 +135,13 @@ test('a page closed in the middle keeps what was received, and names what was no
   const photos = (await photograph(browser, names.map(blank))).map((photo) => ({
     ...photo,
     // As large as a phone's: what follows the picture is not looked at.
-    buffer: Buffer.concat([photo.buffer, randomBytes(1_500_000)]),
+    buffer: Buffer.concat([photo.buffer, randomBytes(8_000_000)]),
   }));
   const [first] = photos;
   if (!first) throw new Error('no photo');
   await new Box(page).give([first]);
   await new Box(page).expectReceived('1.jpg');
-  await slowUploads(page, 50_000);
+  await slowUploads(page, 200_000);
   await new Box(page).give(photos.slice(1));
   await expect(new Box(page).file('5.jpg')).toContainText('Waits for its turn');
   await saveScreenshot(page, 'en-box-sending');
