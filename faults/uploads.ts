@@ -23,8 +23,8 @@ export async function uploads({ times }: Options): Promise<Finding[]> {
   let begunAgain = 0;
   let lost = 0;
   while (interrupted < times) {
-    const content = pdf(fileBytes);
-    const sent: WebUpload[] = world.request.documents.map(({ id }) => web.start(id, content));
+    const contents = new Map(world.request.documents.map(({ id }) => [id, pdf(fileBytes)]));
+    const sent: WebUpload[] = [...contents].map(([id, content]) => web.start(id, content));
     const acknowledged = () => sent.reduce((sum, upload) => sum + upload.acknowledged, 0);
     const killAt = randomInt(1, (atOnce * fileBytes * 9) / 10);
     await timeUntil(async () => acknowledged() >= killAt);
@@ -41,7 +41,7 @@ export async function uploads({ times }: Options): Promise<Finding[]> {
       else if (upload.begun === 1 && (upload.offsets[answered] ?? fileBytes) >= had) continued++;
       else begunAgain++;
     }
-    for (const { documentId } of sent) if (!(await isStored(world, documentId, content))) lost++;
+    for (const [id, content] of contents) if (!(await isStored(world, id, content))) lost++;
   }
   limit.holds(`${begunAgain} of ${interrupted} began again before what was acknowledged`, begunAgain === 0);
   web.close();
