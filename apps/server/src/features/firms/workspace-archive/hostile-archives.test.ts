@@ -5,6 +5,7 @@ import { buildProfessional, type Professional } from '../../../../test/builders/
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import { pdf } from '../../uploads/testing/sample-files.ts';
 import { zip } from '../../uploads/testing/zip.ts';
+import { formatVersion } from './format/manifest.ts';
 import { archiveCalls } from './testing/archive-calls.ts';
 import { changeRows, forgeManifest, pack } from './testing/change-archive.ts';
 import { openZip } from './testing/open-zip.ts';
@@ -86,7 +87,7 @@ const hostile: Record<string, [problem: string, make: () => Promise<Buffer<Array
     'newer_version',
     forged(
       () => {},
-      (manifest) => Object.assign(manifest, { version: 2 }),
+      (manifest) => Object.assign(manifest, { version: formatVersion + 1 }),
     ),
   ],
   'a manifest with more in it': [
