@@ -92,7 +92,7 @@ export async function runMainJob(
     const required = template.documents.filter((document) => document.required);
     for (const [index, document] of required.entries()) {
       const file = path.join(folder, `page-${index + 1}.pdf`);
-      await writeFile(file, `${smallestPdf}% ${document.name}\n`);
+      await writeFile(file, `${smallestPdf}\n% ${document.name}\n`);
       await browser.attach(`//input[@type='file' and @aria-label=${quoted(document.name)}]`, file);
       await browser.waitFor(link(path.basename(file)));
       checked++;
