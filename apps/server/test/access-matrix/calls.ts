@@ -152,11 +152,10 @@ export const calls: Record<ProcedurePath, Call> = {
   'readings.search': { reaches: 'self', input: () => ({ q: 'passport' }) },
   'readings.settings': { reaches: 'self', input: () => ({}) },
   'readings.setNamePattern': {
-    reaches: 'staff',
-    may: ofFirm,
+    reaches: 'self',
     input: () => ({ name_pattern: '{surname} - {document}' }),
   },
-  'readings.setProviderAgreement': { reaches: 'staff', may: ofFirm, input: () => ({ agreed: false }) },
+  'readings.setProviderAgreement': { reaches: 'self', input: () => ({ agreed: false }) },
   'noteTemplates.list': { reaches: 'self', input: () => ({}) },
   'noteTemplates.create': { reaches: 'self', input: () => ({ name: 'Hello', content: 'Dear client' }) },
   'noteTemplates.update': {

@@ -45,6 +45,7 @@ export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument 
         document_name: null,
         readable_name: row.file_name,
         document_translations: null,
+        thumbnail: null,
         file_size: Number(row.file_size),
         created_at: toInstant(row.created_at),
       }
