@@ -47,6 +47,12 @@ describe('the files of a box', () => {
     expect(entry?.state).toBe('unknown');
   });
 
+  it('stand there once, though both lists still have one that has just been placed', () => {
+    const placed = file('a', { placed_by: 'product' });
+    const entries = toBoxEntries([file('a', reading)], [{ id: 'passport', files: [placed] }], seen);
+    expect(entries.map(({ state }) => state)).toEqual(['placed']);
+  });
+
   it('are to be placed by hand where they cannot be read', () => {
     const broken = file('a', {
       steps: [

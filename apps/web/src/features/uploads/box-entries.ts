@@ -27,7 +27,10 @@ export function toBoxEntries(
   wasSeen: (id: string) => boolean,
 ): BoxEntry[] {
   const asked = new Set(documents.map(({ id }) => id));
-  const open = files.map((file): BoxEntry => {
+  // The two lists are read one after the other: for a moment a file may stand in both.
+  const inPlace = new Set(documents.flatMap((document) => document.files.map(({ id }) => id)));
+  const waiting = files.filter(({ id }) => !inPlace.has(id));
+  const open = waiting.map((file): BoxEntry => {
     const documentId = file.proposal?.document_id;
     if (documentId !== undefined && asked.has(documentId)) return { state: 'proposed', file, documentId };
     return { state: isKindAwaited(file) && !findProblem(file) ? 'reading' : 'unknown', file };
