@@ -133,9 +133,7 @@ CREATE POLICY client_select ON file_steps FOR SELECT TO visafolio_client
   USING (client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users)));
 CREATE POLICY client_insert ON file_steps FOR INSERT TO visafolio_client
   WITH CHECK (state = 'waiting'
-    AND client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
-    AND EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id
-      AND u.client_request_id = file_steps.client_request_id));
+    AND client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed')));
 GRANT SELECT, UPDATE (state, tries, next_try_at, problem, started_at, finished_at) ON file_steps TO visafolio_system;
 CREATE POLICY system_select ON file_steps FOR SELECT TO visafolio_system USING (true);
 CREATE POLICY system_update ON file_steps FOR UPDATE TO visafolio_system USING (true);

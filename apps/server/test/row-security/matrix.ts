@@ -577,7 +577,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       select: every,
       update: incomplete,
       changeable: ['status', 'uploaded_at'],
-      neverSet: [`status = 'completed'`],
+      neverSet: [
+        `status = 'completed'`,
+        `status = CASE WHEN EXISTS (SELECT FROM client_document_uploads u
+          WHERE u.client_request_document_id = client_request_documents.id AND u.placed_by = 'product')
+          THEN 'in-progress' ELSE 'pending' END`,
+      ],
     },
   },
   client_request_responses: {

@@ -262,6 +262,17 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
         file_size, file_type)
       SELECT workspace_id, id, user_id, 'A colleague', 'Unsorted.pdf', workspace_id || '/box_' || id || '.pdf', 48000,
         'application/pdf' FROM client_requests;
+    INSERT INTO client_document_uploads (workspace_id, client_request_id, uploaded_by, uploaded_by_name, file_name, file_path,
+        file_size, file_type, upload_status)
+      SELECT workspace_id, id, user_id, 'A colleague', 'Replaced.pdf', workspace_id || '/replaced_' || id || '.pdf', 48000,
+        'application/pdf', 'superseded' FROM client_requests;
+    INSERT INTO client_request_documents (workspace_id, client_request_id, name, required, status)
+      SELECT workspace_id, id, 'Still missing', true, 'pending' FROM client_requests;
+    INSERT INTO client_document_uploads (workspace_id, client_request_id, client_request_document_id, uploaded_by,
+        uploaded_by_name, file_name, file_path, file_size, file_type, placed_by)
+      SELECT d.workspace_id, r.id, d.id, r.user_id, 'A colleague', 'Sorted.pdf', d.workspace_id || '/sorted_' || d.id || '.pdf', 48000,
+        'application/pdf', 'product'
+      FROM client_requests r JOIN client_request_documents d ON d.client_request_id = r.id AND d.name = 'Still missing';
     INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id)
       SELECT id, 'pages', workspace_id, client_request_id FROM client_document_uploads;
     INSERT INTO file_pages (upload_id, workspace_id, client_request_id, page_count)
