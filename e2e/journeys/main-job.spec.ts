@@ -14,7 +14,7 @@ import { answerTo } from '../support/answers.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { countLoads } from '../support/checks/loads.ts';
 import { slowUploads } from '../support/faults/network.ts';
-import { makeRealFiles, type RealFiles } from '../support/files/real-files.ts';
+import { anotherScan, makeRealFiles, type RealFiles } from '../support/files/real-files.ts';
 import { mailTo } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 import { newVisitor } from '../support/visitor.ts';
@@ -181,7 +181,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
     const required = await upload.required();
     const kinds = [files.pdf, files.jpeg, files.docx];
     for (const [index, document] of required.entries()) {
-      const file = kinds[index % kinds.length] ?? files.pdf;
+      const file = kinds[index] ?? (await anotherScan(files.pdf, index + 1));
       sent.push({ document, file, fileName: path.basename(file) });
     }
     const overlay = dashboard.requestOverlay(client);

@@ -135,9 +135,9 @@ test('a client completes a request on a phone by keyboard only, from the mail to
     await uploads.expectOpen();
     await expectTitleFocused(page, 'Document Upload');
     await check(page, 'documents');
-    const file = await smallPdf(browser, 'scan.pdf');
     const required = await uploads.required();
     const pick = async (document: string) => {
+      const file = await smallPdf(browser, 'scan.pdf');
       const chooser = page.waitForEvent('filechooser');
       await pressOn(page, page.getByRole('button', { name: `Upload: ${document}`, exact: true }));
       await (await chooser).setFiles(file);

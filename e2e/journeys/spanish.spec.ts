@@ -187,7 +187,8 @@ test('a Spanish-speaking professional and client see only Spanish, from the fron
     await expect(home.getByRole('alertdialog')).toBeVisible();
     await check(home, 'remove a file');
     await home.getByRole('button', { name: 'Cancelar' }).click();
-    for (const document of others) await uploads.upload(document, file, file.name);
+    for (const document of others)
+      await uploads.upload(document, await smallPdf(browser, file.name), file.name);
     await uploads.submit();
     await expectOnlySpanish(home, 'documents submitted');
     await portal.expectDocuments({ done: others.length + 1, total: documents });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { type Zippable, zipSync } from 'fflate';
@@ -69,4 +69,11 @@ export async function makeRealFiles(browser: Browser, folder: string): Promise<R
   await writeFile(files.pdf, await scan(browser, photo));
   await writeFile(files.docx, employmentLetter(photo));
   return files;
+}
+
+/** The same pages with other bytes: a file that was given before is told. */
+export async function anotherScan(pdf: string, number: number): Promise<string> {
+  const file = path.join(path.dirname(pdf), `scan ${number}.pdf`);
+  await writeFile(file, Buffer.concat([await readFile(pdf), Buffer.from(`\n% ${number}\n`)]));
+  return file;
 }
