@@ -66,6 +66,9 @@ interface Score {
   reasons: KindReason[];
 }
 
+/** Passport and visa say much the same in words: only the machine-readable zone tells them apart for certain. */
+const hasZone: ReadonlySet<DocumentKind> = new Set(['passport', 'visa']);
+
 const unknown: ToldKind = { kind: null, certainty: 'unknown', reasons: [] };
 
 /** Tells what a file is by rules. 'unknown' is an answer: a wrong place costs more than a question. */
@@ -86,7 +89,9 @@ export function tellKind(pages: readonly KindPage[]): ToldKind {
     (level) => first.score >= thresholds[level].score && lead >= thresholds[level].lead,
   );
   if (!certainty) return unknown;
-  return { kind: first.kind, certainty, reasons: first.reasons };
+  const isUnproven =
+    hasZone.has(first.kind) && !first.reasons.some(({ code }) => code === 'machine_readable_zone');
+  return { kind: first.kind, certainty: isUnproven ? 'likely' : certainty, reasons: first.reasons };
 }
 
 function scorePage(page: KindPage): Score[] {
