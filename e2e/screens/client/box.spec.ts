@@ -144,10 +144,15 @@ test('a page closed in the middle keeps what was received, and names what was no
   await slowUploads(page, 200_000);
   await new Box(page).give(photos.slice(1));
   await expect(new Box(page).file('5.jpg')).toContainText('Waits for its turn');
+  const listed = () => page.evaluate((key) => localStorage.getItem(key), `unfinished-uploads:${request.id}`);
+  await expect.poll(async () => JSON.parse((await listed()) ?? '[]').length).toBe(4);
   await saveScreenshot(page, 'en-box-sending');
 
   const next = await page.context().newPage();
+  // Without its connection, because Chromium may send the rest at full speed while a slowed page closes.
+  await page.context().setOffline(true);
   await page.close();
+  await page.context().setOffline(false);
   await next.goto(url);
   const box = new Box(next);
   await box.expectReceived('1.jpg');

@@ -114,9 +114,9 @@ test("a client's or a year's files are downloaded as one ZIP", async ({ page, ow
   const chunks: Buffer[] = [];
   for await (const chunk of await all.createReadStream()) chunks.push(chunk as Buffer);
   expect(Object.keys(unzipSync(Buffer.concat(chunks)))).toEqual([
-    `Ana_ _Bé_ _ Ñandú/${year}/Source Docs/01 Passport copy.pdf`,
-    `Ana_ _Bé_ _ Ñandú/${year}/Source Docs/02 Degree certificate.pdf`,
-    `Ana_ _Bé_ _ Ñandú/${year}/Source Docs/03 Résumé.pdf`,
+    `Ana_ _Bé_ _ Ñandú/${year}/Source Docs/01 _Bé_ - Ñandú, Ana_ - Passport copy.pdf`,
+    `Ana_ _Bé_ _ Ñandú/${year}/Source Docs/02 _Bé_ - Ñandú, Ana_ - Degree certificate.pdf`,
+    `Ana_ _Bé_ _ Ñandú/${year}/Source Docs/03 _Bé_ - Ñandú, Ana_ - Résumé.pdf`,
   ]);
   await cabinet.expand(/^Ana/);
   const [ofYear] = await Promise.all([

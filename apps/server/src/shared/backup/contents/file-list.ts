@@ -16,13 +16,20 @@ export interface BackedUpFile extends NamedFile {
   part: Part;
 }
 
+/** The tables that name clients' files. A release before has fewer of them. */
+const tablesOfDocuments = ['client_document_uploads', 'client_documents', 'derived_files'];
+
 /** Every file that the rows of this snapshot name. What no row names is on its way out, or not yet in. */
 export async function listNamedFiles(client: pg.ClientBase): Promise<NamedFile[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = 'public' AND table_name = ANY ($1)`,
+    [tablesOfDocuments],
+  );
+  const documents = tables.map(({ name }) => `SELECT file_path, file_type FROM public.${name}`);
   const { rows } = await client.query<{ bucket: Bucket; path: string; content_type: string }>(
     `SELECT 'client-documents' AS bucket, file_path AS path, max(file_type) AS content_type
-     FROM (SELECT file_path, file_type FROM public.client_document_uploads
-       UNION SELECT file_path, file_type FROM public.client_documents
-       UNION SELECT file_path, file_type FROM public.derived_files) AS documents
+     FROM (${documents.join(' UNION ')}) AS documents
      GROUP BY file_path
      UNION ALL
      SELECT 'firm-logos', regexp_replace(logo_url, '^.*/', ''),
