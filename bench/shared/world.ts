@@ -53,6 +53,8 @@ export async function createWorld(): Promise<World> {
     serverUrl,
     template: await buildTemplate(owner, { questions, documents }),
     async close() {
+      // PostgreSQL may stop before it was told of the last connection's end.
+      owner.on('error', () => {});
       await Promise.all([db.close(), owner.end()]);
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
