@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
@@ -12,7 +13,7 @@ import { docx, pdf } from '../uploads/testing/sample-files.ts';
 import { readCode, readResult, send } from '../uploads/testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../uploads/testing/upload-world.ts';
 import { listDocumentStates, removeUpload } from '../uploads/uploads.usecases.ts';
-import { findDocumentParts, loadDocumentPdf } from './derived/pdfs.ts';
+import { findDocumentParts, openDocumentPdf } from './derived/pdfs.ts';
 import { startFileProcessor } from './queue/file-processor.ts';
 import { runDueStep } from './queue/run-steps.ts';
 import { pagesStep } from './steps/pages.ts';
@@ -246,8 +247,8 @@ describe('arranged pages', () => {
     await upload('third.pdf', await pagesOf([600, 800], [500, 700]), { adds: 'yes' });
     const documentId = request.documents[0]?.id ?? '';
     const together = await findDocumentParts(world.services, documentId);
-    const made = together && (await loadDocumentPdf(world.services, documentId, together, 'Passport'));
-    const pages = (await PDFDocument.load(made ?? new Uint8Array())).getPages();
+    const made = together && (await openDocumentPdf(world.services, documentId, together, 'Passport'));
+    const pages = (await PDFDocument.load(made ? await buffer(made.content) : '')).getPages();
     expect(pages.map((page) => page.getWidth() > page.getHeight())).toEqual([false, true, false, false]);
     await upload('letter.docx', docx(), { adds: 'yes' });
     expect(await findDocumentParts(world.services, documentId)).toBeNull();
