@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import type { Session } from '../../shared/api/session.ts';
 import type { ClientActor } from '../../shared/db/actor.ts';
@@ -211,6 +211,31 @@ describe('a page', () => {
     expect(await views()).toBe(0);
   });
 });
+
+it.each(['/pages/1', '?version=arranged'])(
+  'what is made of a file (%s) is not given to somebody whose access ended while it was made',
+  async (part) => {
+    const { file_path, id } = await upload('photo.jpg', await picture().jpeg().toBuffer());
+    await look();
+    await arrangeFile(world.services, client, {
+      request_id: request.id,
+      upload_id: id,
+      pages: [{ page: 1, rotation: 90 }],
+    });
+    const { openFiles } = world.services;
+    const { run } = openFiles;
+    vi.spyOn(openFiles, 'run').mockImplementationOnce(async (...asked) => {
+      await world.owner.query('UPDATE client_users SET email = $2 WHERE client_request_id = $1', [
+        request.id,
+        `new.${request.id}@example.com`,
+      ]);
+      return run(...asked);
+    });
+    expect((await fetchAs(session, `client-documents/${file_path}${part}`)).status).toBe(404);
+    expect(await views()).toBe(0);
+    expect((await fetchAs(world.staff(request), `client-documents/${file_path}${part}`)).status).toBe(200);
+  },
+);
 
 describe('arranged pages', () => {
   it('are given as a PDF in their order, turned, and made anew with another arrangement', async () => {
