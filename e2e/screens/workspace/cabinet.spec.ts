@@ -80,7 +80,7 @@ test('staff find a client, open a year, view and download files, and move them t
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download Passport copy.pdf' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('Passport copy.pdf');
+  expect(download.suggestedFilename()).toBe('Ortega-Nguyễn, Łucja - Passport copy.pdf');
   await expectAccessible(page, 'open folder');
   await expectFitsNarrow(page, 'open folder');
   await saveScreenshot(page, 'cabinet-en');

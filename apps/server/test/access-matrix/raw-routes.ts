@@ -32,7 +32,10 @@ const page: Open = 'the web app: the same files for everybody';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Every route that is no procedure of the contract. One that is missing here fails the tests. */
+/**
+ * Every route that is no procedure of the contract, one that gives several things once for each. One that is missing here fails
+ * the tests.
+ */
 export const rawRoutes: Record<string, Open | Guarded> = {
   'GET /healthz': 'says that the process lives',
   'GET /readyz': 'says that database and storage answer',
@@ -105,6 +108,17 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     reaches: ofRequest,
     ask: ({ filePath }) => ({ method: 'GET', path: `/api/storage/client-documents/${filePath}` }),
   },
+  'GET /api/storage/client-documents/:path{.+} (a picture of a page)': {
+    reaches: ofRequest,
+    ask: ({ filePath }) => ({ method: 'GET', path: `/api/storage/client-documents/${filePath}/pages/1` }),
+  },
+  'GET /api/storage/client-documents/:path{.+} (its pages as arranged)': {
+    reaches: ofRequest,
+    ask: ({ filePath }) => ({
+      method: 'GET',
+      path: `/api/storage/client-documents/${filePath}?version=arranged`,
+    }),
+  },
   'GET /api/storage/client-folders/:file{.+\\.zip}': {
     reaches: (actor) => mayOpen[actor].staff,
     ask: ({ contactId }) => ({ method: 'GET', path: `/api/storage/client-folders/${contactId}.zip` }),
@@ -150,3 +164,6 @@ const tinyPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** As the server knows it, without what is asked of it. */
+export const routeOnly = (route: string): string => route.replace(/ \([^)]*\)$/, '');

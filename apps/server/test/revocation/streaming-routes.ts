@@ -4,6 +4,7 @@ import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { buildDerivedFiles } from '../builders/derived-files.ts';
 import type { BuiltRequest } from '../builders/requests.ts';
 import { recordPlainFile } from '../builders/stored-files.ts';
 import type { TestServer } from '../harness/test-server.ts';
@@ -43,6 +44,20 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
     async begin(scene) {
       const upload = await storeLargeFile(scene);
       return download(scene, `/api/storage/client-documents/${upload.file_path}`);
+    },
+  },
+  'GET /api/storage/client-documents/:path{.+} (a picture of a page)': {
+    people: ['staff', 'client', 'sponsor'],
+    async begin(scene) {
+      const path = await storeLargeDerived(scene, '.jpg');
+      return download(scene, `/api/storage/client-documents/${path}/pages/1`);
+    },
+  },
+  'GET /api/storage/client-documents/:path{.+} (its pages as arranged)': {
+    people: ['staff', 'client', 'sponsor'],
+    async begin(scene) {
+      const path = await storeLargeDerived(scene, '.pdf');
+      return download(scene, `/api/storage/client-documents/${path}?version=arranged`);
     },
   },
   'GET /api/storage/client-folders/:file{.+\\.zip}': {
@@ -140,14 +155,28 @@ const tus = { 'tus-resumable': '1.0.0' };
 const uploadLength = 20 * 1024 * 1024;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-async function storeLargeFile({ server, request }: Scene) {
-  const [upload] = request.uploads;
-  if (!upload) throw new Error('the request has no upload');
-  const location = path.join(server.dataDir, 'files/client-documents', upload.file_path);
+async function storeLarge({ server }: Scene, filePath: string): Promise<void> {
+  const location = path.join(server.dataDir, 'files/client-documents', filePath);
   await mkdir(path.dirname(location), { recursive: true });
   await writeFile(location, '');
   await truncate(location, largeFile);
-  await recordPlainFile(server.owner, upload.file_path);
+  await recordPlainFile(server.owner, filePath);
+}
+
+/** Returns the path of the upload that it was made of. */
+async function storeLargeDerived(scene: Scene, ending: '.jpg' | '.pdf'): Promise<string> {
+  const [upload] = scene.request.uploads;
+  if (!upload) throw new Error('the request has no upload');
+  await buildDerivedFiles(scene.server.owner, upload.file_path, largeFile);
+  await storeLarge(scene, `${upload.file_path}${ending}`);
+  return upload.file_path;
+}
+
+async function storeLargeFile(scene: Scene) {
+  const { server, request } = scene;
+  const [upload] = request.uploads;
+  if (!upload) throw new Error('the request has no upload');
+  await storeLarge(scene, upload.file_path);
   for (const table of ['client_document_uploads', 'client_documents'])
     await server.owner.query(`UPDATE ${table} SET file_size = $1 WHERE file_path = $2`, [
       largeFile,

@@ -16,6 +16,7 @@ export const exports = {
   folder: 'Folder',
   document: 'Document',
   file: 'File',
+  givenAs: 'Name as given',
   bytes: 'Size in bytes',
   users: 'Users',
   person: 'Name',

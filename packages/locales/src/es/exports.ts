@@ -18,6 +18,7 @@ export const exports = {
   folder: 'Carpeta',
   document: 'Documento',
   file: 'Archivo',
+  givenAs: 'Nombre original',
   bytes: 'Tamaño en bytes',
   users: 'Usuarios',
   person: 'Nombre',

@@ -3,7 +3,7 @@ import { translatorFor } from '@visafolio/locales';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { ZippedFile } from '../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../shared/services.ts';
-import { type DocumentParts, findDocumentParts, loadDocumentPdf } from '../file-processing/derived/pdfs.ts';
+import { type DocumentParts, findDocumentParts, openDocumentPdf } from '../file-processing/derived/pdfs.ts';
 import { recordView } from '../requests/activity/activity.usecases.ts';
 import { archiveFileName, archivePaths, archiveSegment } from './archive-names.ts';
 import {
@@ -150,9 +150,9 @@ async function* readFiles(
     if (!first || !path) continue;
     const pdf =
       together && first.request_document_id
-        ? await loadDocumentPdf(services, first.request_document_id, together, first.document_name ?? '')
+        ? await openDocumentPdf(services, first.request_document_id, together, first.document_name ?? '')
         : null;
-    if (pdf) yield wholeFile(`${root}/${path}`, pdf);
+    if (pdf) yield { name: `${root}/${path}`, modified: new Date(), ...pdf };
     for (const [n, document] of parts.entries()) {
       const original = together
         ? originalPath(path, document, n + 1, pdf && t('documents.archive.originals'))

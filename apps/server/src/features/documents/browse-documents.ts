@@ -17,7 +17,7 @@ import {
   selectFolder,
   updateFolder,
 } from './documents.queries.ts';
-import { readableName, selectNamePattern } from './names/name-documents.ts';
+import { readableName, readableNames, selectNamePattern } from './names/name-documents.ts';
 
 interface ClientsInput {
   q?: string | undefined;
@@ -44,10 +44,15 @@ export async function listClientFolders(
 export async function listFiledDocuments(
   { db }: Services,
   actor: StaffActor,
-  { q, cursor, limit }: ClientsInput & { limit: number },
-): Promise<Page<FiledDocument>> {
-  const rows = await db.withActor(actor, (tx) => selectAllFiled(tx, { q, after: cursor, limit: limit + 1 }));
-  const items = rows.slice(0, limit);
+  { q, cursor, limit, language }: ClientsInput & { limit: number; language: Language },
+): Promise<Page<FiledDocument & { readable_name: string }>> {
+  const { rows, pattern } = await db.withActor(actor, async (tx) => ({
+    rows: await selectAllFiled(tx, { q, after: cursor, limit: limit + 1 }),
+    pattern: await selectNamePattern(tx),
+  }));
+  const items = rows
+    .slice(0, limit)
+    .map((document) => ({ ...document, readable_name: readableName(document, pattern, language) }));
   return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
@@ -77,9 +82,12 @@ export function listFolder(
       limit: limit + 1,
     });
     const pattern = await selectNamePattern(tx);
-    const items = rows.slice(0, limit).map(({ naming, ...document }) => ({
+    const shown = rows.slice(0, limit);
+    // The first that was filed keeps the plain name.
+    const names = readableNames(shown.toReversed(), pattern, input.language ?? 'en').toReversed();
+    const items = shown.map(({ naming: _, ...document }, at) => ({
       ...document,
-      readable_name: readableName({ ...document, naming }, pattern, input.language ?? 'en'),
+      readable_name: names[at] ?? document.file_name,
     }));
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   });

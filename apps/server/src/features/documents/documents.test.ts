@@ -286,6 +286,33 @@ test('one PDF at a time is made of a request', async () => {
   });
 });
 
+test('files that the firm’s pattern gives one name are told apart in their folder', async () => {
+  const request = await buildRequest(server.owner, { documents: 'all', client: { name: 'Ana Sol' } });
+  const [first] = request.uploads;
+  await server.owner.query(
+    `WITH more AS (
+       INSERT INTO client_document_uploads (workspace_id, client_request_id, client_request_document_id, position, uploaded_by,
+         uploaded_by_name, file_name, file_path, file_size, file_type)
+       SELECT workspace_id, client_request_id, client_request_document_id, 2, $2, 'A colleague', 'back.PDF', 'more/1.pdf', 9,
+         'application/pdf' FROM client_document_uploads WHERE id = $1
+       RETURNING *
+     )
+     INSERT INTO client_documents (workspace_id, contact_id, client_request_id, client_document_upload_id, year, folder_type,
+       file_name, file_path, file_size, file_type)
+     SELECT m.workspace_id, r.contact_id, r.id, m.id, $3, 'Source Docs', m.file_name, m.file_path, m.file_size, m.file_type
+     FROM more m JOIN client_requests r ON r.id = m.client_request_id`,
+    [first?.id, request.professional.id, year],
+  );
+  const place = { client_id: request.contact.id, year, folder_type: 'Source Docs' } as const;
+  const { items } = await listFolder(server.services, asStaff(request), place);
+  expect(items.map(({ file_name, readable_name }) => [file_name, readable_name]).sort()).toEqual([
+    ['Degree certificate.pdf', 'Sol, Ana - Degree certificate.pdf'],
+    ['Passport copy.pdf', 'Sol, Ana - Passport copy.pdf'],
+    ['Résumé.pdf', 'Sol, Ana - Résumé.pdf'],
+    ['back.PDF', 'Sol, Ana - Passport copy (2).pdf'],
+  ]);
+});
+
 describe('an archive', () => {
   test('holds every stored file of the client, names what is missing, and is viewed once per request', async () => {
     const request = await buildRequest(server.owner, {

@@ -157,8 +157,8 @@ export const staffLists: Record<string, List<StaffActor>> = {
   documents: list(
     'exports.documents',
     search,
-    ({ q }, { services, actor }) =>
-      readPages((cursor) => listFiledDocuments(services, actor, { q, cursor, limit })),
+    ({ q }, { services, actor, language }) =>
+      readPages((cursor) => listFiledDocuments(services, actor, { q, cursor, limit, language })),
     {
       'exports.client': (document) => document.client_name,
       'requests.details.email': (document) => document.client_email,
@@ -166,7 +166,8 @@ export const staffLists: Record<string, List<StaffActor>> = {
       'exports.folder': (document, { t }) => t(`documents.folders.${document.folder_type}`),
       'exports.document': (document, { language }) =>
         (language === 'es' && document.document_translations?.es?.name) || document.document_name,
-      'exports.file': (document) => document.file_name,
+      'exports.file': (document) => document.readable_name,
+      'exports.givenAs': (document) => document.file_name,
       'exports.bytes': (document) => document.file_size,
       'exports.created': (document) => day(document.created_at),
     },

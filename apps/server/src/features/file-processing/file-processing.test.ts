@@ -1,7 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import type { Session } from '../../shared/api/session.ts';
 import type { ClientActor } from '../../shared/db/actor.ts';
@@ -12,9 +13,9 @@ import { docx, pdf } from '../uploads/testing/sample-files.ts';
 import { readCode, readResult, send } from '../uploads/testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../uploads/testing/upload-world.ts';
 import { listDocumentStates, removeUpload } from '../uploads/uploads.usecases.ts';
-import { findDocumentParts, loadDocumentPdf } from './derived/pdfs.ts';
+import { findDocumentParts, openDocumentPdf } from './derived/pdfs.ts';
 import { startFileProcessor } from './queue/file-processor.ts';
-import { runDueSteps } from './queue/run-steps.ts';
+import { runDueStep } from './queue/run-steps.ts';
 import { pagesStep } from './steps/pages.ts';
 import { previewsStep } from './steps/previews.ts';
 import type { FileStep } from './steps/step.ts';
@@ -72,7 +73,7 @@ const upload = async (name: string, content: Buffer, more?: Record<string, strin
   return readResult(answer);
 };
 const look = async (steps: FileStep[] = [pagesStep, previewsStep]) => {
-  while (await runDueSteps({ services: world.services, child, steps }));
+  while (await runDueStep({ services: world.services, child, steps }));
 };
 const files = async () => (await listDocumentStates(world.services, client, request.id))[0]?.files ?? [];
 const steps = async (uploadId: string) =>
@@ -211,6 +212,31 @@ describe('a page', () => {
   });
 });
 
+it.each(['/pages/1', '?version=arranged'])(
+  'what is made of a file (%s) is not given to somebody whose access ended while it was made',
+  async (part) => {
+    const { file_path, id } = await upload('photo.jpg', await picture().jpeg().toBuffer());
+    await look();
+    await arrangeFile(world.services, client, {
+      request_id: request.id,
+      upload_id: id,
+      pages: [{ page: 1, rotation: 90 }],
+    });
+    const { openFiles } = world.services;
+    const { run } = openFiles;
+    vi.spyOn(openFiles, 'run').mockImplementationOnce(async (...asked) => {
+      await world.owner.query('UPDATE client_users SET email = $2 WHERE client_request_id = $1', [
+        request.id,
+        `new.${request.id}@example.com`,
+      ]);
+      return run(...asked);
+    });
+    expect((await fetchAs(session, `client-documents/${file_path}${part}`)).status).toBe(404);
+    expect(await views()).toBe(0);
+    expect((await fetchAs(world.staff(request), `client-documents/${file_path}${part}`)).status).toBe(200);
+  },
+);
+
 describe('arranged pages', () => {
   it('are given as a PDF in their order, turned, and made anew with another arrangement', async () => {
     const { id, file_path } = await upload('scan.pdf', await pagesOf([600, 800], [500, 700], [400, 600]));
@@ -246,8 +272,8 @@ describe('arranged pages', () => {
     await upload('third.pdf', await pagesOf([600, 800], [500, 700]), { adds: 'yes' });
     const documentId = request.documents[0]?.id ?? '';
     const together = await findDocumentParts(world.services, documentId);
-    const made = together && (await loadDocumentPdf(world.services, documentId, together, 'Passport'));
-    const pages = (await PDFDocument.load(made ?? new Uint8Array())).getPages();
+    const made = together && (await openDocumentPdf(world.services, documentId, together, 'Passport'));
+    const pages = (await PDFDocument.load(made ? await buffer(made.content) : '')).getPages();
     expect(pages.map((page) => page.getWidth() > page.getHeight())).toEqual([false, true, false, false]);
     await upload('letter.docx', docx(), { adds: 'yes' });
     expect(await findDocumentParts(world.services, documentId)).toBeNull();
@@ -287,7 +313,6 @@ describe('a step', () => {
   const step = (run: FileStep['run']): FileStep => ({
     name: 'pages',
     lane: 'look',
-    needs: [],
     limits: { ms: 500, megabytes: 300 },
     run,
   });
@@ -296,15 +321,18 @@ describe('a step', () => {
   it('that fails is tried again after a pause, and is said to have failed in the end; the file stays', async () => {
     const { id, file_path } = await upload('scan.pdf', pdf());
     const failing = [step(() => Promise.reject(new Error('no')))];
-    for (const tries of [1, 2, 3]) {
+    for (const tries of [1, 2, 3, 4]) {
       await look(failing);
       expect((await steps(id)).pages).toEqual({ state: 'waiting', problem: null, tries });
       await look(failing);
       expect((await steps(id)).pages?.tries).toBe(tries);
-      await world.owner.query('UPDATE file_steps SET next_try_at = now() WHERE upload_id = $1', [id]);
+      await world.owner.query(
+        `UPDATE file_steps SET next_try_at = now() WHERE upload_id = $1 AND step = 'pages'`,
+        [id],
+      );
     }
     await look(failing);
-    expect((await steps(id)).pages).toEqual({ state: 'failed', problem: 'failed', tries: 4 });
+    expect((await steps(id)).pages).toEqual({ state: 'failed', problem: 'failed', tries: 5 });
     expect((await fetchAs(session, `client-documents/${file_path}`)).status).toBe(200);
   });
 
@@ -333,7 +361,10 @@ describe('a step', () => {
     const { id } = await upload('scan.pdf', pdf());
     await look([step(({ inChild }) => inChild(task('dying'), null))]);
     expect((await steps(id)).pages).toMatchObject({ state: 'waiting', tries: 1 });
-    await world.owner.query('UPDATE file_steps SET next_try_at = now() WHERE upload_id = $1', [id]);
+    await world.owner.query(
+      `UPDATE file_steps SET next_try_at = now() WHERE upload_id = $1 AND step = 'pages'`,
+      [id],
+    );
     await look();
     expect((await steps(id)).pages).toMatchObject({ state: 'done', tries: 2 });
   });
@@ -342,7 +373,7 @@ describe('a step', () => {
     const { id } = await upload('scan.pdf', pdf());
     const goOn = Promise.withResolvers<void>();
     let written = 0;
-    const slow = runDueSteps({
+    const slow = runDueStep({
       services: world.services,
       child,
       steps: [
@@ -353,7 +384,10 @@ describe('a step', () => {
       ],
     });
     await expect.poll(async () => (await steps(id)).pages?.state).toBe('running');
-    await world.owner.query('UPDATE file_steps SET next_try_at = now() WHERE upload_id = $1', [id]);
+    await world.owner.query(
+      `UPDATE file_steps SET next_try_at = now() WHERE upload_id = $1 AND step = 'pages'`,
+      [id],
+    );
     await look();
     goOn.resolve();
     await slow;
@@ -369,7 +403,7 @@ describe('a step', () => {
       await delay(50);
     });
     const found = await Promise.all(
-      [1, 2, 3].map(() => runDueSteps({ services: world.services, child, steps: [one] })),
+      [1, 2, 3].map(() => runDueStep({ services: world.services, child, steps: [one] })),
     );
     expect([running, found.filter(Boolean).length]).toEqual([1, 1]);
   });
@@ -395,15 +429,111 @@ it('a process for files has no settings of the server, writes no file and starts
   expect(found).toEqual({ environment: [], write: 'ERR_ACCESS_DENIED', spawn: 'ERR_ACCESS_DENIED' });
 });
 
-it('files go through their steps while the server runs, the newest first', async () => {
-  const first = await upload('first.pdf', pdf());
-  const second = await upload('second.jpg', await picture().jpeg().toBuffer(), { adds: 'yes' });
-  const processor = startFileProcessor(world.services, [pagesStep, previewsStep]);
-  await expect.poll(async () => (await steps(first.id)).previews?.state, { timeout: 60_000 }).toBe('done');
-  await processor.close();
-  const { rows } = await world.owner.query(
-    `SELECT upload_id FROM file_steps WHERE upload_id = ANY ($1) AND step = 'previews' ORDER BY finished_at`,
-    [[first.id, second.id]],
+it('a process for files that was killed between two files does not hold up the next one', async () => {
+  const pid = new URL('./testing/pid.task.ts', import.meta.url);
+  const limits = { ms: 10_000, megabytes: 300 };
+  const first = await child.run<number>('one', pid, null, limits);
+  process.kill(first, 'SIGKILL');
+  const started = performance.now();
+  const next = await child.run<number>('one', pid, null, limits).catch(() => null);
+  // It may have met the process on its way out: the step is tried again then.
+  expect(next).not.toBe(first);
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(await child.run('one', pid, null, limits)).not.toBe(first);
+});
+
+describe('the queue', () => {
+  beforeEach(() =>
+    world.owner.query(
+      `UPDATE file_steps SET state = 'done', next_try_at = NULL WHERE next_try_at IS NOT NULL`,
+    ),
   );
-  expect(rows.map(({ upload_id }) => upload_id)).toEqual([second.id, first.id]);
-}, 90_000);
+  const giveTo = async (to: BuiltRequest, name: string) => {
+    const answer = await send(world, {
+      session: await world.client(to),
+      request: to,
+      documentId: to.documents[0]?.id ?? '',
+      more: { adds: 'yes', identical: 'yes' },
+      name,
+      content: pdf(),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return readResult(answer);
+  };
+  const takeAll = async () => {
+    const taken: string[] = [];
+    const noting: FileStep = {
+      ...pagesStep,
+      run: async ({ file }) => void taken.push(file.file_name),
+    };
+    await look([noting]);
+    return taken;
+  };
+
+  it('lets cases take turns, so that one file does not wait for the many of another case', async () => {
+    const other = await buildRequest(world.owner);
+    for (const n of [1, 2, 3]) await giveTo(request, `many ${n}.pdf`);
+    for (const n of [1, 2]) await giveTo(other, `few ${n}.pdf`);
+    expect(await takeAll()).toEqual(['many 1.pdf', 'few 1.pdf', 'many 2.pdf', 'few 2.pdf', 'many 3.pdf']);
+  });
+
+  it('takes what a person has just given before many files that were brought in', async () => {
+    const { id } = await giveTo(request, 'copied.pdf');
+    await world.owner.query(
+      `WITH many AS (
+         INSERT INTO client_document_uploads (workspace_id, client_request_id, uploaded_by, uploaded_by_name, file_name, file_path,
+           file_size, file_type)
+         SELECT workspace_id, client_request_id, $2, 'A colleague', 'brought in.pdf', 'many/' || n, file_size, file_type
+         FROM client_document_uploads, generate_series(1, 300) n WHERE id = $1
+         RETURNING id, workspace_id, client_request_id
+       )
+       INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, next_try_at, turn)
+       SELECT id, step, workspace_id, client_request_id, CASE step WHEN 'pages' THEN now() ELSE 'infinity' END, 1000
+       FROM many, unnest(ARRAY['pages', 'previews', 'text', 'kind']) AS step`,
+      [id, request.professional.id],
+    );
+    await giveTo(request, 'mine.pdf');
+    await giveTo(await buildRequest(world.owner), 'of another case.pdf');
+    const order: string[] = [];
+    const noting: FileStep = { ...pagesStep, run: async ({ file }) => void order.push(file.file_name) };
+    for (let i = 0; i < 4; i++) await runDueStep({ services: world.services, child, steps: [noting] });
+    expect(order).toEqual(['copied.pdf', 'of another case.pdf', 'mine.pdf', 'brought in.pdf']);
+    await world.owner.query(`DELETE FROM client_document_uploads WHERE file_name = 'brought in.pdf'`);
+  });
+
+  it('gives back what a server was doing when it stops, and does not count that as a try', async () => {
+    const { id } = await giveTo(request, 'scan.pdf');
+    const endless: FileStep = {
+      ...pagesStep,
+      run: ({ inChild }) => inChild(new URL('./testing/endless.task.ts', import.meta.url), null),
+    };
+    const processor = startFileProcessor(world.services, [endless]);
+    await expect.poll(async () => (await steps(id)).pages?.state, { timeout: 10_000 }).toBe('running');
+    await processor.close();
+    expect((await steps(id)).pages).toEqual({ state: 'waiting', problem: null, tries: 0 });
+    await look();
+    expect((await steps(id)).pages).toMatchObject({ state: 'done', tries: 1 });
+  }, 30_000);
+
+  it('says of a step that has failed if each of its tries took the server along', async () => {
+    const { id } = await giveTo(request, 'scan.pdf');
+    await world.owner.query(
+      `UPDATE file_steps SET state = 'running', tries = 5, next_try_at = now() WHERE upload_id = $1 AND step = 'pages'`,
+      [id],
+    );
+    await look();
+    expect(await steps(id)).toMatchObject({
+      pages: { state: 'failed', problem: 'failed' },
+      kind: { state: 'failed', problem: 'failed' },
+    });
+  });
+
+  it('is worked off while the server runs', async () => {
+    const { id } = await giveTo(request, 'first.pdf');
+    const second = await giveTo(request, 'second.pdf');
+    const processor = startFileProcessor(world.services, [pagesStep, previewsStep]);
+    await expect.poll(async () => (await steps(second.id)).previews?.state, { timeout: 60_000 }).toBe('done');
+    await processor.close();
+    expect((await steps(id)).previews).toMatchObject({ state: 'done' });
+  }, 90_000);
+});

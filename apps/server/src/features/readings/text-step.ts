@@ -19,7 +19,6 @@ const placedPages = 10;
 export const textStep: FileStep = {
   name: 'text',
   lane: 'read',
-  needs: ['pages'],
   limits: { ms: 180_000, megabytes: 1_400 },
   async run({ services, file, bytes, inChild, finish }) {
     const input = { type: file.file_type, bytes: await bytes() };

@@ -9,7 +9,8 @@ import type { ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
 import { renderAnswers } from '../../documents/answers-pdf.usecases.ts';
 import { archiveFileName, archiveSegment } from '../../documents/archive-names.ts';
-import { findDocumentParts, loadDocumentPdf } from '../../file-processing/derived/pdfs.ts';
+import { readableName, selectNamePattern, selectNaming } from '../../documents/names/name-documents.ts';
+import { findDocumentParts, openDocumentPdf } from '../../file-processing/derived/pdfs.ts';
 import { recordView } from '../../requests/activity/activity.usecases.ts';
 import { listTimeline } from '../../requests/activity/list-timeline.ts';
 import { getRequest } from '../../requests/requests.usecases.ts';
@@ -67,17 +68,22 @@ async function* readFolder(
   const packed: string[] = [];
   const missing: string[] = [];
 
+  const naming = await services.db.withActor(actor, async (tx) => ({
+    language,
+    pattern: await selectNamePattern(tx),
+    files: await selectNaming(tx, request.id),
+  }));
   const originals = new Set<string>();
-  for (const { path, title, documentId } of namedDocuments(request, language)) {
+  for (const { path, title, documentId } of namedDocuments(request, naming)) {
     const together = await findDocumentParts(services, documentId);
-    const pdf = together && (await loadDocumentPdf(services, documentId, together, title));
+    const pdf = together && (await openDocumentPdf(services, documentId, together, title));
     if (!pdf) continue;
     for (const id of together.uploadIds) originals.add(id);
     packed.push(path);
-    yield toZippedFile(`${root}/${path}`, pdf);
+    yield { name: `${root}/${path}`, modified: new Date(), ...pdf };
   }
   const box = await listBox(services, actor, request.id);
-  for (const { path, upload } of namedUploads({ request, box, originals }, language)) {
+  for (const { path, upload } of namedUploads({ request, box, originals }, naming)) {
     const stored = await services.files.read('client-documents', upload.file_path);
     if (!stored) {
       services.log.error({ upload: upload.id }, 'the file of an upload is missing');
@@ -126,15 +132,39 @@ interface NamedDocument {
   documentId: string;
 }
 
+/** How the firm calls files, and what their names are made of. */
+interface FirmNaming {
+  language: Language;
+  pattern: string;
+  files: Awaited<ReturnType<typeof selectNaming>>;
+}
+
+type AskedDocument = RequestDetail['documents'][number];
+
+const getTitle = ({ name, translations }: AskedDocument, language: Language): string =>
+  (language === 'es' && translations?.es?.name) || name;
+
+/** As in the cabinet: `Sol, Ana - Passport copy - 2026-03.pdf`. */
+function firmName(document: AskedDocument, file: RequestUpload, firm: FirmNaming): string {
+  const naming = firm.files.get(file.id);
+  const title = getTitle(document, firm.language);
+  if (!naming) return archiveFileName(title, file.file_name);
+  const { file_name, uploaded_at, pages } = file;
+  const named = { document_name: title, document_translations: null, file_name, created_at: uploaded_at };
+  return readableName({ ...named, naming: { ...naming, pages } }, firm.pattern, firm.language);
+}
+
 /** Each document that has files, in the order of the list. */
-function namedDocuments({ documents }: RequestDetail, language: Language): NamedDocument[] {
-  const folder = archiveSegment(translatorFor(language)('exports.inFolder.files'), 'Files');
+function namedDocuments({ documents }: RequestDetail, firm: FirmNaming): NamedDocument[] {
+  const folder = archiveSegment(translatorFor(firm.language)('exports.inFolder.files'), 'Files');
   const digits = Math.max(2, String(documents.length).length);
-  return documents.flatMap(({ id, name, translations, files }, index) => {
-    const title = (language === 'es' && translations?.es?.name) || name;
+  return documents.flatMap((document, index) => {
+    const [first] = document.files;
+    if (!first) return [];
+    const title = getTitle(document, firm.language);
     const number = String(index + 1).padStart(digits, '0');
-    const path = `${folder}/${number} ${archiveFileName(title, `${title}.pdf`)}`;
-    return files.length ? [{ path, title, documentId: id }] : [];
+    const name = firmName(document, { ...first, file_name: `${title}.pdf`, pages: null }, firm);
+    return [{ path: `${folder}/${number} ${name}`, title, documentId: document.id }];
   });
 }
 
@@ -145,27 +175,32 @@ interface Uploads {
   originals: Set<string>;
 }
 
-/** Present files by their document's name, in the order of the list; those that others replaced, and those without a place, apart. */
-function namedUploads({ request, box, originals }: Uploads, language: Language): NamedUpload[] {
-  const t = translatorFor(language);
+/**
+ * Present files in the order of the list; those that others replaced, and those without a place, apart. What a PDF of its document
+ * holds, and what has no place, is called as it was given.
+ */
+function namedUploads({ request, box, originals }: Uploads, firm: FirmNaming): NamedUpload[] {
+  const t = translatorFor(firm.language);
   const { documents } = request;
   const digits = Math.max(2, String(documents.length).length);
-  const placed = documents.flatMap(({ name, translations, files, earlier_uploads }, index) => {
-    const asked = (language === 'es' && translations?.es?.name) || name;
+  const placed = documents.flatMap((document, index) => {
+    const { files, earlier_uploads } = document;
     const number = String(index + 1).padStart(digits, '0');
-    const toPath = (folder: string, file: RequestUpload, place = '') =>
-      `${archiveSegment(folder, 'Files')}/${number}${place} ${archiveFileName(asked, file.file_name)}`;
+    const toPath = (folder: string, name: string, place = '') =>
+      `${archiveSegment(folder, 'Files')}/${number}${place} ${name}`;
     return [
-      ...files.map((file, place) => ({
-        path: toPath(
-          t(originals.has(file.id) ? 'exports.inFolder.originals' : 'exports.inFolder.files'),
-          file,
-          files.length > 1 ? `-${place + 1}` : '',
-        ),
-        upload: file,
-      })),
-      ...earlier_uploads.map((earlier, place) => ({
-        path: toPath(t('exports.inFolder.earlier'), earlier, `-${place + 1}`),
+      ...files.map((file, at) => {
+        const place = files.length > 1 ? `-${at + 1}` : '';
+        const given = archiveFileName(getTitle(document, firm.language), file.file_name);
+        return {
+          path: originals.has(file.id)
+            ? toPath(t('exports.inFolder.originals'), given, place)
+            : toPath(t('exports.inFolder.files'), firmName(document, file, firm), place),
+          upload: file,
+        };
+      }),
+      ...earlier_uploads.map((earlier, at) => ({
+        path: toPath(t('exports.inFolder.earlier'), firmName(document, earlier, firm), `-${at + 1}`),
         upload: earlier,
       })),
     ];
@@ -198,7 +233,7 @@ function indexText(request: RequestDetail, { packed, missing, root }: Contents, 
   const t = translatorFor(language);
   const open = request.documents
     .filter(({ upload, waived_at }) => !upload && !waived_at)
-    .map(({ name, translations }) => (language === 'es' && translations?.es?.name) || name);
+    .map((document) => getTitle(document, language));
   const list = (title: string, items: string[]) =>
     items.length ? ['', title, ...items.map((item) => `- ${item}`)] : [];
   const text = [

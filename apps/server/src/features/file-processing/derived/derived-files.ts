@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
+import type { StoredFile } from '../../../shared/storage/file-storage.ts';
 
 interface DerivedKey {
   /** Of one file, or of all the files of a document. */
@@ -27,10 +27,16 @@ export interface StoredDerived extends NewDerived {
   filePath: string;
 }
 
+/** Something made of files, on its way to whoever asked for it. */
+export interface DerivedFile extends StoredFile {
+  /** Made just now, which may have taken a minute. */
+  isFresh: boolean;
+}
+
 const bucket = 'client-documents';
 
 /** Null where it was never made, was made of something else, or is gone. */
-export async function loadDerived({ db, files }: Services, key: DerivedKey): Promise<Buffer | null> {
+export async function openDerived({ db, files }: Services, key: DerivedKey): Promise<DerivedFile | null> {
   const path = await db.withActor(system, async (tx) => {
     const { rows } = await tx.execute<{ file_path: string }>(sql`
       SELECT file_path FROM derived_files
@@ -40,7 +46,12 @@ export async function loadDerived({ db, files }: Services, key: DerivedKey): Pro
     return rows[0]?.file_path;
   });
   const stored = path && (await files.read(bucket, path));
-  return stored ? buffer(stored.content) : null;
+  return stored ? { ...stored, isFresh: false } : null;
+}
+
+export function toFreshFile(content: Uint8Array): DerivedFile {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  return { size: bytes.length, content: Readable.from([bytes], { objectMode: false }), isFresh: true };
 }
 
 /** Stores what was made, sealed; its row follows. */

@@ -4,7 +4,7 @@ import { system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { PageSize, PagesToRender, RenderedPage } from '../look/render-pages.ts';
 import type { ProcessedFile } from '../steps/step.ts';
-import { insertDerived, loadDerived, storeDerived } from './derived-files.ts';
+import { type DerivedFile, insertDerived, openDerived, storeDerived, toFreshFile } from './derived-files.ts';
 
 const limits = { ms: 20_000, megabytes: 900 };
 
@@ -12,14 +12,14 @@ const limits = { ms: 20_000, megabytes: 900 };
  * A page of an upload as JPEG, of whoever may open the upload; made now where it was not made ahead. Null where there is no such
  * page. Throws FileProblemError for a page that cannot be shown.
  */
-export async function loadPageImage(
+export async function openPageImage(
   services: Services,
   uploadId: string,
   page: number,
   size: PageSize,
-): Promise<Buffer | null> {
+): Promise<DerivedFile | null> {
   const kind = size === 'thumbnail' ? 'thumbnail' : 'page_image';
-  const stored = await loadDerived(services, { uploadId, documentId: null, kind, page, madeFrom: uploadId });
+  const stored = await openDerived(services, { uploadId, documentId: null, kind, page, madeFrom: uploadId });
   if (stored) return stored;
   const file = await selectFile(services, uploadId);
   if (!file?.pages || page > file.pages) return null;
@@ -50,7 +50,7 @@ export async function loadPageImage(
     content: rendered.jpeg,
   });
   await insertDerived(services, [made]);
-  return Buffer.from(rendered.jpeg);
+  return toFreshFile(rendered.jpeg);
 }
 
 async function selectFile({ db }: Services, uploadId: string): Promise<ProcessedFile | null> {

@@ -7,7 +7,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { isPdf, isPicture, needsConversion } from '../look/formats.ts';
 import type { MadePdf, PdfPart } from '../look/make-pdf.ts';
-import { insertDerived, loadDerived, storeDerived } from './derived-files.ts';
+import { type DerivedFile, insertDerived, openDerived, storeDerived, toFreshFile } from './derived-files.ts';
 
 interface Part extends Record<string, unknown> {
   id: string;
@@ -25,11 +25,11 @@ const togetherMax = 300 * 1024 * 1024;
 const limits = { ms: 120_000, megabytes: 2_000 };
 
 /** Pages were turned, moved or left out. Null: the file is shown as it was given. */
-export async function loadArrangedPdf(services: Services, uploadId: string): Promise<Buffer | null> {
+export async function openArrangedPdf(services: Services, uploadId: string): Promise<DerivedFile | null> {
   const parts = await services.db.withActor(system, (tx) => selectParts(tx, { uploadId, documentId: null }));
   const [part] = parts;
   if (!part?.arrangement || !(isPdf(part.file_type) || isPicture(part.file_type))) return null;
-  return loadPdf(services, { uploadId, documentId: null, kind: 'arranged_pdf' }, parts, '');
+  return openPdf(services, { uploadId, documentId: null, kind: 'arranged_pdf' }, parts, '');
 }
 
 /** The current files of a document that are handed on as one PDF. */
@@ -57,25 +57,25 @@ export async function findDocumentParts({ db }: Services, documentId: string): P
  * All the current files of a document in their order, with the pages that are shown of them. Null where none can be made, as with
  * a file that does not open any more: the originals are handed on instead.
  */
-export const loadDocumentPdf = (
+export const openDocumentPdf = (
   services: Services,
   documentId: string,
   { parts }: DocumentParts,
   title: string,
-): Promise<Buffer | null> =>
-  loadPdf(services, { uploadId: null, documentId, kind: 'document_pdf' }, parts, title).catch((err) => {
+): Promise<DerivedFile | null> =>
+  openPdf(services, { uploadId: null, documentId, kind: 'document_pdf' }, parts, title).catch((err) => {
     services.log.warn({ err, documentId }, 'the files of a document did not become one PDF');
     return null;
   });
 
-async function loadPdf(
+async function openPdf(
   services: Services,
   place: { uploadId: string | null; documentId: string | null; kind: 'arranged_pdf' | 'document_pdf' },
   parts: Part[],
   title: string,
-): Promise<Buffer> {
+): Promise<DerivedFile> {
   const key = { ...place, page: null, madeFrom: fingerprint(parts) };
-  const stored = await loadDerived(services, key);
+  const stored = await openDerived(services, key);
   if (stored) return stored;
   const [first] = parts;
   if (!first) throw new Error('there is nothing to make a PDF of');
@@ -95,7 +95,7 @@ async function loadPdf(
     content: pdf,
   });
   await insertDerived(services, [made]);
-  return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  return toFreshFile(pdf);
 }
 
 /** Another order, page or file gives another one. */

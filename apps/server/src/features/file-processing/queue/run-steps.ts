@@ -7,80 +7,82 @@ import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../requests/activity/activity.usecases.ts';
 import type { FileStep, ProcessedFile, StepRun } from '../steps/step.ts';
+import { listFollowers } from '../steps/step-order.ts';
 import {
-  claimFile,
+  claimStep,
   endStep,
   extendLease,
+  failStep,
+  giveStepBack,
+  haveEnded,
   leaseSeconds,
   postponeStep,
-  selectSteps,
-  startStep,
-  waitForOthers,
-  wakeOthers,
 } from './file-steps.queries.ts';
 
-/** Minutes between tries of a step that failed for no fault of the file; then it is said to have failed. */
-const pauses = [1, 5, 15];
+/**
+ * Seconds between tries of a step that failed for no fault of the file; then it is said to have failed. The first is short: a
+ * process that was killed is not, as a rule, killed again.
+ */
+const pauses = [3, 60, 300, 900];
 
-interface Lane {
+export interface Lane {
   services: Services;
   child: FileChild;
   steps: FileStep[];
+  /** Aborted when the server stops. */
+  signal?: AbortSignal;
+  /** The steps of a file mostly follow each other. */
+  lastRead?: { uploadId: string; bytes: Promise<Buffer> } | undefined;
 }
 
-/** Runs what is due of one file. False where nothing was. */
-export async function runDueSteps({ services, child, steps }: Lane): Promise<boolean> {
-  const { db, log } = services;
-  const names = steps.map(({ name }) => name);
-  const file = await db.withActor(system, (tx) => claimFile(tx, names));
-  if (!file) return false;
+/** Runs the step whose turn it is. False where none is due. */
+export async function runDueStep(lane: Lane): Promise<boolean> {
+  const { db, log } = lane.services;
+  const claimed = await db.withActor(system, (tx) =>
+    claimStep(
+      tx,
+      lane.steps.map(({ name }) => name),
+    ),
+  );
+  const step = lane.steps.find(({ name }) => name === claimed?.step);
+  if (!claimed || !step) {
+    lane.lastRead = undefined;
+    return false;
+  }
+  const { tries, ...file } = claimed;
+  const taken = { uploadId: file.id, step: step.name, tries };
   const alive = setInterval(
     () =>
       db
-        .withActor(system, (tx) => extendLease(tx, file.id, names))
+        .withActor(system, (tx) => extendLease(tx, taken))
         .catch((err) => log.warn({ err }, 'a step of a file may be taken over')),
-    (leaseSeconds * 1_000) / 3,
+    (leaseSeconds * 1_000) / 4,
   );
   try {
-    const read = readOnce(services, file);
-    for (const step of steps)
-      if (file.claimed.includes(step.name)) await runStep({ services, child, steps }, step, file, read);
+    await runStep(lane, step, file, taken);
   } finally {
     clearInterval(alive);
   }
   return true;
 }
 
-async function runStep(
-  lane: Lane,
-  step: FileStep,
-  file: ProcessedFile,
-  bytes: () => Promise<Buffer>,
-): Promise<void> {
+interface Try {
+  uploadId: string;
+  step: FileStepName;
+  tries: number;
+}
+
+async function runStep(lane: Lane, step: FileStep, file: ProcessedFile, taken: Try): Promise<void> {
   const { services, child } = lane;
-  const { db } = services;
-  const started = await db.withActor(system, async (tx) => {
-    const states = await selectSteps(tx, file.id);
-    const mine = states.find((state) => state.step === step.name);
-    if (!mine || mine.state === 'done' || mine.state === 'failed') return null;
-    const needed = states.filter((state) => step.needs.includes(state.step));
-    const failed = needed.find(({ state }) => state === 'failed');
-    if (!failed && needed.some(({ state }) => state !== 'done')) {
-      await waitForOthers(tx, file.id, step.name);
-      return null;
-    }
-    const tries = await startStep(tx, file.id, step.name);
-    return tries === null ? null : { tries, failed: failed?.problem ?? (failed ? 'failed' : null) };
-  });
-  if (!started) return;
-  const ended = { uploadId: file.id, step: step.name, tries: started.tries };
-  if (started.failed) return fail(lane, file, ended, started.failed);
+  const { db, log } = services;
+  // Each try so far ended with its server.
+  if (taken.tries > pauses.length + 1) return fail(lane, file, taken, 'failed');
 
   let isFinished = false;
   const finish: StepRun['finish'] = async (work) => {
     isFinished = true;
     await db.withActor(system, async (tx) => {
-      if (!(await endStep(tx, ended, { state: 'done' }))) return;
+      if (!(await endStep(tx, taken, listFollowers(step.name).next))) return;
       await work(tx);
       await tellEnd(lane, tx, file);
     });
@@ -89,40 +91,32 @@ async function runStep(
     await step.run({
       services,
       file,
-      bytes,
+      bytes: () => readBytes(lane, file),
       inChild: (task, input, limits) =>
         child.run(file.client_request_id, task, input, { ...step.limits, ...limits }),
       finish,
     });
     if (!isFinished) await finish(async () => undefined);
   } catch (error) {
-    if (error instanceof FileProblemError) return fail(lane, file, ended, error.problem);
-    services.log.warn({ err: error, upload: file.id, step: step.name }, 'a step of a file did not end');
-    const minutes = pauses[started.tries - 1];
-    if (minutes === undefined) return fail(lane, file, ended, 'failed');
-    await db.withActor(system, (tx) => postponeStep(tx, ended, minutes));
+    if (error instanceof FileProblemError) return fail(lane, file, taken, error.problem);
+    if (lane.signal?.aborted) return db.withActor(system, (tx) => giveStepBack(tx, taken));
+    log.warn({ err: error, upload: file.id, step: step.name }, 'a step of a file did not end');
+    const seconds = pauses[taken.tries - 1];
+    if (seconds === undefined) return fail(lane, file, taken, 'failed');
+    await db.withActor(system, (tx) => postponeStep(tx, taken, seconds));
   }
 }
 
-interface Ended {
-  uploadId: string;
-  step: FileStepName;
-  tries: number;
-}
-
-async function fail(lane: Lane, file: ProcessedFile, ended: Ended, problem: FileProblem): Promise<void> {
+async function fail(lane: Lane, file: ProcessedFile, taken: Try, problem: FileProblem): Promise<void> {
   await lane.services.db.withActor(system, async (tx) => {
-    if (await endStep(tx, ended, { state: 'failed', problem })) await tellEnd(lane, tx, file);
+    if (await failStep(tx, taken, listFollowers(taken.step).all, problem)) await tellEnd(lane, tx, file);
   });
 }
 
-/** Steps of other lanes go on; after the last one of this lane whoever watches the case hears of it. */
+/** After the last step of this lane whoever watches the case hears of it. */
 async function tellEnd({ steps }: Lane, tx: Tx, file: ProcessedFile): Promise<void> {
   const names = steps.map(({ name }) => name);
-  await wakeOthers(tx, file.id, names);
-  const states = await selectSteps(tx, file.id);
-  if (states.some(({ step, state }) => names.includes(step) && state !== 'done' && state !== 'failed'))
-    return;
+  if (!(await haveEnded(tx, file.id, names))) return;
   await recordActivity(tx, system, {
     requestId: file.client_request_id,
     kind: 'file.processed',
@@ -130,15 +124,18 @@ async function tellEnd({ steps }: Lane, tx: Tx, file: ProcessedFile): Promise<vo
   });
 }
 
-function readOnce({ files }: Services, { file_path }: ProcessedFile): () => Promise<Buffer> {
-  let read: Promise<Buffer> | undefined;
-  const load = async () => {
-    const stored = await files.read('client-documents', file_path);
-    if (!stored) throw new Error('the file of an upload is missing');
-    return buffer(stored.content);
-  };
-  return () => {
-    read ??= load();
-    return read;
-  };
+function readBytes(lane: Lane, { id, file_path }: ProcessedFile): Promise<Buffer> {
+  if (lane.lastRead?.uploadId === id) return lane.lastRead.bytes;
+  const bytes = load(lane.services, file_path);
+  lane.lastRead = { uploadId: id, bytes };
+  bytes.catch(() => {
+    lane.lastRead = undefined;
+  });
+  return bytes;
+}
+
+async function load({ files }: Services, filePath: string): Promise<Buffer> {
+  const stored = await files.read('client-documents', filePath);
+  if (!stored) throw new Error('the file of an upload is missing');
+  return buffer(stored.content);
 }

@@ -6,7 +6,6 @@ import type { FileStep } from './step.ts';
 export const pagesStep: FileStep = {
   name: 'pages',
   lane: 'look',
-  needs: [],
   limits: { ms: 30_000, megabytes: 900 },
   async run({ file, bytes, inChild, finish }) {
     const input = { type: file.file_type, bytes: await bytes() };

@@ -10,7 +10,6 @@ const aheadMax = 40;
 export const previewsStep: FileStep = {
   name: 'previews',
   lane: 'look',
-  needs: ['pages'],
   limits: { ms: 90_000, megabytes: 1_200 },
   async run({ services, file, bytes, inChild, finish }) {
     if (!file.pages) return;

@@ -22,7 +22,7 @@ export interface ProcessedFile extends Record<string, unknown> {
 export interface StepRun {
   services: Services;
   file: ProcessedFile;
-  /** The file as it was given; read once for all steps. */
+  /** The file as it was given. */
   bytes(): Promise<Buffer>;
   /**
    * Runs a task in the lane's process: plain data in, plain data out (bytes as Buffer or Uint8Array). Throws FileProblemError
@@ -44,8 +44,6 @@ export interface FileStep {
   name: FileStepName;
   /** What has a process of its own, so that reading does not hold up previews. */
   lane: 'look' | 'read';
-  /** Steps that are done before; where one of them failed, this one fails for the same reason. */
-  needs: FileStepName[];
   limits: ChildLimits;
   run(step: StepRun): Promise<void>;
 }

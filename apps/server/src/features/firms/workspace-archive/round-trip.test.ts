@@ -76,12 +76,21 @@ it('an archive that is imported into an empty firm is the same archive again', a
   const after = comparable(again);
   for (const table of archivedTables) expect(after[table], table).toEqual(before[table]);
   expect(await calls.status()).toMatchObject({ empty: false });
+  // Whether files may leave for a provider is for each installation to agree to.
+  const { rows } = await there.owner.query(
+    'SELECT name_pattern, provider_agreed_at FROM firm_file_settings WHERE workspace_id = $1',
+    [firm.id],
+  );
+  expect(rows).toEqual([{ name_pattern: '{case_number} {document} ñ', provider_agreed_at: null }]);
 });
 
-it('an archive of before firms had defaults is read as it was', async () => {
+it.each([
+  ['defaults', 'firm_defaults'],
+  ['names for files', 'firm_file_settings'],
+])('an archive of before firms had %s is read as it was', async (_, table) => {
   const files = await openZip(archive);
-  files.delete('data/firm_defaults.jsonl');
-  const older = forgeManifest(files, ({ counts }) => delete counts.firm_defaults);
+  files.delete(`data/${table}.jsonl`);
+  const older = forgeManifest(files, ({ counts }) => delete counts[table]);
   const firm = await buildFirm(there.owner);
   const administrator = await buildProfessional(there.owner, { firm });
   const calls = await archiveCalls(there, administrator);

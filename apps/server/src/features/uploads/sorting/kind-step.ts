@@ -14,7 +14,6 @@ import { lockSortedFile, placeByProduct, type SortedFile } from './sorting.queri
 export const kindStep: FileStep = {
   name: 'kind',
   lane: 'read',
-  needs: ['text'],
   limits: { ms: 30_000, megabytes: 900 },
   async run({ services, file, inChild, finish }) {
     const told = await readStoredReading(services, file, inChild);

@@ -6,7 +6,7 @@ import { renderPdf } from '../../../../test/evaluation/made/render.ts';
 import { fileSteps } from '../../../app/file-steps.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { createFileChild, type FileChild } from '../../../shared/files/child/file-children.ts';
-import { runDueSteps } from '../../file-processing/queue/run-steps.ts';
+import { runDueStep } from '../../file-processing/queue/run-steps.ts';
 import { searchTexts } from '../../readings/search/search.usecases.ts';
 import { sealCase } from '../../sealing/seal-cases.ts';
 import { sealReading } from '../../sealing/sealed-reading.ts';
@@ -65,7 +65,7 @@ async function give(document: MadeDocument, to: number | null = null): Promise<s
   return result.id;
 }
 const read = async () => {
-  while (await runDueSteps({ services: world.services, child, steps: fileSteps }));
+  while (await runDueStep({ services: world.services, child, steps: fileSteps }));
 };
 const filesOf = async (index: number) =>
   (await listDocumentStates(world.services, client, request.id))[index]?.files ?? [];

@@ -58,6 +58,12 @@ describe('a stored document', () => {
     expect(sha(Buffer.from(await answer.arrayBuffer()))).toBe(sha(content));
   });
 
+  it('is called as the page says that links to it', async () => {
+    const answer = await world.ask(`${address}?disposition=named-by-page`, { session: staff });
+    expect(answer.headers.get('content-disposition')).toBe('attachment');
+    expect(await views()).toBe(1);
+  });
+
   it('is shown in the browser on request, but only a PDF or a picture', async () => {
     const kind = async (path: string) =>
       (await world.ask(`${path}?disposition=inline`, { session: staff })).headers

@@ -5,8 +5,9 @@ import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import { contentDisposition } from '../../../shared/files/names/content-disposition.ts';
 import type { Services } from '../../../shared/services.ts';
 import { isFilePath } from '../../../shared/storage/file-storage.ts';
-import { loadPageImage } from '../../file-processing/derived/page-images.ts';
-import { loadArrangedPdf } from '../../file-processing/derived/pdfs.ts';
+import type { DerivedFile } from '../../file-processing/derived/derived-files.ts';
+import { openPageImage } from '../../file-processing/derived/page-images.ts';
+import { openArrangedPdf } from '../../file-processing/derived/pdfs.ts';
 import { readRange } from './byte-range.ts';
 import { type ClientDocument, findClientDocument, recordDocumentView } from './client-document.usecases.ts';
 
@@ -39,18 +40,19 @@ export function storageRoutes(services: Services, { readSession, readAgain }: Se
     const [, filePath = '', page] = /^(.+?)(?:\/pages\/(\d{1,6}))?$/.exec(c.req.param('path')) ?? [];
     const document = isFilePath(filePath) ? await findClientDocument(services, session, filePath) : null;
     if (!document) return notFound(c);
-    if (page) return sendPage(services, c, document, Number(page));
-    if (c.req.query('version') === 'arranged') {
-      const arranged = await makeOrRefuse(() => loadArrangedPdf(services, document.id));
-      if (arranged === 'refused') return notShown(c);
-      if (arranged) return sendArranged(services, c, document, arranged);
-    }
-    return sendDocument(services, c, filePath, document, {
+    const permission = {
       session,
       readAgain,
       requestIds: [document.requestId],
       reaches: async () => (await findClientDocument(services, session, filePath)) !== null,
-    });
+    };
+    if (page) return sendPage({ services, c, document, permission }, Number(page));
+    if (c.req.query('version') === 'arranged') {
+      const arranged = await makeOrRefuse(() => openArrangedPdf(services, document.id));
+      if (arranged === 'refused') return notShown(c);
+      if (arranged) return sendArranged({ services, c, document, permission }, arranged);
+    }
+    return sendDocument({ services, c, document, permission }, filePath);
   });
 
   app.get('/firm-logos/:path{.+}', async (c) => {
@@ -80,13 +82,37 @@ const makeOrRefuse = <Made>(make: () => Promise<Made>): Promise<Made | 'refused'
     throw error;
   });
 
+interface Asked {
+  services: Services;
+  c: Context;
+  document: ClientDocument;
+  permission: Omit<Permission, 'until'>;
+}
+
+/** Of what was made of a document; null where access ended meanwhile. */
+async function toBody(
+  { services, c, document, permission }: Asked,
+  { content, isFresh }: DerivedFile,
+  { isView }: { isView: boolean },
+): Promise<ReadableStream | null> {
+  const { session, readAgain, reaches } = permission;
+  const mayHave = async () => Boolean((await readAgain(session)) && (await reaches?.()));
+  try {
+    if (isFresh && !(await mayHave())) {
+      content.destroy();
+      return null;
+    }
+    if (isView) await recordDocumentView(services, document);
+  } catch (error) {
+    content.destroy();
+    throw error;
+  }
+  return bodyWhileAllowed(services, c, content, permission);
+}
+
 /** A picture of a page, as it was given. A thumbnail shows too little to be a view of the document. */
-async function sendPage(
-  services: Services,
-  c: Context,
-  document: ClientDocument,
-  page: number,
-): Promise<Response> {
+async function sendPage(asked: Asked, page: number): Promise<Response> {
+  const { services, c, document } = asked;
   const size = c.req.query('size') === 'thumbnail' ? 'thumbnail' : 'screen';
   const etag = `"${document.id}-${page}-${size}"`;
   const headers = {
@@ -98,29 +124,30 @@ async function sendPage(
     'Content-Type': 'image/jpeg',
   };
   if (page < 1) return notFound(c);
-  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
-  const jpeg = await makeOrRefuse(() => loadPageImage(services, document.id, page, size));
-  if (jpeg === 'refused') return notShown(c);
-  if (!jpeg) return notFound(c);
-  if (size === 'screen') await recordDocumentView(services, document);
-  return c.body(new Uint8Array(jpeg), 200, { ...headers, 'Content-Length': String(jpeg.length) });
+  if (c.req.header('if-none-match') === etag) {
+    // The browser shows what it has kept.
+    if (size === 'screen') await recordDocumentView(services, document);
+    return c.body(null, 304, headers);
+  }
+  const made = await makeOrRefuse(() => openPageImage(services, document.id, page, size));
+  if (made === 'refused') return notShown(c);
+  const body = made && (await toBody(asked, made, { isView: size === 'screen' }));
+  if (!body) return notFound(c);
+  return c.body(body, 200, { ...headers, 'Content-Length': String(made.size) });
 }
 
 /** The pages as they are to be shown. */
-async function sendArranged(
-  services: Services,
-  c: Context,
-  document: ClientDocument,
-  pdf: Buffer,
-): Promise<Response> {
-  await recordDocumentView(services, document);
+async function sendArranged(asked: Asked, pdf: DerivedFile): Promise<Response> {
+  const { c, document } = asked;
+  const body = await toBody(asked, pdf, { isView: true });
+  if (!body) return notFound(c);
   const name = `${document.fileName.replace(/\.[^.]*$/, '')}.pdf`;
-  return c.body(new Uint8Array(pdf), 200, {
+  return c.body(body, 200, {
     ...inert,
     'Cache-Control': 'private, no-store',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Content-Type': 'application/pdf',
-    'Content-Length': String(pdf.length),
+    'Content-Length': String(pdf.size),
     'Content-Disposition': contentDisposition(
       c.req.query('disposition') === 'inline' ? 'inline' : 'attachment',
       name,
@@ -129,16 +156,16 @@ async function sendArranged(
 }
 
 async function sendDocument(
-  services: Services,
-  c: Context,
+  { services, c, document, permission }: Asked,
   filePath: string,
-  document: ClientDocument,
-  permission: Omit<Permission, 'until'>,
 ): Promise<Response> {
   const { fileSize, fileType, fileName, id } = document;
   // A path is written once: the upload's id names its bytes.
   const etag = `"${id}"`;
-  const inline = c.req.query('disposition') === 'inline' && shown.has(fileType);
+  const disposition = c.req.query('disposition');
+  const inline = disposition === 'inline' && shown.has(fileType);
+  // A page that says in its link how the file is called is not overruled.
+  const named = disposition !== 'named-by-page';
   const headers = {
     ...inert,
     ETag: etag,
@@ -146,7 +173,9 @@ async function sendDocument(
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Accept-Ranges': 'bytes',
     'Content-Type': fileType,
-    'Content-Disposition': contentDisposition(inline ? 'inline' : 'attachment', fileName),
+    'Content-Disposition': named
+      ? contentDisposition(inline ? 'inline' : 'attachment', fileName)
+      : 'attachment',
   };
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
   const unchanged = [undefined, etag].includes(c.req.header('if-range'));

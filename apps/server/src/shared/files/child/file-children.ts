@@ -88,7 +88,7 @@ export function createFileChild(log: Log, name: string): FileChild {
     clearTimeout(idle);
     const ending = child;
     child = undefined;
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null || !ending.pid) return;
+    if (!ending?.pid || hasEnded(ending)) return;
     const gone = once(ending, 'exit');
     ending.kill('SIGKILL');
     await gone;
@@ -103,7 +103,7 @@ export function createFileChild(log: Log, name: string): FileChild {
     if (isClosed) throw new Error('files are no longer looked at');
     clearTimeout(idle);
     // What one file did to the process is not to reach the files of others.
-    if (servedCase !== caseId || !child?.connected) await end();
+    if (servedCase !== caseId || !child?.connected || hasEnded(child)) await end();
     servedCase = caseId;
     child ??= start();
     const answer = await ask(child, { task: task.href, input }, limits);
@@ -160,6 +160,9 @@ export function createFileChildren(log: Log, name: string, count: number): Omit<
   };
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 /** Its answer, or the limit that it passed; `broken` where it ended without one. */
 async function ask(child: ChildProcess, order: Order, limits: ChildLimits): Promise<Answer | 'broken'> {
   const { promise, resolve } = Promise.withResolvers<Answer | 'broken'>();
@@ -167,6 +170,8 @@ async function ask(child: ChildProcess, order: Order, limits: ChildLimits): Prom
   const onMessage = (answer: unknown) => resolve(answer as Answer);
   const onExit = () => resolve('broken');
   child.once('message', onMessage);
+  // Whichever comes first: the channel of one that was killed may close before the system says that it is gone.
+  child.once('disconnect', onExit);
   child.once('exit', onExit);
   const late = setTimeout(() => passed('took_too_long'), limits.ms);
   let watching = true;
@@ -187,6 +192,7 @@ async function ask(child: ChildProcess, order: Order, limits: ChildLimits): Prom
     watching = false;
     clearTimeout(late);
     child.off('message', onMessage);
+    child.off('disconnect', onExit);
     child.off('exit', onExit);
   }
 }

@@ -67,7 +67,7 @@ export function FileRow({ document, onMove }: FileRowProps) {
           </a>
         )}
         <a
-          href={address}
+          href={`${address}?disposition=named-by-page`}
           download={readable_name}
           className={style}
           aria-label={t('documents.downloadNamed', { name: file_name })}

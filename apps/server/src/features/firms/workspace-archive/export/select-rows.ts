@@ -24,6 +24,8 @@ export const selectRows: Record<ArchivedTable, SQL> = {
     SELECT id, template_id, number, created_at FROM template_versions WHERE id IN ${versions} ORDER BY id`,
   firm_defaults: sql`
     SELECT template_id, visa_type, notes FROM firm_defaults WHERE workspace_id = ${ownWorkspace}`,
+  firm_file_settings: sql`
+    SELECT name_pattern FROM firm_file_settings WHERE workspace_id = ${ownWorkspace}`,
   contacts: sql`
     SELECT id, user_id, restricted_request_id, name, email, phone, address, visa_type, preferred_language, home_country,
       status, created_at, archived_at

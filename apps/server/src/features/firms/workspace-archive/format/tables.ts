@@ -1,4 +1,5 @@
 import { ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts';
+import { NamePattern } from '@visafolio/contract/documents/file-names.ts';
 import { Arrangement } from '@visafolio/contract/files/file.ts';
 import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
 import { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
@@ -64,6 +65,8 @@ export const rowSchemas = {
     visa_type: text(200).nullable(),
     notes: text(limits.notesMaxLength).nullable(),
   }),
+  /** How the firm calls its files. That it agreed to a provider is for one installation, and stays there. */
+  firm_file_settings: z.strictObject({ name_pattern: NamePattern.nullable() }),
   contacts: z.strictObject({
     id: Id,
     user_id: Id.nullable(),
@@ -226,7 +229,7 @@ export type ArchivedTable = keyof typeof rowSchemas;
 export type ArchivedRow<T extends ArchivedTable> = z.infer<(typeof rowSchemas)[T]>;
 export const archivedTables = Object.keys(rowSchemas) as ArchivedTable[];
 /** Archives of before these were added have none of them. */
-export const laterTables: readonly ArchivedTable[] = ['firm_defaults'];
+export const laterTables: readonly ArchivedTable[] = ['firm_defaults', 'firm_file_settings'];
 
 /** As the API takes it, and of a version or of one case. */
 function isQuestion({

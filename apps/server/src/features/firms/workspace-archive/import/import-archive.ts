@@ -143,6 +143,7 @@ async function writeRows(tx: Tx, vault: Vault, importing: Importing, what: Impor
 
   await changeCapacity(tx, 'staff');
   await writeDefaults(tx, importing, archive);
+  await writeNamePattern(tx, importing, archive);
   const counts: ArchiveCounts = {
     cases: written.get('client_requests') ?? 0,
     contacts: written.get('contacts') ?? 0,
@@ -229,6 +230,16 @@ async function writeDefaults(
       FROM firms f WHERE f.id = ${workspaceId}
       ON CONFLICT (workspace_id) DO NOTHING`);
   }
+}
+
+/** A firm that has a pattern already keeps it. */
+async function writeNamePattern(tx: Tx, { workspaceId }: Importing, archive: ArchiveFile): Promise<void> {
+  for await (const { name_pattern } of rowsOf(archive, 'firm_file_settings'))
+    await tx.execute(sql`
+      INSERT INTO firm_file_settings (workspace_id, name_pattern)
+      SELECT id, ${name_pattern} FROM firms WHERE id = ${workspaceId}
+      ON CONFLICT (workspace_id) DO UPDATE SET name_pattern = excluded.name_pattern, updated_at = now()
+      WHERE firm_file_settings.name_pattern IS NULL`);
 }
 
 async function takeOffTheList(tx: Tx, paths: string[]): Promise<void> {

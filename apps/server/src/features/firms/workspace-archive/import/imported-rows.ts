@@ -39,6 +39,7 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
   },
   // Written by the firm administrator who imports.
   firm_defaults: () => null,
+  firm_file_settings: () => null,
   template_versions: (row, importing) =>
     isOurs(row.id, importing)
       ? null

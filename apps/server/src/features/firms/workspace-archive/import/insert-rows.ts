@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { bulkTurn } from '../../../file-processing/order-steps.ts';
 import type { ArchivedTable } from '../format/tables.ts';
 
 type Insert = (rows: string, workspaceId: string) => SQL;
@@ -78,8 +79,9 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
   // They go through the steps here: what was made of them there is not taken along.
   client_document_uploads: (rows, workspaceId) => sql`
     WITH steps AS (
-      INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id)
-      SELECT u.id, s.step, ${workspaceId}::uuid, u.client_request_id
+      INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, next_try_at, turn)
+      SELECT u.id, s.step, ${workspaceId}::uuid, u.client_request_id,
+        CASE s.step WHEN 'pages' THEN now() ELSE 'infinity' END, ${bulkTurn}
       FROM json_populate_recordset(NULL::client_document_uploads, ${rows}::json) u
       CROSS JOIN unnest(ARRAY['pages', 'previews', 'text', 'kind']) AS s (step)
       WHERE u.upload_status = 'uploaded'

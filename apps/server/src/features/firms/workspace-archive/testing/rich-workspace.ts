@@ -51,6 +51,11 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     visa_type: 'H-1B',
     notes: 'Bring “everything”.',
   });
+  await owner.query(
+    `INSERT INTO firm_file_settings (workspace_id, name_pattern, provider_agreed_at, provider_agreed_by)
+     VALUES ($1, '{case_number} {document} ñ', now(), $2)`,
+    [firm.id, administrator.id],
+  );
   await buildContact(owner, { professional: colleague, name: 'Nobody’s client' });
 
   const bytes = new Map([
