@@ -10,6 +10,8 @@ import { createWorld, type World } from './shared/world.ts';
 /** How long a client waits at most until a bomb has ended in a message, and until all steps of it have ended. Milliseconds. */
 const refusedWithin = 20_000;
 const endedWithin = 300_000;
+/** Until a step whose process, or whose server, was killed is tried again; from when the server answers. Milliseconds. */
+const triedAgainWithin = 15_000;
 
 /**
  * Bombs: each ends in a refusal or in a problem that is said, and nobody else notices. Then the processes that look at files, and
@@ -86,9 +88,9 @@ async function killChildren(world: World, times: number): Promise<Finding> {
   for (let round = 0; round < times; round++) {
     const content = await largePhoto(round);
     const { id } = await received(world, `photo ${round}.jpg`, content);
-    await timeUntil(async () => (await runningSteps(world, id)) > 0, 20_000);
+    const cut = await untilRunning(world, id);
     hit += killed(world);
-    await endSteps(world, id, limit);
+    await untilEnded(world, id, cut, limit);
     if (!(await isServed(world, id, content)) || !(await hasThumbnail(world, id))) lost++;
   }
   limit.holds('no process was met', hit > 0);
@@ -107,7 +109,7 @@ async function killServer(world: World, times: number): Promise<Finding> {
   for (let round = 0; round < times; round++) {
     const content = await largePhoto(1_000 + round);
     const { id } = await received(world, `photo ${round}.jpg`, content);
-    await timeUntil(async () => (await runningSteps(world, id)) > 0, 20_000);
+    const cut = await untilRunning(world, id);
     const left = childrenOf(world.server.pid());
     await world.server.kill();
     limit.atMost(
@@ -116,12 +118,7 @@ async function killServer(world: World, times: number): Promise<Finding> {
       10_000,
     );
     await world.server.start();
-    // Without any help: what was taken counts as taken for a minute.
-    limit.atMost(
-      'taken over',
-      await timeUntil(async () => (await openSteps(world, id)) === 0, 240_000),
-      240_000,
-    );
+    await untilEnded(world, id, cut, limit);
     if (!(await isServed(world, id, content)) || !(await hasThumbnail(world, id))) lost++;
   }
   return {
@@ -158,22 +155,52 @@ async function received(world: World, name: string, content: Buffer) {
   return readResult(answer);
 }
 
-/** With its tries now and not after a pause. */
-async function endSteps(world: World, id: string, limit: ReturnType<typeof limits>): Promise<void> {
-  const ended = async () => {
-    await world.owner.query(
-      `UPDATE file_steps SET next_try_at = now() WHERE upload_id = $1 AND state = 'waiting' AND tries > 0 AND next_try_at > now()`,
+interface Try {
+  step: string;
+  tries: number;
+}
+
+/** What is under way then. */
+async function untilRunning({ owner }: World, id: string): Promise<Try[]> {
+  let running: Try[] = [];
+  await timeUntil(async () => {
+    const { rows } = await owner.query<Try>(
+      `SELECT step, tries FROM file_steps WHERE upload_id = $1 AND state = 'running'`,
       [id],
     );
-    return (await openSteps(world, id)) === 0;
+    running = rows;
+    return rows.length > 0;
+  }, 20_000);
+  return running;
+}
+
+/** Without any help: what was cut short is tried again soon, and everything ends. */
+async function untilEnded(
+  world: World,
+  id: string,
+  cut: Try[],
+  limit: ReturnType<typeof limits>,
+): Promise<void> {
+  const wentOn = async () => {
+    const { rows } = await world.owner.query<Try & { state: string }>(
+      'SELECT step, tries, state FROM file_steps WHERE upload_id = $1',
+      [id],
+    );
+    return cut.every(({ step, tries }) =>
+      rows.some((now) => now.step === step && (now.tries > tries || now.state === 'done')),
+    );
   };
-  limit.atMost('all steps ended', await timeUntil(ended, 120_000), 120_000);
+  limit.atMost('tried again', await timeUntil(wentOn, 4 * triedAgainWithin), triedAgainWithin);
+  limit.atMost(
+    'all steps ended',
+    await timeUntil(async () => (await openSteps(world, id)) === 0, endedWithin),
+    endedWithin,
+  );
 }
 
 const count = async ({ owner }: World, condition: string, id: string): Promise<number> =>
   (await owner.query(`SELECT FROM file_steps WHERE upload_id = $1 AND ${condition}`, [id])).rowCount ?? 0;
 const openSteps = (world: World, id: string) => count(world, 'next_try_at IS NOT NULL', id);
-const runningSteps = (world: World, id: string) => count(world, `state = 'running'`, id);
 const hasThumbnail = async ({ owner }: World, id: string) =>
   (await owner.query(`SELECT FROM derived_files WHERE upload_id = $1 AND kind = 'thumbnail'`, [id]))
     .rowCount === 1;

@@ -152,7 +152,9 @@ export async function selectTarget(
 
 /** Why it was asked for again is no longer said. */
 export async function settleDocument(tx: Tx, documentId: string): Promise<void> {
-  await tx.execute(sql`UPDATE client_request_documents SET review_note = NULL WHERE id = ${documentId}`);
+  await tx.execute(
+    sql`UPDATE client_request_documents SET review_note = NULL, asked_again_at = NULL WHERE id = ${documentId}`,
+  );
 }
 
 export async function completeDocument(tx: Tx, documentId: string): Promise<void> {

@@ -9,7 +9,7 @@ import { readOfRequest, requirePortalRequest } from '../portal/portal.usecases.t
 import { recordActivity } from '../requests/activity/activity.usecases.ts';
 import { deliverInBackground } from '../requests/invitations/delivery/deliver-mail-orders.ts';
 import { orderMail } from '../requests/invitations/delivery/order-mail.ts';
-import { reopenIfEmpty } from './files/files.queries.ts';
+import { reopenIfIncomplete } from './files/files.queries.ts';
 import {
   deleteUpload,
   lockOpenRequest,
@@ -45,7 +45,7 @@ export async function removeUpload(
     await unfileUpload(tx, id);
     const removed = await deleteUpload(tx, requestId, id);
     if (!removed) throw refuse('uploads.not_found');
-    if (removed.client_request_document_id) await reopenIfEmpty(tx, removed.client_request_document_id);
+    if (removed.client_request_document_id) await reopenIfIncomplete(tx, removed.client_request_document_id);
     await recordActivity(tx, actor, {
       requestId,
       kind: 'document.removed',

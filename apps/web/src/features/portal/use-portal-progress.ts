@@ -51,7 +51,8 @@ export function usePortalProgress(requestId: string | undefined): Omit<PortalPro
             })),
           )
         : undefined,
-    askedAgain: states.data?.some((state) => state.review_note !== null && !state.upload) ?? false,
+    askedAgain:
+      states.data?.some(({ review_note, status }) => review_note !== null && status !== 'completed') ?? false,
     sentBack: questions.data?.some(({ id }) => isSentBack(id)) ?? false,
     retry: failed.length > 0 ? () => failed.forEach((query) => void query.refetch()) : undefined,
   };

@@ -7,9 +7,20 @@ type WithSteps = Pick<RequestUpload, 'steps'>;
 export const isBeingRead = ({ steps }: WithSteps): boolean =>
   steps.some(({ state }) => state === 'waiting' || state === 'running');
 
-/** Between two looks at files that are being read; never where none is. Milliseconds. */
-export const lookAgain = (files: readonly WithSteps[] | undefined): number | false =>
-  files?.some(isBeingRead) ? 2_000 : false;
+const patientAfterMs = 2 * 60_000;
+
+/**
+ * Milliseconds between two looks at files that are being read; false where none is. What takes longer than its sender waits for, such
+ * as behind many other files or until the next try of a step, is looked at less often.
+ */
+export function lookAgain(
+  files: readonly (WithSteps & Pick<RequestUpload, 'uploaded_at'>)[] | undefined,
+): number | false {
+  const ages =
+    files?.filter(isBeingRead).map(({ uploaded_at }) => Date.now() - Date.parse(uploaded_at)) ?? [];
+  if (ages.length === 0) return false;
+  return Math.min(...ages) < patientAfterMs ? 2_000 : 15_000;
+}
 
 /** Why a file cannot be shown or read; null where it can. Of several problems the first step's. */
 export const findProblem = ({ steps }: WithSteps): FileProblem | null =>

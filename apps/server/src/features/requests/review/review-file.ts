@@ -36,7 +36,10 @@ export async function acceptFile(
   return { id: input.id };
 }
 
-/** The document is pending again, with the reason; documents that were submitted have to be submitted again. */
+/**
+ * The document is pending again, with the reason, until another file comes; its other files stay. Documents that were submitted have
+ * to be submitted again.
+ */
 export async function askAgain(
   services: Services,
   actor: StaffActor,
@@ -44,13 +47,19 @@ export async function askAgain(
 ): Promise<{ id: string; notified: boolean }> {
   await services.db.withActor(actor, async (tx) => {
     const { workspace_id } = await lockRequest(tx, input.id, { open: true });
-    const sealed = await services.vault.seal(workspace_id, places.reason(input.id), reason);
     const file = await requireCurrent(tx, input);
+    const seal = (text: string) => services.vault.seal(workspace_id, places.reason(input.id), text);
+    const sealed = await seal(reason);
+    const open = await selectOpenReasons(tx, input.document_id);
+    // The file itself is no longer shown: only its name tells which of several is meant.
+    const told = open.files > 1 || open.note !== null ? `${file.file_name}: ${reason}` : reason;
+    const before = await services.vault.open(places.reason(input.id), open.note);
     await tx.execute(sql`
       UPDATE client_document_uploads SET upload_status = 'superseded', accepted_at = NULL
       WHERE id = ${input.upload_id}`);
     await tx.execute(sql`
-      UPDATE client_request_documents SET status = 'pending', uploaded_at = NULL, review_note = ${sealed}
+      UPDATE client_request_documents SET status = 'pending', uploaded_at = NULL, asked_again_at = now(),
+        review_note = ${await seal(joinReasons(before, told))}
       WHERE id = ${input.document_id}`);
     await tx.execute(sql`
       UPDATE client_requests SET updated_at = now(),
@@ -63,7 +72,7 @@ export async function askAgain(
     await orderMail(tx, {
       requestId: input.id,
       kind: 'document.asked_again',
-      payload: { document_id: input.document_id, reason: sealed },
+      payload: { document_id: input.document_id, reason: await seal(told) },
     });
   });
   const notified = await deliverRequestMails(services, actor, input.id).catch((error: unknown) => {
@@ -74,10 +83,34 @@ export async function askAgain(
   return { id: input.id, notified };
 }
 
+/** Of one document: what a client reads at once, and an archive takes. */
+const reasonsMax = 10_000;
+
+function joinReasons(before: string | null, reason: string): string {
+  const both = before === null ? reason : `${before}\n${reason}`;
+  return both.length > reasonsMax ? reason : both;
+}
+
+interface OpenReasons extends Record<string, unknown> {
+  /** How many current files the document has. */
+  files: number;
+  /** Why others of its files were asked for again, if nothing has come since; sealed. */
+  note: string | null;
+}
+
+async function selectOpenReasons(tx: Tx, documentId: string): Promise<OpenReasons> {
+  const { rows } = await tx.execute<OpenReasons>(sql`
+    SELECT CASE WHEN d.status <> 'completed' THEN d.review_note END AS note, (
+      SELECT count(*)::int FROM client_document_uploads u
+      WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded') AS files
+    FROM client_request_documents d WHERE d.id = ${documentId}`);
+  return rows[0] ?? { files: 0, note: null };
+}
+
 /** Once all of its files are accepted, and none is asked for again, why one was asked for again is no longer said. */
 async function settleDocument(tx: Tx, documentId: string): Promise<void> {
   await tx.execute(sql`
-    UPDATE client_request_documents SET review_note = NULL
+    UPDATE client_request_documents SET review_note = NULL, asked_again_at = NULL
     WHERE id = ${documentId} AND status = 'completed' AND NOT EXISTS (
       SELECT FROM client_document_uploads
       WHERE client_request_document_id = ${documentId} AND upload_status = 'uploaded' AND accepted_at IS NULL)`);

@@ -103,11 +103,12 @@ export async function confirmPlace(tx: Tx, uploadId: string): Promise<void> {
   await tx.execute(sql`UPDATE client_document_uploads SET place_confirmed_at = now() WHERE id = ${uploadId}`);
 }
 
-/** A document without any current file is asked for again. */
-export async function reopenIfEmpty(tx: Tx, documentId: string): Promise<void> {
+/** A document is asked for again that has no file any more, or none that came since one was asked for again. */
+export async function reopenIfIncomplete(tx: Tx, documentId: string): Promise<void> {
   await tx.execute(sql`
-    UPDATE client_request_documents SET status = 'pending', uploaded_at = NULL
-    WHERE id = ${documentId} AND status = 'completed' AND NOT EXISTS (
-      SELECT FROM client_document_uploads
-      WHERE client_request_document_id = ${documentId} AND upload_status = 'uploaded')`);
+    UPDATE client_request_documents d SET status = 'pending', uploaded_at = NULL
+    WHERE d.id = ${documentId} AND d.status = 'completed' AND NOT EXISTS (
+      SELECT FROM client_document_uploads u
+      WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded'
+        AND (d.asked_again_at IS NULL OR greatest(u.uploaded_at, u.place_confirmed_at) > d.asked_again_at))`);
 }

@@ -3,10 +3,11 @@ import { type BuiltRequest, buildRequest } from '../../../../test/builders/reque
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { getRequest } from '../../requests/requests.usecases.ts';
 import { acceptFile, askAgain } from '../../requests/review/review-file.ts';
+import { places } from '../../sealing/places.ts';
 import { jpeg, pdf } from '../testing/sample-files.ts';
 import { readCode, readResult, send } from '../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../testing/upload-world.ts';
-import { listDocumentStates, removeUpload } from '../uploads.usecases.ts';
+import { listDocumentStates, removeUpload, submitDocuments } from '../uploads.usecases.ts';
 import {
   arrangeFile,
   keepInPlace,
@@ -126,15 +127,103 @@ describe('a document', () => {
     const second = await add('two.pdf');
     const judged = { id: request.id, document_id: documentId(0) };
     await askAgain(world.services, staff, { ...judged, upload_id: second.id, reason: 'Too dark' });
-    expect((await states())[0]).toMatchObject({ status: 'pending', review_note: 'Too dark' });
+    expect((await states())[0]).toMatchObject({ status: 'pending', review_note: 'two.pdf: Too dark' });
     expect(await names()).toEqual(['one.pdf']);
     await acceptFile(world.services, staff, { ...judged, upload_id: first.id });
-    expect((await states())[0]?.review_note).toBe('Too dark');
+    expect((await states())[0]?.review_note).toBe('two.pdf: Too dark');
     expect((await detail()).documents[0]?.accepted_at).toBeNull();
     const third = await add('bright.pdf');
-    expect((await states())[0]).toMatchObject({ status: 'completed', review_note: 'Too dark' });
+    expect((await states())[0]).toMatchObject({ status: 'completed', review_note: 'two.pdf: Too dark' });
     await acceptFile(world.services, staff, { ...judged, upload_id: third.id });
     expect((await states())[0]?.review_note).toBeNull();
+  });
+
+  it('of which several files are asked again says why of each, and can be handed in again with another one', async () => {
+    const submit = () => submitDocuments(world.services, client, request.id);
+    const files = [await upload('one.pdf'), await add('two.pdf'), await add('three.pdf')];
+    await world.owner.query(
+      `UPDATE client_request_documents SET waived_at = now() WHERE client_request_id = $1 AND id <> $2`,
+      [request.id, documentId(0)],
+    );
+    await submit();
+    const judged = { id: request.id, document_id: documentId(0) };
+    const again = (upload_id: string, reason: string) =>
+      askAgain(world.services, staff, { ...judged, upload_id, reason });
+    await acceptFile(world.services, staff, { ...judged, upload_id: files[0]?.id ?? '' });
+    await again(files[1]?.id ?? '', 'Too dark');
+    await again(files[2]?.id ?? '', 'The corners are cut off');
+
+    const note = 'two.pdf: Too dark\nthree.pdf: The corners are cut off';
+    expect((await states())[0]).toMatchObject({ status: 'pending', review_note: note, uploaded_at: null });
+    expect(await names()).toEqual(['one.pdf']);
+    expect(await detail()).toMatchObject({
+      status: 'in-progress',
+      to_review: 0,
+      document_stats: { completed: 0, total: 1 },
+      documents: [{ review_note: note, accepted_at: null }, {}, {}],
+    });
+    const { rows } = await world.owner.query(
+      `SELECT payload ->> 'reason' AS reason FROM mail_orders WHERE client_request_id = $1 AND kind = 'document.asked_again'
+       ORDER BY id`,
+      [request.id],
+    );
+    const opened = rows.map(({ reason }) => world.services.vault.open(places.reason(request.id), reason));
+    expect(await Promise.all(opened)).toEqual(['two.pdf: Too dark', 'three.pdf: The corners are cut off']);
+    await expect(submit()).rejects.toMatchObject({ code: 'uploads.required_missing' });
+
+    const better = await add('better.pdf');
+    expect((await states())[0]).toMatchObject({ status: 'completed', review_note: note });
+    expect(await names()).toEqual(['one.pdf', 'better.pdf']);
+    expect(await detail()).toMatchObject({ to_review: 1, document_stats: { completed: 1, total: 1 } });
+    expect(await submit()).toMatchObject({ status: 'documents_submitted' });
+    expect((await kinds()).filter((kind) => kind === 'documents.submitted')).toHaveLength(2);
+
+    // Asked for again once more: what was said before is over.
+    await again(better.id, 'Too small');
+    expect((await states())[0]?.review_note).toBe('better.pdf: Too small');
+    const best = await add('best.pdf');
+    await acceptFile(world.services, staff, { ...judged, upload_id: best.id });
+    expect((await detail()).documents[0]).toMatchObject({
+      review_note: null,
+      accepted_at: expect.any(String),
+    });
+  });
+
+  it('of which one file is asked again is asked for as before when the client takes back what came for it', async () => {
+    await upload('one.pdf');
+    const second = await add('two.pdf');
+    await askAgain(world.services, staff, {
+      id: request.id,
+      document_id: documentId(0),
+      upload_id: second.id,
+      reason: 'Too dark',
+    });
+    const asked = { status: 'pending', review_note: 'two.pdf: Too dark', uploaded_at: null };
+    const third = await add('three.pdf');
+    await removeUpload(world.services, client, request.id, third.id);
+    expect((await states())[0]).toMatchObject(asked);
+
+    const fourth = await upload('four.pdf', { to: null });
+    const place = (document_id: string | null) =>
+      placeFile(world.services, client, { ...ref(fourth.id), document_id });
+    await place(documentId(0));
+    expect((await states())[0]).toMatchObject({ status: 'completed' });
+    await place(documentId(1));
+    expect((await states())[0]).toMatchObject(asked);
+    expect(await names()).toEqual(['one.pdf']);
+    expect((await detail()).document_stats.completed).toBe(1);
+  });
+
+  it('of which one file is asked again is settled by staff who give it for the client', async () => {
+    const first = await upload('one.pdf');
+    const second = await add('two.pdf');
+    const judged = { id: request.id, document_id: documentId(0) };
+    await askAgain(world.services, staff, { ...judged, upload_id: second.id, reason: 'Too dark' });
+    await add('from the mail.pdf', { by: 'staff' });
+    expect((await states())[0]).toMatchObject({ status: 'completed', review_note: null });
+    expect((await detail()).documents[0]?.accepted_at).toBeNull();
+    await acceptFile(world.services, staff, { ...judged, upload_id: first.id });
+    expect((await detail()).documents[0]?.accepted_at).not.toBeNull();
   });
 
   it('has its files in the order that the client gives, unless one came meanwhile', async () => {

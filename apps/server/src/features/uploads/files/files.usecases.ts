@@ -28,7 +28,7 @@ import {
 import {
   type CurrentFile,
   confirmPlace,
-  reopenIfEmpty,
+  reopenIfIncomplete,
   selectBox,
   selectCurrentFile,
   selectFileIds,
@@ -75,7 +75,7 @@ export async function placeFile(
       await completeDocument(tx, document_id);
       if (actor.as === 'staff') await settleDocument(tx, document_id);
     }
-    if (file.document_id) await reopenIfEmpty(tx, file.document_id);
+    if (file.document_id) await reopenIfIncomplete(tx, file.document_id);
     if (!document_id) await unfileUpload(tx, upload_id);
     else if (!file.document_id)
       await fileUpload(tx, {

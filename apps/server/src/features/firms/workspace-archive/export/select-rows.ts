@@ -58,7 +58,7 @@ export const selectRows: Record<ArchivedTable, SQL> = {
   client_request_documents: sql`
     SELECT id, client_request_id, template_document_id,
       CASE status WHEN 'in-progress' THEN 'pending' ELSE status END AS status, uploaded_at, name, description, required,
-      review_note, waived_at
+      review_note, asked_again_at, waived_at
     FROM client_request_documents WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   client_request_responses: sql`
     SELECT id, client_request_id, question_id, answer, created_at, updated_at, entered_by, entered_by_name, entered_by_firm

@@ -145,7 +145,9 @@ export const rowSchemas = {
     name: name.nullable(),
     description: text(templateLimits.textMaxLength).nullable(),
     required: z.boolean().nullable(),
-    review_note: text(limits.reviewNoteMaxLength).nullable(),
+    /** Of several of its files. */
+    review_note: text(10_000).nullable(),
+    asked_again_at: At.nullable().default(null),
     waived_at: At.nullable(),
   }),
   client_request_responses: z.strictObject({

@@ -62,9 +62,9 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     FROM json_populate_recordset(NULL::client_users, ${rows}::json)`,
   client_request_documents: (rows, workspaceId) => sql`
     INSERT INTO client_request_documents (id, workspace_id, client_request_id, template_document_id, status, uploaded_at,
-      name, description, required, review_note, waived_at)
+      name, description, required, review_note, asked_again_at, waived_at)
     SELECT id, ${workspaceId}::uuid, client_request_id, template_document_id, status, uploaded_at, name, description,
-      required, review_note, waived_at
+      required, review_note, asked_again_at, waived_at
     FROM json_populate_recordset(NULL::client_request_documents, ${rows}::json)`,
   client_request_responses: (rows, workspaceId) => sql`
     INSERT INTO client_request_responses (id, workspace_id, client_request_id, question_id, answer, answer_hash, created_at,
