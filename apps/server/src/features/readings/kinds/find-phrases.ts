@@ -70,7 +70,8 @@ export function createPhraseFinder(words: string[], isTolerant: boolean): Phrase
     formEnds.set(form, found);
     return found;
   }
-  const startingWith = (stem: string) => new Set([...positions.keys()].filter((word) => word.startsWith(stem)));
+  const startingWith = (stem: string) =>
+    new Set([...positions.keys()].filter((word) => word.startsWith(stem)));
   const findPart = (part: string) => part.split('|').flatMap(findForm);
 
   return {

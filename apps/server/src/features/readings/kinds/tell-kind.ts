@@ -117,7 +117,9 @@ export function tellKind(pages: readonly KindPage[]): ToldKind {
       if (!known || known.score < score) best.set(found.kind, { ...found, score });
     }
   const [first, second] = [...best.values()].sort((left, right) => right.score - left.score);
-  (globalThis as never as {lastScores:unknown}).lastScores=[...best.values()].sort((left, right) => right.score - left.score);
+  (globalThis as never as { lastScores: unknown }).lastScores = [...best.values()].sort(
+    (left, right) => right.score - left.score,
+  );
   if (!first) return unknown;
   const lead = first.score - Math.max(0, second?.score ?? 0);
   const certainty = (['certain', 'likely'] as const).find((level) =>
@@ -127,7 +129,11 @@ export function tellKind(pages: readonly KindPage[]): ToldKind {
     ),
   );
   if (!certainty) return unknown;
-  return { kind: first.kind, certainty: isProven(first, lead) ? certainty : 'likely', reasons: first.reasons };
+  return {
+    kind: first.kind,
+    certainty: isProven(first, lead) ? certainty : 'likely',
+    reasons: first.reasons,
+  };
 }
 
 function scorePage(page: KindPage): Score[] {
@@ -206,7 +212,13 @@ function scoreTitles(rule: KindRule, find: (phrase: string) => number, inLine: n
     if (at < 0) continue;
     const isLong = title.includes(' ');
     const isHeading = at < headWords && (inLine[at] ?? 0) <= headingWords;
-    const weight = isHeading ? (isLong ? weights.title : weights.shortTitle) : isLong ? weights.titleBelow : 0;
+    const weight = isHeading
+      ? isLong
+        ? weights.title
+        : weights.shortTitle
+      : isLong
+        ? weights.titleBelow
+        : 0;
     if (weight > best) {
       if (best) further++;
       best = weight;
