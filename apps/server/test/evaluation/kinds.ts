@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
-import { tellKind } from '../../src/features/readings/kinds/tell-kind.ts';
+import { type ToldKind, tellKind } from '../../src/features/readings/kinds/tell-kind.ts';
 import type { TextReading } from '../../src/features/readings/text/text-reading.ts';
 import { createFileChild, type FileChild } from '../../src/shared/files/child/file-children.ts';
 import { createLog } from '../../src/shared/log/log.ts';
@@ -62,6 +62,11 @@ export async function evaluateKinds(asked: string[]): Promise<void> {
 
 const readTask = new URL('../../src/features/readings/text/read-text.ts', import.meta.url);
 const limits = { ms: 600_000, megabytes: 1_500 };
+export async function tellFile(reader: FileChild, bytes: Buffer, type: string): Promise<ToldKind> {
+  const { pages } = await reader.run<TextReading>('evaluation', readTask, { bytes, type }, limits);
+  return tellKind(pages);
+}
+
 async function tell(
   reader: FileChild,
   made: Told['made'],
@@ -70,8 +75,7 @@ async function tell(
   mime: string,
 ): Promise<Told> {
   const start = performance.now();
-  const { pages } = await reader.run<TextReading>('evaluation', readTask, { bytes, type: mime }, limits);
-  const { kind, certainty } = tellKind(pages);
+  const { kind, certainty } = await tellFile(reader, bytes, mime);
   const seconds = (performance.now() - start) / 1000;
   const outcome: Outcome = kind === null ? 'unknown' : kind === made.kind ? (certainty as Outcome) : 'wrong';
   return { made, type, kind, certainty, outcome, seconds };

@@ -1,14 +1,13 @@
-import type { MadeDocument } from './made-document.ts';
+import { letters } from './development/letters.ts';
+import { ofNoKind } from './development/none.ts';
+import { papers } from './development/papers.ts';
+import { secondRound } from './development/second-round.ts';
+import { studyAndHome } from './development/study-and-home.ts';
+import { thirdRound } from './development/third-round.ts';
+import { workAndMoney } from './development/work-and-money.ts';
+import { type MadeDocument, make } from './made-document.ts';
 
-const make = (
-  kind: MadeDocument['kind'],
-  name: string,
-  language: MadeDocument['language'],
-  text: string,
-  paper: MadeDocument['paper'] = 'page',
-): MadeDocument => ({ kind, name, language, text, paper });
-
-/** The rules were written and weighed with these at hand. */
+/** The rules were written and weighed with these at hand: the first ones with the first rules, the folder's with later ones. */
 export const developmentDocuments: MadeDocument[] = [
   make(
     'passport',
@@ -349,4 +348,11 @@ export const developmentDocuments: MadeDocument[] = [
     # Sopa de lentejas
     Lave las lentejas y póngalas a remojar. Pique la cebolla y el ajo. Cocine a fuego lento durante cuarenta minutos y sirva con pan.`,
   ),
+  ...letters,
+  ...papers,
+  ...workAndMoney,
+  ...studyAndHome,
+  ...ofNoKind,
+  ...secondRound,
+  ...thirdRound,
 ];

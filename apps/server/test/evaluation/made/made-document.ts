@@ -15,6 +15,14 @@ export interface MadeDocument {
   text: string;
 }
 
+export const make = (
+  kind: MadeDocument['kind'],
+  name: string,
+  language: MadeDocument['language'],
+  text: string,
+  paper: MadeDocument['paper'] = 'page',
+): MadeDocument => ({ kind, name, language, text, paper });
+
 /** A generator of numbers that are the same in every run. */
 export function seeded(text: string): () => number {
   let state = 2_166_136_261;

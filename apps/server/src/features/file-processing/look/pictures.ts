@@ -1,6 +1,6 @@
-/// <reference path="./heic-decode.d.ts" />
+/// <reference path="./libheif-js.d.ts" />
 import { fileLimits, uploadTypes } from '@visafolio/contract/shared/limits.ts';
-import decodeHeic from 'heic-decode';
+import libheif from 'libheif-js/wasm-bundle.js';
 import sharp, { type Sharp } from 'sharp';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 
@@ -56,18 +56,40 @@ export const toJpeg = (picture: Sharp, size: number, quality: number): Promise<B
     .toBuffer()
     .catch(broken);
 
+interface DecodedPicture {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
 async function withHeic<Result>(
   bytes: Uint8Array,
-  use: (decode: () => Promise<{ width: number; height: number; data: Uint8ClampedArray }>) => Promise<Result>,
+  use: (decode: () => Promise<DecodedPicture>) => Promise<Result>,
 ): Promise<Result> {
-  const images = await decodeHeic.all({ buffer: bytes }).catch(broken);
+  const decoder = new libheif.HeifDecoder();
+  let images: ReturnType<typeof decoder.decode> = [];
   try {
-    const [first] = images;
-    if (!first) throw new FileProblemError('broken');
-    if (first.width * first.height > fileLimits.pixelsMax) throw new FileProblemError('too_large');
-    return await use(() => first.decode().catch(broken));
+    images = decoder.decode(bytes);
+  } catch (error) {
+    broken(error);
+  }
+  try {
+    // Of a burst the telephone's choice: any of them may stand first.
+    const shown = images.find((image) => image.is_primary()) ?? images[0];
+    if (!shown) throw new FileProblemError('broken');
+    const [width, height] = [shown.get_width(), shown.get_height()];
+    if (width * height > fileLimits.pixelsMax) throw new FileProblemError('too_large');
+    const decode = () =>
+      new Promise<DecodedPicture>((resolve, reject) => {
+        const empty = { width, height, data: new Uint8ClampedArray(width * height * 4) };
+        shown.display(empty, (decoded) =>
+          decoded ? resolve(decoded) : reject(new FileProblemError('broken')),
+        );
+      }).catch(broken);
+    return await use(decode);
   } finally {
-    images.dispose();
+    for (const image of images) image.free();
+    decoder.decoder?.delete();
   }
 }
 

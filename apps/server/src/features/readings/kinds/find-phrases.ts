@@ -2,7 +2,14 @@
 export interface PhraseFinder {
   /** Position of the phrase's first word; -1 where the page does not have it. */
   find(phrase: string): number;
+  /**
+   * Whether the parts of a sentence stand on the page in their order: `confirm*|certify .. employed` has at most `nearWords`
+   * words in between, `...` any number. `|` separates forms, `*` is any ending.
+   */
+  hasSentence(sentence: string): boolean;
 }
+
+const nearWords = 12;
 
 /** Words that recognition gets wrong by this many letters are still the word. */
 const allowedErrors = (length: number): number => (length < 5 ? 0 : length < 9 ? 1 : 2);
@@ -47,7 +54,39 @@ export function createPhraseFinder(words: string[], isTolerant: boolean): Phrase
     return found;
   }
 
+  const formEnds = new Map<string, [from: number, to: number][]>();
+
+  /** Where one form of a part stands. */
+  function findForm(form: string): [from: number, to: number][] {
+    const known = formEnds.get(form);
+    if (known) return known;
+    const [first = new Set<string>(), ...rest] = form
+      .split(' ')
+      .map((word) => (word.endsWith('*') ? startingWith(word.slice(0, -1)) : similar(word)));
+    const found = [...first]
+      .flatMap((word) => positions.get(word) ?? [])
+      .filter((at) => rest.every((each, index) => each.has(words[at + 1 + index] ?? '')))
+      .map((at): [number, number] => [at, at + rest.length]);
+    formEnds.set(form, found);
+    return found;
+  }
+  const startingWith = (stem: string) =>
+    new Set([...positions.keys()].filter((word) => word.startsWith(stem)));
+  const findPart = (part: string) => part.split('|').flatMap(findForm);
+
   return {
+    hasSentence(sentence) {
+      const [first = '', ...rest] = sentence.split(/ (?=\.{2,3} )/);
+      let ends = findPart(first).map(([, to]) => to);
+      for (const part of rest) {
+        if (!ends.length) return false;
+        const near = part.startsWith('... ') ? Number.POSITIVE_INFINITY : nearWords;
+        ends = findPart(part.replace(/^\.+ /, ''))
+          .filter(([from]) => ends.some((end) => from > end && from <= end + near))
+          .map(([, to]) => to);
+      }
+      return ends.length > 0;
+    },
     find(phrase) {
       const [first = '', ...rest] = phrase.split(' ');
       let earliest = -1;

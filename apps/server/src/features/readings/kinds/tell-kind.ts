@@ -1,15 +1,18 @@
 import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/readings/document-kinds.ts';
+import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import type { ReadPage } from '../text/text-reading.ts';
 import { createPhraseFinder } from './find-phrases.ts';
 import { foldWords } from './fold-words.ts';
 import { findFormNumber } from './form-numbers.ts';
 import { findMachineReadableZone } from './machine-readable-zone.ts';
+import { findPageSigns, type PageSigns } from './page-signs.ts';
 import { civilRules } from './rules/civil.ts';
 import { governmentRules } from './rules/government.ts';
 import { homeRules } from './rules/home.ts';
 import { identityRules } from './rules/identity.ts';
 import { moneyRules } from './rules/money.ts';
-import type { KindRule } from './rules/rule.ts';
+import { type KindRule, speaksAgainstAll } from './rules/rule.ts';
+import { sentences } from './rules/sentences.ts';
 import { studyRules } from './rules/study.ts';
 import { workRules } from './rules/work.ts';
 
@@ -38,6 +41,8 @@ const rules = Object.entries({
 const pagesLookedAt = 4;
 /** A page says what it is within its first words. */
 const headWords = 45;
+/** A line with more words is a sentence that speaks of the paper, and not its heading. */
+const headingWords = 14;
 
 const weights = {
   /** At the top of the page; a title of one word may be anything's. */
@@ -47,27 +52,56 @@ const weights = {
   titleBelow: 2.5,
   strong: 2.5,
   weak: 0.8,
+  sentence: 2.4,
+  letter: 1.2,
+  sign: 2.5,
   against: -3,
+  againstAll: -2.5,
   machineReadableZone: 20,
   uncheckedZone: 9,
   formNumber: 14,
 };
 /** How many of each list count. */
-const most = { strong: 6, weak: 6, against: 4 };
+const most = { strong: 6, weak: 6, sentence: 4, against: 4, againstAll: 3 };
 
 const thresholds = {
-  certain: { score: 11.5, lead: 4.5 },
-  likely: { score: 7, lead: 1.5 },
+  certain: [{ score: 11.5, lead: 4.5, evidence: 0 }],
+  unheaded: { score: 18, lead: 9 },
+  likely: [
+    { score: 7, lead: 1.5, evidence: 0 },
+    // Where little is said at all: by more than its title.
+    { score: 5.5, lead: 3, evidence: 2 },
+  ],
 };
 
 interface Score {
   kind: DocumentKind;
   score: number;
+  /** Strong phrases and sentences that were found. */
+  evidence: number;
+  /** A line at the top of the page says what it is. */
+  isHeaded: boolean;
   reasons: KindReason[];
 }
 
 /** Passport and visa say much the same in words: only the machine-readable zone tells them apart for certain. */
 const hasZone: ReadonlySet<DocumentKind> = new Set(['passport', 'visa']);
+
+const letters: ReadonlySet<DocumentKind> = new Set([
+  'employment_letter',
+  'offer_letter',
+  'recommendation_letter',
+  'invitation_letter',
+  'admission_letter',
+]);
+
+/** Phrases alone have to be many: advertisements and letters have those of what they are about. */
+function isProven({ kind, reasons, isHeaded, score }: Score, lead: number): boolean {
+  if (reasons.some(({ code }) => code === 'machine_readable_zone')) return true;
+  if (hasZone.has(kind)) return false;
+  if (isHeaded || reasons.some(({ code }) => code === 'form_number')) return true;
+  return !letters.has(kind) && score >= thresholds.unheaded.score && lead >= thresholds.unheaded.lead;
+}
 
 const unknown: ToldKind = { kind: null, certainty: 'unknown', reasons: [] };
 
@@ -83,23 +117,38 @@ export function tellKind(pages: readonly KindPage[]): ToldKind {
       if (!known || known.score < score) best.set(found.kind, { ...found, score });
     }
   const [first, second] = [...best.values()].sort((left, right) => right.score - left.score);
+  (globalThis as never as { lastScores: unknown }).lastScores = [...best.values()].sort(
+    (left, right) => right.score - left.score,
+  );
   if (!first) return unknown;
   const lead = first.score - Math.max(0, second?.score ?? 0);
-  const certainty = (['certain', 'likely'] as const).find(
-    (level) => first.score >= thresholds[level].score && lead >= thresholds[level].lead,
+  const certainty = (['certain', 'likely'] as const).find((level) =>
+    thresholds[level].some(
+      ({ score, lead: leastLead, evidence }) =>
+        first.score >= score && lead >= leastLead && first.evidence >= evidence,
+    ),
   );
   if (!certainty) return unknown;
-  const isUnproven =
-    hasZone.has(first.kind) && !first.reasons.some(({ code }) => code === 'machine_readable_zone');
-  return { kind: first.kind, certainty: isUnproven ? 'likely' : certainty, reasons: first.reasons };
+  return {
+    kind: first.kind,
+    certainty: isProven(first, lead) ? certainty : 'likely',
+    reasons: first.reasons,
+  };
 }
 
 function scorePage(page: KindPage): Score[] {
-  const words = foldWords(page.text);
+  const lines = page.text.split('\n').map(foldWords);
+  const words = lines.flat();
   if (words.length < 4) return [];
+  const inLine = lines.flatMap((line) => line.map(() => line.length));
+  const signs = findPageSigns(foldText(page.text));
   const finder = createPhraseFinder(words, page.source === 'recognized');
+  const againstAll = Math.min(
+    most.againstAll,
+    speaksAgainstAll.filter((sentence) => finder.hasSentence(sentence)).length,
+  );
   const scores = rules.map(([kind, rule]) => {
-    const title = scoreTitles(rule, (phrase) => finder.find(phrase));
+    const title = scoreTitles(rule, (phrase) => finder.find(phrase), inLine);
     const count = (list: string[], limit: number) => {
       let found = 0;
       for (const phrase of list) if (finder.find(phrase) >= 0 && ++found === limit) break;
@@ -108,11 +157,22 @@ function scorePage(page: KindPage): Score[] {
     const strong = count(rule.strong, most.strong);
     const weak = count(rule.weak, most.weak);
     const against = count(rule.against ?? [], most.against);
+    const said = Math.min(
+      most.sentence,
+      (sentences[kind] ?? []).filter((sentence) => finder.hasSentence(sentence)).length,
+    );
     const reasons: KindReason[] = [];
     if (title > 0) reasons.push({ code: 'title', value: null });
-    if (strong + weak > 0) reasons.push({ code: 'phrases', value: null });
-    const score = title + strong * weights.strong + weak * weights.weak + against * weights.against;
-    return { kind, score, reasons };
+    if (strong + weak + said > 0) reasons.push({ code: 'phrases', value: null });
+    const score =
+      title +
+      strong * weights.strong +
+      weak * weights.weak +
+      said * weights.sentence +
+      scoreSigns(kind, signs, said) +
+      against * weights.against +
+      againstAll * weights.againstAll;
+    return { kind, score, evidence: strong + said, isHeaded: title >= weights.shortTitle, reasons };
   });
   const add = (kind: DocumentKind, weight: number, reason: KindReason) => {
     const known = scores.find((each) => each.kind === kind);
@@ -131,15 +191,34 @@ function scorePage(page: KindPage): Score[] {
   return scores;
 }
 
-function scoreTitles(rule: KindRule, find: (phrase: string) => number): number {
+/** What the form of the page adds to what it says. */
+function scoreSigns(kind: DocumentKind, signs: PageSigns, said: number): number {
+  const { isLetter, you, namesPay, amountLines, spans, hasContactOnTop } = signs;
+  let score = letters.has(kind) && isLetter && said ? weights.letter : 0;
+  if (kind === 'offer_letter' && namesPay && you >= 2) score += weights.sign;
+  if (kind === 'employment_letter' && namesPay && isLetter && you < 2) score += weights.sign;
+  if (kind === 'bank_statement' && amountLines >= 5 && said) score += weights.sign;
+  if (kind === 'resume' && !isLetter && spans >= 2) score += weights.sign;
+  if (kind === 'resume' && !isLetter && hasContactOnTop) score += weights.letter;
+  return score;
+}
+
+/** `inLine`: of each word, how many words its line has. */
+function scoreTitles(rule: KindRule, find: (phrase: string) => number, inLine: number[]): number {
   let best = 0;
   let further = 0;
   for (const title of rule.titles) {
     const at = find(title);
     if (at < 0) continue;
     const isLong = title.includes(' ');
-    const weight =
-      at < headWords ? (isLong ? weights.title : weights.shortTitle) : isLong ? weights.titleBelow : 0;
+    const isHeading = at < headWords && (inLine[at] ?? 0) <= headingWords;
+    const weight = isHeading
+      ? isLong
+        ? weights.title
+        : weights.shortTitle
+      : isLong
+        ? weights.titleBelow
+        : 0;
     if (weight > best) {
       if (best) further++;
       best = weight;

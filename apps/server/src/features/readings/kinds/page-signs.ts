@@ -1,0 +1,39 @@
+/** What the form of a page says of it, whatever its words are about. */
+export interface PageSigns {
+  /** It greets somebody, or takes leave. */
+  isLetter: boolean;
+  /** How often it speaks to its reader. */
+  you: number;
+  /** Says what somebody is paid in an hour, a month or a year. */
+  namesPay: boolean;
+  /** Lines with an amount of money. */
+  amountLines: number;
+  /** Years with an end, as 2016 - 2019 or 2019 to present. */
+  spans: number;
+  /** An address of mail or a telephone within the first lines. */
+  hasContactOnTop: boolean;
+}
+
+const greeting =
+  /^\W*(dear|hi|estimad[oa]s?|apreciad[oa]s?|muy senor(es)?|distinguid[oa]s?|querid[oa]s?)\s+\S+|^\W*(hello\b|good (morning|afternoon)|to whom|to the officer|to the honorable|a quien (corresponda|pueda interesar)|senor(a|es)? (consul|embaja)|a las autoridades|senor(es)?:|to (the|u) [a-z. ]*(embassy|consul|uscis)|to: uscis|de mi (mayor )?consideracion)/m;
+const leave =
+  /(^|[.!]\s+)(sincerely|yours (sincerely|faithfully|truly)|(kind|best|warm) regards|regards|respectfully|with respect|atentamente|cordialmente|respetuosamente|saludos cordiales|sin (otro particular|mas por el momento)|thanks|thank you|with love)\b/m;
+const amount = /(?:[$€£]\s?)?\d{1,3}(?:[.,\s]\d{3})*[.,]\d{2}(?!\d)|[$€£]\s?\d/;
+const period =
+  /(?:\d[\d.,]*\d)\s*(?:dollars|us dollars|dolares|pesos|soles|euros|usd|mxn|gross|brutos?|base|us\$)?,?\s*(?:gross |base |brutos )?(?:an?|per|each|\/|al|por|a la)\s?(?:hour|hr|week|month|year|annum|hora|semana|mes|ano|quincena)\b|\b(?:hourly|weekly|monthly|annual|yearly|base|starting|offered) (?:rate|wage|salary|pay|compensation|income)\b|\b(?:sueldo|salario|ingreso|remuneracion|retribucion|asignacion|haber)\w*\s(?:\w+\s){0,3}(?:mensual|anual|bruto|bruta|semanal|quincenal|al mes|por hora)|\d\s?(?:hourly|weekly|monthly|annually)\b|stipend of|salary of|salary is/;
+const span =
+  /\b(?:19|20)\d\d\s*(?:-|–|to|a|al)\s*(?:(?:19|20)\d\d|present|current|now|actual(?:idad)?|la fecha|presente)/g;
+
+/** `folded`: in small letters and without accents, with its lines. */
+export function findPageSigns(folded: string): PageSigns {
+  const lines = folded.split('\n').filter((line) => line.trim());
+  const top = lines.slice(0, 6).join('\n');
+  return {
+    isLetter: greeting.test(folded) || leave.test(folded),
+    you: folded.match(/\b(?:you|your|usted|ustedes|le|les|su ingreso)\b/g)?.length ?? 0,
+    namesPay: period.test(folded),
+    amountLines: lines.filter((line) => amount.test(line)).length,
+    spans: folded.match(span)?.length ?? 0,
+    hasContactOnTop: /\S@\S+\.\S|\btel\b|(?:\d{3}[\s.-]?){2}\d{3,4}/.test(top),
+  };
+}
