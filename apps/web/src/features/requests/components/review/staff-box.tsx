@@ -41,7 +41,8 @@ export default function StaffBox({ request, isOpen }: StaffBoxProps) {
         )}
         text={t('sorting.box.textOfStaff')}
         files={box.data ?? []}
-        documents={request.documents}
+        documents={request.documents.filter(({ waived_at }) => waived_at === null)}
+        takesFocus={isOpen}
         places={toPlaces(request, t, language)}
         transfers={inBox(transfers)}
         unfinished={inBox(unfinished)}

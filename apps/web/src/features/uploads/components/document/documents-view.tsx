@@ -43,14 +43,13 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
   const required = ordered.filter((row) => row.required);
   const optional = ordered.filter((row) => !row.required);
   const done = required.filter(isUploaded).length;
-  const places = rows
-    .filter((row) => documentState(row) !== 'accepted')
-    .map((row) => ({
-      id: row.id,
-      name: row.name,
-      lang: row.lang.name,
-      note: t(`uploads.state.${documentState(row)}`),
-    }));
+  const open = rows.filter((row) => documentState(row) !== 'accepted');
+  const places = open.map((row) => ({
+    id: row.id,
+    name: row.name,
+    lang: row.lang.name,
+    note: t(`uploads.state.${documentState(row)}`),
+  }));
   const parts: DocumentParts = {
     requestId: request.id,
     places,
@@ -98,7 +97,7 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
             title={t('uploads.box.title')}
             text={t('uploads.box.text')}
             files={box}
-            documents={rows}
+            documents={open}
             places={places}
             transfers={inBox(transfers)}
             unfinished={inBox(unfinished)}
