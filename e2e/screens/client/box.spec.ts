@@ -8,6 +8,7 @@ import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { clientPageUrl, expect, test } from '../../support/client.ts';
+import { breakCall, skipRetryDelays } from '../../support/faults/failing.ts';
 import { slowUploads } from '../../support/faults/network.ts';
 import { smallPdf } from '../../support/files/small-pdf.ts';
 
@@ -228,4 +229,30 @@ test('two tabs and double clicks: each file is moved and removed once, and no ta
   await expect(otherBox.file('move.pdf')).toBeHidden();
   await new Documents(other).expectUploaded('Passport copy', 'move.pdf');
   for (const tab of [page, other]) await expect(tab.getByText('This could not be changed')).toHaveCount(0);
+});
+
+test('a box whose files do not load says so, and shows them once they do', async ({
+  page,
+  browser,
+  enter,
+}) => {
+  await enter('documents');
+  const documents = new Documents(page);
+  const box = new Box(page);
+  await documents.expectOpen();
+  await box.give(await smallPdf(browser, 'one.pdf'));
+  await box.expectReceived('one.pdf');
+  await page.clock.install();
+  const mend = await breakCall(page, 'box');
+  await page.reload();
+  const failed = page
+    .getByRole('alert')
+    .filter({ hasText: 'The files without a place could not be loaded.' });
+  await skipRetryDelays(page, failed);
+  await expect(box.region()).toBeVisible();
+  await saveScreenshot(page, 'en-box-failed');
+  await mend();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await box.expectReceived('one.pdf');
+  await expect(failed).toBeHidden();
 });

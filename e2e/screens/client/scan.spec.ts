@@ -68,7 +68,7 @@ test.describe('with a camera', () => {
     expect(to?.y).toBeGreaterThan((from?.y ?? 0) + 5);
     await scanner.button('Apply', 'Aplicar').click();
     await scanner.expectPage(1, 1);
-    await scanner.keep();
+    await scanner.button('Keep this page', '').dblclick();
     await scanner.expectPages(1);
 
     await scanner.addPage();

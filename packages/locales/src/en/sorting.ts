@@ -36,7 +36,6 @@ export const sorting = {
     sending_other: '{{count}} files are being sent',
     toPlace_one: '{{count}} file needs a place',
     toPlace_other: '{{count}} files need a place',
-    failed: 'The files without a place could not be loaded.',
     paused: {
       title_one: '{{count}} file was not sent to the end',
       title_other: '{{count}} files were not sent to the end',

@@ -39,7 +39,6 @@ export const sorting = {
     sending_other: 'Se están enviando {{count}} archivos',
     toPlace_one: '{{count}} archivo necesita un lugar',
     toPlace_other: '{{count}} archivos necesitan un lugar',
-    failed: 'No se pudieron cargar los archivos sin lugar.',
     paused: {
       title_one: '{{count}} archivo no se envió completo',
       title_other: '{{count}} archivos no se enviaron completos',

@@ -29,7 +29,7 @@ export default function StaffBox({ request, isOpen }: StaffBoxProps) {
     all.filter(({ documentId }) => documentId === null);
   const isEmpty = !box.data?.length && !inBox(transfers).length && !inBox(unfinished).length;
 
-  if (box.error && !box.data) return <LoadFailure query={box}>{t('sorting.box.failed')}</LoadFailure>;
+  if (box.error && !box.data) return <LoadFailure query={box}>{t('uploads.box.failed')}</LoadFailure>;
   if (isEmpty && !isOpen) return null;
   return (
     <div className="print:hidden">
