@@ -3,27 +3,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { type Zippable, zipSync } from 'fflate';
+import { padJpeg } from '../../../apps/server/src/features/uploads/testing/sample-files.ts';
 
 const photoBytes = 5_000_000;
 
-/**
- * As large as a phone's: comments that do not compress follow the first marker. What is on it is read with little work,
- * which noise would not be.
- */
+/** As large as a phone's, by comments that do not compress. Noise would cost whoever reads it far more work. */
 async function photograph(browser: Browser): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 900, height: 1_200 } });
   await page.setContent(`<body style="margin:60px;background:#d9d2c4;font:40px Arial">
     <h1>Residence card</h1><p>Issued to a person who does not exist, for a test of the whole way.</p>`);
-  const jpeg = await page.screenshot({ type: 'jpeg', quality: 90 });
+  const picture = await page.screenshot({ type: 'jpeg', quality: 90 });
   await page.close();
-  const comments: Buffer[] = [];
-  for (let left = photoBytes; left > 0; left -= 65_000) {
-    const text = randomBytes(Math.min(left, 65_000));
-    const head = Buffer.from([0xff, 0xfe, 0, 0]);
-    head.writeUInt16BE(text.length + 2, 2);
-    comments.push(head, text);
-  }
-  return Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)]);
+  return padJpeg(picture, photoBytes);
 }
 
 async function scan(browser: Browser, photo: Buffer): Promise<Buffer> {
