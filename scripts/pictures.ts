@@ -1,12 +1,16 @@
 import '../apps/server/src/shared/mail/tsx-loader.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
+import sharp from 'sharp';
 import { testMasterKey } from '../apps/server/src/shared/vault/vault.testing.ts';
 import { buildClientUser, buildSession } from '../apps/server/test/builders/sessions.ts';
+import { makePhoto, toJpeg } from '../bench/scan/made-photos.ts';
+import { twelvePapers } from '../e2e/support/files/made-papers.ts';
+import { photograph } from '../e2e/support/files/photographs.ts';
 import { buildWebIfChanged } from './build-web.ts';
 import { ensureTestChromium, findTestChromium } from './chromium.ts';
 
@@ -21,7 +25,9 @@ const desk = { width: 1120, height: 700 };
 const phone = { width: 390, height: 760 };
 /** High resolution, for dense screens and pages that enlarge the picture a little. */
 const deviceScaleFactor = 1.5;
-const quality = 0.82;
+const quality = 80;
+/** The demo's own files are read before. */
+const readingMs = 300_000;
 
 /** Takes the landing page's and the README's pictures again: the current product with the demo's people. */
 await ensureTestChromium();
@@ -54,19 +60,23 @@ try {
   const client = await buildClientUser(owner, { email: shown.client });
   for (const language of ['en', 'es'] as const) {
     const atDesk = await openPage(browser, desk, language, shown.professional);
-    await take(atDesk, '/dashboard', `dashboard-${language}`, language === 'en' && 'dashboard.png');
-    if (language === 'en') await take(atDesk, `/requests/${shown.id}`, null, 'case.png');
+    await take(atDesk, '/dashboard', `dashboard-${language}`, language === 'en' && 'dashboard');
+    if (language === 'en') await take(atDesk, `/requests/${shown.id}`, null, 'case');
     const onPhone = await openPage(browser, phone, language, client.id);
     const of = `request_id=${shown.id}`;
     await take(
       onPhone,
       `/client/portal?view=portal&${of}`,
       `portal-${language}`,
-      language === 'en' && 'portal.png',
+      language === 'en' && 'portal',
     );
     await take(onPhone, `/client/questionnaire?${of}`, `questionnaire-${language}`);
     await take(onPhone, `/client/documents?${of}`, `documents-${language}`);
   }
+  const onPhone = await openPage(browser, phone, 'en', client.id);
+  await onPhone.goto(`/client/documents?request_id=${shown.id}`);
+  await takeBox(onPhone);
+  await takeScan(onPhone);
 } finally {
   await browser.close();
   await owner.end();
@@ -87,7 +97,7 @@ async function openPage(
   return context.newPage();
 }
 
-/** Saves one screen as `<name>.webp` for the landing page, where it shows it, and as a PNG for the documentation if it names one. */
+/** Saves one screen as `<name>.webp` for the landing page, where it shows it, and for the documentation if it names one. */
 async function take(
   page: Page,
   address: string,
@@ -97,27 +107,46 @@ async function take(
   await page.goto(address);
   // Each of these screens shows a case's progress once it has loaded.
   await page.getByRole('progressbar').first().waitFor();
+  const picture = await shoot(page);
+  if (documented) await save(picture, docsDir, documented);
+  if (name) await save(picture, landingDir, name);
+}
+
+/** Photos of papers in one box, each with what it looks like and where it goes. */
+async function takeBox(page: Page): Promise<void> {
+  const wanted = ['bank-1.jpg', 'marriage-1.jpg', 'birth-1.jpg'];
+  const papers = twelvePapers.map(({ paper }) => paper).filter(({ name }) => wanted.includes(name));
+  const box = page.getByRole('region', { name: 'Drop everything here' });
+  await box
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photograph(browser, papers));
+  const placed = box.getByText(/Put under|Is it for|Where does it belong/);
+  await placed.nth(papers.length - 1).waitFor({ timeout: readingMs });
+  await box.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await save(await shoot(page), docsDir, 'box');
+}
+
+/** A photo with the corners that the scanner found. */
+async function takeScan(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Scan with the camera: Scan' }).click();
+  const scanner = page.getByRole('dialog', { name: 'Scan: Scan' });
+  const { picture } = await makePhoto(1001, { table: 'wood' });
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await toJpeg(picture) };
+  await scanner.locator('input[type=file]').last().setInputFiles(photo);
+  await scanner.getByRole('button', { name: 'Set corners' }).click({ timeout: readingMs });
+  await scanner.getByRole('button', { name: 'Top left corner' }).waitFor();
+  await save(await shoot(page), docsDir, 'scan');
+}
+
+async function shoot(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready);
   // The title gets the focus; hide its focus ring.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  const png = await page.screenshot({ animations: 'disabled' });
-  if (documented) await writeFile(path.join(docsDir, documented), png);
-  if (!name) return;
-  const blank = await page.context().newPage();
-  const webp = await blank.evaluate(toWebp, { png: png.toString('base64'), quality });
-  await blank.close();
-  await writeFile(path.join(landingDir, `${name}.webp`), Buffer.from(webp, 'base64'));
+  return page.screenshot({ animations: 'disabled' });
 }
 
-/** Converts in the browser, which supports formats that Node does not. Base64 in and out. */
-async function toWebp(given: { png: string; quality: number }): Promise<string> {
-  const image = new Image();
-  image.src = `data:image/png;base64,${given.png}`;
-  await image.decode();
-  const canvas = Object.assign(document.createElement('canvas'), {
-    width: image.naturalWidth,
-    height: image.naturalHeight,
-  });
-  canvas.getContext('2d')?.drawImage(image, 0, 0);
-  return canvas.toDataURL('image/webp', given.quality).split(',')[1] ?? '';
-}
+const save = (picture: Buffer, folder: string, name: string) =>
+  sharp(picture)
+    .webp({ quality, effort: 6, smartSubsample: true })
+    .toFile(path.join(folder, `${name}.webp`));

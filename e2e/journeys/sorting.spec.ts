@@ -9,12 +9,12 @@ import { expectFitsNarrow } from '../support/checks/narrow.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { clientPageUrl, expect, test } from '../support/client.ts';
 import { checklist, recipe, twelvePapers } from '../support/files/made-papers.ts';
-import { photograph } from '../support/files/photographs.ts';
+import { photograph, print } from '../support/files/photographs.ts';
 import { newVisitor } from '../support/visitor.ts';
 
 test.setTimeout(420_000);
 
-/** Reading a photo takes a few seconds of a core. */
+/** Reading twelve photos takes half a minute of a core. */
 const readingMs = 240_000;
 
 const documents = checklist.map((name) => ({ name, required: true }));
@@ -93,9 +93,10 @@ test('a wrong kind is asked as a question, and moved with one tap', async ({
   const request = await invite({ template });
   await page.goto(clientPageUrl('documents', request));
   const list = new Documents(page);
-  const [bank] = twelvePapers;
-  if (!bank) throw new Error('no paper');
-  await list.upload('Passport', (await photograph(browser, [bank.paper]))[0] ?? [], 'bank-1.jpg');
+  const [first] = twelvePapers;
+  if (!first) throw new Error('no paper');
+  const bank = first.paper;
+  await list.upload('Passport', await print(browser, [{ ...bank, name: 'bank-1.pdf' }]), 'bank-1.pdf');
   const question = list.item('Passport').getByRole('alert');
   await expect(question).toContainText('This looks like a bank statement. Is it your “Passport”?', {
     timeout: readingMs,
@@ -104,22 +105,19 @@ test('a wrong kind is asked as a question, and moved with one tap', async ({
   await expectFitsNarrow(page, 'a question about a file');
   await saveScreenshot(page, 'en-wrong-kind');
   await question.getByRole('button', { name: 'Move to “Bank statements”' }).click();
-  await list.expectUploaded('Bank statements', 'bank-1.jpg');
+  await list.expectUploaded('Bank statements', 'bank-1.pdf');
   await expect(question).toBeHidden();
   await list.expectProgress(1, 5);
 
   await test.step('Yes ends the question, and the file stays', async () => {
-    await list.upload(
-      'Pay stubs',
-      (await photograph(browser, [{ ...bank.paper, name: 'other.jpg', title: 'Lakeside Bank' }]))[0] ?? [],
-      'other.jpg',
-    );
+    const another = { ...bank, name: 'other.pdf', title: 'Lakeside Bank' };
+    await list.upload('Pay stubs', await print(browser, [another]), 'other.pdf');
     const other = list.item('Pay stubs').getByRole('alert');
     await expect(other).toContainText('Is it your “Pay stubs”?', { timeout: readingMs });
-    await other.getByRole('button', { name: 'Yes, other.jpg is right here' }).click();
+    await other.getByRole('button', { name: 'Yes, other.pdf is right here' }).click();
     await expect(other).toBeHidden();
     await page.reload();
-    await list.expectUploaded('Pay stubs', 'other.jpg');
+    await list.expectUploaded('Pay stubs', 'other.pdf');
     await expect(other).toBeHidden();
   });
 });
@@ -133,9 +131,13 @@ test('staff sort files that came by mail', async ({ page, owner, signIn, browser
   await overlay.expectOpen();
   await overlay.panel().getByRole('button', { name: 'Sort files that came by mail' }).click();
   const box = new Box(page);
-  const papers = twelvePapers.slice(0, 5).map(({ paper }) => paper);
-  const blank = { name: 'holiday.jpg', title: 'Rice with tomatoes', lines: recipe };
-  await box.give(await photograph(browser, [...papers, blank]));
+  await expect(box.region().getByRole('heading', { name: 'Sort files that came by mail' })).toBeFocused();
+  const papers = twelvePapers.slice(0, 5).map(({ paper }) => ({
+    ...paper,
+    name: paper.name.replace('.jpg', '.pdf'),
+  }));
+  const blank = { name: 'holiday.pdf', title: 'Rice with tomatoes', lines: recipe };
+  await box.give(await print(browser, [...papers, blank]));
   await expect(box.region().getByText('Put under “Bank statements”.')).toBeVisible({ timeout: readingMs });
   await expect(box.region().getByText('Being read…')).toHaveCount(0, { timeout: readingMs });
   await expectAccessible(page, 'files that staff sort');
@@ -143,12 +145,12 @@ test('staff sort files that came by mail', async ({ page, owner, signIn, browser
   // Which of the two statements is read first decides which one is asked about.
   await box
     .region()
-    .getByRole('button', { name: /^Yes, put it there: bank-[12]\.jpg/ })
+    .getByRole('button', { name: /^Yes, put it there: bank-[12]\.pdf/ })
     .click();
-  for (const name of ['bank-1.jpg', 'bank-2.jpg'])
+  for (const name of ['bank-1.pdf', 'bank-2.pdf'])
     await expect(overlay.row('Bank statements').getByText(name, { exact: true })).toBeVisible();
-  await box.place('holiday.jpg', 'Passport');
-  await expect(overlay.row('Passport').getByText('holiday.jpg', { exact: true })).toBeVisible();
-  await expect(box.file('holiday.jpg')).toBeHidden();
+  await box.place('holiday.pdf', 'Passport');
+  await expect(overlay.row('Passport').getByText('holiday.pdf', { exact: true })).toBeVisible();
+  await expect(box.file('holiday.pdf')).toBeHidden();
   await saveScreenshot(page, 'en-staff-sorted');
 });

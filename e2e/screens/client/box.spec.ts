@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import type { Browser } from '@playwright/test';
+import { jpeg } from '../../../apps/server/src/features/uploads/testing/sample-files.ts';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { Box } from '../../pages/client/box.ts';
 import { Documents } from '../../pages/client/documents.ts';
@@ -7,12 +8,13 @@ import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { clientPageUrl, expect, test } from '../../support/client.ts';
+import { breakCall, skipRetryDelays } from '../../support/faults/failing.ts';
 import { slowUploads } from '../../support/faults/network.ts';
-import { recipe } from '../../support/files/made-papers.ts';
-import { photograph } from '../../support/files/photographs.ts';
 import { smallPdf } from '../../support/files/small-pdf.ts';
 
-const blank = (name: string) => ({ name, title: name, lines: recipe });
+/** PDFs with a text of no kind: what is not about reading costs no recognition. */
+const smallPdfs = (browser: Browser, names: readonly string[]) =>
+  Promise.all(names.map((name) => smallPdf(browser, name)));
 
 test('files without a place wait in the box, are placed by the client, and moved back', async ({
   page,
@@ -23,32 +25,33 @@ test('files without a place wait in the box, are placed by the client, and moved
   const documents = new Documents(page);
   const box = new Box(page);
   await documents.expectOpen();
-  await box.give(await photograph(browser, [blank('one.jpg'), blank('two.jpg'), blank('three.jpg')]));
-  for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) await box.expectReceived(name);
+  const names = ['one.pdf', 'two.pdf', 'three.pdf'];
+  await box.give(await smallPdfs(browser, names));
+  for (const name of names) await box.expectReceived(name);
   await documents.expectProgress(0, 3);
   await expectAccessible(page, 'files in the box');
   await expectFitsNarrow(page, 'files in the box');
   await saveScreenshot(page, 'en-box');
 
-  await box.file('one.jpg').getByRole('button', { name: 'Choose a place: one.jpg' }).click();
+  await box.file('one.pdf').getByRole('button', { name: 'Choose a place: one.pdf' }).click();
   await expectAccessible(page, 'the choice of a place');
   await saveScreenshot(page, 'en-box-place');
   await box.choosePlace('Passport copy');
-  await documents.expectUploaded('Passport copy', 'one.jpg');
-  await box.place('two.jpg', 'Passport copy');
-  await documents.expectUploaded('Passport copy', 'two.jpg');
-  await expect(box.file('one.jpg')).toBeHidden();
+  await documents.expectUploaded('Passport copy', 'one.pdf');
+  await box.place('two.pdf', 'Passport copy');
+  await documents.expectUploaded('Passport copy', 'two.pdf');
+  await expect(box.file('one.pdf')).toBeHidden();
   await documents.expectProgress(1, 3);
 
   await page.reload();
-  await box.expectReceived('three.jpg');
-  await documents.item('Passport copy').getByRole('button', { name: 'Move two.jpg', exact: true }).click();
+  await box.expectReceived('three.pdf');
+  await documents.item('Passport copy').getByRole('button', { name: 'Move two.pdf', exact: true }).click();
   await page.getByRole('button', { name: 'I will decide later: keep it in the box' }).click();
-  await box.expectReceived('two.jpg');
-  await box.file('two.jpg').getByRole('button', { name: 'Remove two.jpg' }).click();
+  await box.expectReceived('two.pdf');
+  await box.file('two.pdf').getByRole('button', { name: 'Remove two.pdf' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove file' }).click();
-  await expect(box.file('two.jpg')).toBeHidden();
-  await documents.expectUploaded('Passport copy', 'one.jpg');
+  await expect(box.file('two.pdf')).toBeHidden();
+  await documents.expectUploaded('Passport copy', 'one.pdf');
 });
 
 test('a document takes several files, which are turned, put in order and left out page by page', async ({
@@ -60,13 +63,13 @@ test('a document takes several files, which are turned, put in order and left ou
   const documents = new Documents(page);
   await documents.expectOpen();
   const item = documents.item('Passport copy');
-  await documents.choose('Passport copy', await photograph(browser, [blank('front.jpg'), blank('back.jpg')]));
-  await documents.expectUploaded('Passport copy', 'front.jpg');
-  await documents.expectUploaded('Passport copy', 'back.jpg');
+  await documents.choose('Passport copy', await smallPdfs(browser, ['front.pdf', 'back.pdf']));
+  await documents.expectUploaded('Passport copy', 'front.pdf');
+  await documents.expectUploaded('Passport copy', 'back.pdf');
   const pages = item.getByRole('button', { name: 'Pages and order of Passport copy' });
   await pages.click();
   const dialog = page.getByRole('dialog', { name: 'Pages of Passport copy' });
-  const front = dialog.getByRole('region', { name: 'front.jpg' });
+  const front = dialog.getByRole('region', { name: 'front.pdf' });
   await expect(front.getByRole('button', { name: 'Page 1, shown as 1 of 1' })).toBeVisible();
   await expect
     .poll(() => front.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -80,14 +83,14 @@ test('a document takes several files, which are turned, put in order and left ou
   await dialog.getByRole('button', { name: 'Turn', exact: true }).click();
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(front.getByRole('button', { name: /turned by 90 degrees/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Move back.jpg up' }).click();
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['back.jpg', 'front.jpg']);
+  await dialog.getByRole('button', { name: 'Move back.pdf up' }).click();
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['back.pdf', 'front.pdf']);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
-  await expect(item.getByRole('link')).toHaveText(['back.jpg', 'front.jpg']);
+  await expect(item.getByRole('link')).toHaveText(['back.pdf', 'front.pdf']);
 
   await page.reload();
-  await expect(item.getByRole('link')).toHaveText(['back.jpg', 'front.jpg']);
+  await expect(item.getByRole('link')).toHaveText(['back.pdf', 'front.pdf']);
   await pages.click();
   await expect(front.getByRole('button', { name: /turned by 90 degrees/ })).toBeVisible();
 });
@@ -101,16 +104,15 @@ test('what was given before, needs a password or is broken is told at once, with
   const documents = new Documents(page);
   const box = new Box(page);
   await documents.expectOpen();
-  const [photo] = await photograph(browser, [blank('photo.jpg')]);
-  if (!photo) throw new Error('no photo');
-  await documents.upload('Passport copy', photo, 'photo.jpg');
-  await box.give([{ ...photo, name: 'again.jpg' }]);
-  const again = box.region().getByRole('alert').filter({ hasText: 'again.jpg' });
+  const scan = await smallPdf(browser, 'scan.pdf');
+  await documents.upload('Passport copy', scan, 'scan.pdf');
+  await box.give([{ ...scan, name: 'again.pdf' }]);
+  const again = box.region().getByRole('alert').filter({ hasText: 'again.pdf' });
   await expect(again).toContainText('You have already given this file for this request.');
   await expectAccessible(page, 'a file that was given before');
   await saveScreenshot(page, 'en-box-identical');
   await again.getByRole('button', { name: 'Send it anyway' }).click();
-  await box.expectReceived('again.jpg');
+  await box.expectReceived('again.pdf');
 
   const whole = (await smallPdf(browser, 'half.pdf')).buffer;
   whole.fill('x', 20, whole.length - 40);
@@ -125,18 +127,14 @@ test('what was given before, needs a password or is broken is told at once, with
 test('a page closed in the middle keeps what was received, and names what was not sent', async ({
   page,
   invite,
-  browser,
 }) => {
   const request = await invite();
   const url = clientPageUrl('documents', request);
   await page.goto(url);
   await new Documents(page).expectOpen();
   const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'];
-  const photos = (await photograph(browser, names.map(blank))).map((photo) => ({
-    ...photo,
-    // As large as a phone's: what follows the picture is not looked at.
-    buffer: Buffer.concat([photo.buffer, randomBytes(8_000_000)]),
-  }));
+  // As large as a phone's.
+  const photos = names.map((name) => ({ name, mimeType: 'image/jpeg', buffer: jpeg(8_000_000) }));
   const [first] = photos;
   if (!first) throw new Error('no photo');
   await new Box(page).give([first]);
@@ -178,14 +176,83 @@ test('the box speaks Spanish', async ({ page, owner, invite, browser }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto(clientPageUrl('documents', request));
   const box = new Box(page, 'es');
-  await box.give(await photograph(browser, [{ name: 'foto.jpg', title: 'Hola', lines: recipe }]));
-  await box.expectReceived('foto.jpg');
+  await box.give(await smallPdf(browser, 'hoja.pdf'));
+  await box.expectReceived('hoja.pdf');
   await saveScreenshot(page, 'es-box');
   await expectOnlySpanish(page, 'the box');
-  await box.place('foto.jpg', 'Pasaporte');
+  await box.place('hoja.pdf', 'Pasaporte');
   const item = new Documents(page, 'es').item('Pasaporte');
   await item.getByRole('button', { name: 'Páginas y orden de Pasaporte' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Página 1,/ })).toBeVisible();
   await expectOnlySpanish(page, 'the pages of a document');
   await saveScreenshot(page, 'es-pages');
+});
+
+test('two tabs and double clicks: each file is moved and removed once, and no tab complains', async ({
+  page,
+  browser,
+  enter,
+}) => {
+  await enter('documents');
+  const documents = new Documents(page);
+  const box = new Box(page);
+  await documents.expectOpen();
+  await box.give(await smallPdfs(browser, ['move.pdf', 'remove.pdf']));
+  for (const name of ['move.pdf', 'remove.pdf'])
+    await expect(box.file(name)).toContainText('We could not tell what this is.');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const otherBox = new Box(other);
+  await otherBox.expectReceived('remove.pdf');
+
+  await box.file('move.pdf').getByRole('button', { name: 'Choose a place: move.pdf' }).dblclick();
+  const places = page.getByRole('dialog', { name: 'Which document is this file for?' });
+  await expect(places).toHaveCount(1);
+  await page.goBack();
+  await expect(places).toBeHidden();
+  await expect(box.file('move.pdf')).toBeVisible();
+  await box.file('move.pdf').getByRole('button', { name: 'Choose a place: move.pdf' }).click();
+  await places.getByRole('button', { name: /^Passport copy/ }).dblclick();
+  await expect(places).toBeHidden();
+  await expect(documents.item('Passport copy').getByRole('link')).toHaveText(['move.pdf']);
+  await expect(box.file('move.pdf')).toBeHidden();
+
+  for (const [tab, list] of [
+    [page, box],
+    [other, otherBox],
+  ] as const) {
+    await list.file('remove.pdf').getByRole('button', { name: 'Remove remove.pdf' }).dblclick();
+    await tab.getByRole('alertdialog').getByRole('button', { name: 'Remove file' }).dblclick();
+    await expect(list.file('remove.pdf')).toBeHidden();
+    await expect(tab.getByRole('alertdialog')).toBeHidden();
+  }
+  await expect(otherBox.file('move.pdf')).toBeHidden();
+  await new Documents(other).expectUploaded('Passport copy', 'move.pdf');
+  for (const tab of [page, other]) await expect(tab.getByText('This could not be changed')).toHaveCount(0);
+});
+
+test('a box whose files do not load says so, and shows them once they do', async ({
+  page,
+  browser,
+  enter,
+}) => {
+  await enter('documents');
+  const documents = new Documents(page);
+  const box = new Box(page);
+  await documents.expectOpen();
+  await box.give(await smallPdf(browser, 'one.pdf'));
+  await box.expectReceived('one.pdf');
+  await page.clock.install();
+  const mend = await breakCall(page, 'box');
+  await page.reload();
+  const failed = page
+    .getByRole('alert')
+    .filter({ hasText: 'The files without a place could not be loaded.' });
+  await skipRetryDelays(page, failed);
+  await expect(box.region()).toBeVisible();
+  await saveScreenshot(page, 'en-box-failed');
+  await mend();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await box.expectReceived('one.pdf');
+  await expect(failed).toBeHidden();
 });

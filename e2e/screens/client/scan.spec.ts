@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
+import { Box } from '../../pages/client/box.ts';
 import { Documents } from '../../pages/client/documents.ts';
 import { Portal } from '../../pages/client/portal.ts';
 import { Scanner } from '../../pages/client/scanner.ts';
@@ -67,7 +68,7 @@ test.describe('with a camera', () => {
     expect(to?.y).toBeGreaterThan((from?.y ?? 0) + 5);
     await scanner.button('Apply', 'Aplicar').click();
     await scanner.expectPage(1, 1);
-    await scanner.keep();
+    await scanner.button('Keep this page', '').dblclick();
     await scanner.expectPages(1);
 
     await scanner.addPage();
@@ -244,6 +245,52 @@ test.describe('on a phone with an old browser', () => {
   });
 });
 
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a finger drags a corner: nothing jumps when it takes hold, and what it covers is shown larger', async ({
+    page,
+    enter,
+  }) => {
+    await enter('documents');
+    const scanner = new Scanner(page, passport);
+    await scanner.open();
+    await scanner.choose((await photoFile('photo.jpg', 61)).file);
+    await scanner.expectPage(1, 1);
+    const size = await pictureSize(page.getByRole('img', { name: 'Page 1 as it will be sent' }));
+    await scanner.button('Set corners', '').tap();
+    const corner = scanner.corner('Bottom right');
+    await expect(corner).toBeVisible();
+    const middle = async () => {
+      const { x, y, width, height } = (await corner.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    const from = await middle();
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', by?: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        // A finger does not meet the middle.
+        touchPoints: by === undefined ? [] : [{ x: from.x + 12 + by, y: from.y + 9 + by }],
+      });
+    await touch('touchStart', 0);
+    await touch('touchMove', -1);
+    const held = await middle();
+    expect(Math.hypot(held.x - from.x, held.y - from.y)).toBeLessThan(4);
+    for (const by of [-20, -40, -60]) await touch('touchMove', by);
+    await expect(scanner.window().locator('[style*="background-image"]')).toBeVisible();
+    await saveScreenshot(page, 'en-scan-finger');
+    await touch('touchEnd');
+    const to = await middle();
+    expect([Math.round(to.x - from.x), Math.round(to.y - from.y)]).toEqual([-60, -60]);
+    await expect(scanner.window().locator('[style*="background-image"]')).toBeHidden();
+    await scanner.button('Apply', '').tap();
+    await scanner.expectPage(1, 1);
+    const now = await pictureSize(page.getByRole('img', { name: 'Page 1 as it will be sent' }));
+    expect(now).not.toEqual(size);
+  });
+});
+
 test('a photo that is picked as a file is asked about if it is blurred, and sent as it is', async ({
   page,
   enter,
@@ -262,6 +309,23 @@ test('a photo that is picked as a file is asked about if it is blurred, and sent
   await question.getByRole('button', { name: 'Use it anyway' }).click();
   await documents.expectUploaded(passport, 'blurred.jpg');
   expect((await download(page, 'blurred.jpg')).equals(file.buffer)).toBe(true);
+
+  await test.step('the same holds for one that replaces it', async () => {
+    const opened = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Replace blurred.jpg' }).click();
+    await (await opened).setFiles((await photoFile('again.jpg', 53, { blur: 5 })).file);
+    await question.getByRole('button', { name: 'Take it again' }).click();
+    await expect(question).toBeHidden();
+    await documents.expectUploaded(passport, 'blurred.jpg');
+  });
+  await test.step('closing the question keeps the photos that can be read', async () => {
+    const [good, bad] = [await photoFile('good.jpg', 54), await photoFile('bad.jpg', 55, { blur: 5 })];
+    await new Box(page).give([good.file, bad.file]);
+    await expect(question).toContainText('bad.jpg');
+    await page.keyboard.press('Escape');
+    await new Box(page).expectReceived('good.jpg');
+    await expect(page.getByText('bad.jpg')).toBeHidden();
+  });
 });
 
 test('a phone of 2019 at 50 kB/s scans a photo of 12 megapixels in minutes, not more', async ({

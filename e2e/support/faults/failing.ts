@@ -13,6 +13,7 @@ const calls = {
   handingIn: /\/api\/rpc\/submit_documents$/,
   removal: /\/api\/client_document_uploads\/[^/]+$/,
   uploads: /\/api\/uploads$/,
+  box: /\/api\/rpc\/get_box_files$/,
   everything: /\/api\//,
 };
 

@@ -1,6 +1,6 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
-export interface Photograph {
+export interface GivenFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
@@ -14,9 +14,23 @@ export interface Paper {
 }
 
 /** Photos of made-up papers, as a phone takes them: text on an uneven background. No two are the same. */
-export async function photograph(browser: Browser, papers: readonly Paper[]): Promise<Photograph[]> {
+export const photograph = (browser: Browser, papers: readonly Paper[]): Promise<GivenFile[]> =>
+  make(browser, papers, async (page) => ({
+    mimeType: 'image/jpeg',
+    buffer: await page.screenshot({ type: 'jpeg', quality: 85 }),
+  }));
+
+/** The same papers as PDFs with their text: they are read in a moment, where photos take seconds. */
+export const print = (browser: Browser, papers: readonly Paper[]): Promise<GivenFile[]> =>
+  make(browser, papers, async (page) => ({ mimeType: 'application/pdf', buffer: await page.pdf() }));
+
+async function make(
+  browser: Browser,
+  papers: readonly Paper[],
+  take: (page: Page) => Promise<Omit<GivenFile, 'name'>>,
+): Promise<GivenFile[]> {
   const page = await browser.newPage({ viewport: { width: 1_000, height: 1_300 } });
-  const photos: Photograph[] = [];
+  const files: GivenFile[] = [];
   for (const { name, title, lines } of papers) {
     const rows = lines.map((line) => `<p>${line}</p>`).join('');
     await page.setContent(`
@@ -25,12 +39,8 @@ export async function photograph(browser: Browser, papers: readonly Paper[]): Pr
           <h1 style="font-size:40px;margin:0 0 40px">${title}</h1>${rows}
         </div>
       </body>`);
-    photos.push({
-      name,
-      mimeType: 'image/jpeg',
-      buffer: await page.screenshot({ type: 'jpeg', quality: 85 }),
-    });
+    files.push({ name, ...(await take(page)) });
   }
   await page.close();
-  return photos;
+  return files;
 }

@@ -3,30 +3,27 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { type Zippable, zipSync } from 'fflate';
+import { padJpeg } from '../../../apps/server/src/features/uploads/testing/sample-files.ts';
 
-/** Like a phone's camera: noise does not compress, so the side length decides the size. */
-async function photograph(browser: Browser, side: number): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: { width: side, height: side } });
-  await page.setContent('<body style="margin:0"><canvas></canvas></body>');
-  await page.evaluate((size) => {
-    const canvas = document.querySelector('canvas');
-    const context = canvas?.getContext('2d');
-    if (!canvas || !context) throw new Error('no canvas');
-    canvas.width = size;
-    canvas.height = size;
-    const pixels = context.createImageData(size, size);
-    for (let i = 0; i < pixels.data.length; i++) pixels.data[i] = i % 4 === 3 ? 255 : Math.random() * 256;
-    context.putImageData(pixels, 0, 0);
-  }, side);
-  const jpeg = await page.screenshot({ type: 'jpeg', quality: 95 });
+const photoBytes = 5_000_000;
+
+/** As large as a phone's, by comments that do not compress. Noise would cost whoever reads it far more work. */
+async function photograph(browser: Browser): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: 900, height: 1_200 } });
+  await page.setContent(`<body style="margin:60px;background:#d9d2c4;font:40px Arial">
+    <h1>Residence card</h1><p>Issued to a person who does not exist, for a test of the whole way.</p>`);
+  const picture = await page.screenshot({ type: 'jpeg', quality: 90 });
   await page.close();
-  return jpeg;
+  return padJpeg(picture, photoBytes);
 }
 
 async function scan(browser: Browser, photo: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const source = `data:image/jpeg;base64,${photo.toString('base64')}`;
-  await page.setContent(`<h1>Passport</h1><img style="width:100%" src="${source}">`, { waitUntil: 'load' });
+  await page.setContent(
+    `<h1>Passport</h1><p>A scan with the text that the scanner found.</p><img style="width:100%" src="${source}">`,
+    { waitUntil: 'load' },
+  );
   const pdf = await page.pdf({ format: 'A4', printBackground: true });
   await page.close();
   return pdf;
@@ -59,7 +56,7 @@ export interface RealFiles {
 
 /** A PDF, a JPEG and a DOCX of several MB each, in `folder`. Returns their paths. */
 export async function makeRealFiles(browser: Browser, folder: string): Promise<RealFiles> {
-  const photo = await photograph(browser, 2_000);
+  const photo = await photograph(browser);
   const files: RealFiles = {
     pdf: path.join(folder, 'passport scan.pdf'),
     jpeg: path.join(folder, 'photo.jpeg'),

@@ -36,7 +36,6 @@ export const sorting = {
     sending_other: '{{count}} files are being sent',
     toPlace_one: '{{count}} file needs a place',
     toPlace_other: '{{count}} files need a place',
-    failed: 'The files without a place could not be loaded.',
     paused: {
       title_one: '{{count}} file was not sent to the end',
       title_other: '{{count}} files were not sent to the end',
@@ -55,13 +54,15 @@ export const sorting = {
     done: 'Done',
     drag: 'Drag {{name}}',
     dragHelp:
-      'Press space to pick it up, the arrow keys to move it, space to put it down, Escape to put it back.',
+      'Press Enter to choose a page. Press space to pick it up, the arrow keys to move it, space to put it down, Escape to put it back.',
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',
     moved: '{{item}} is now {{position}} of {{total}}',
     pageName: 'Page {{page}}',
     page: 'Page {{page}}, shown as {{place}} of {{total}}',
     pageTurned: 'Page {{page}}, shown as {{place}} of {{total}}, turned by {{degrees}} degrees',
+    waiting:
+      'Your last changes are not stored yet: there is no answer from our server. Keep this window open, they are stored as soon as it answers.',
     noPages: 'The pages of this file cannot be shown here.',
     left_one: '{{count}} page is left out',
     left_other: '{{count}} pages are left out',

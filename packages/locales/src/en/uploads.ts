@@ -43,6 +43,7 @@ export const uploads = {
     title: 'Drop everything here',
     text: 'Photos and files in any order. We look at each one and propose where it belongs.',
     pick: 'Choose files',
+    failed: 'The files without a place could not be loaded.',
   },
   arrange: {
     open: 'Pages and order',

@@ -39,7 +39,6 @@ export const sorting = {
     sending_other: 'Se están enviando {{count}} archivos',
     toPlace_one: '{{count}} archivo necesita un lugar',
     toPlace_other: '{{count}} archivos necesitan un lugar',
-    failed: 'No se pudieron cargar los archivos sin lugar.',
     paused: {
       title_one: '{{count}} archivo no se envió completo',
       title_other: '{{count}} archivos no se enviaron completos',
@@ -58,13 +57,15 @@ export const sorting = {
     done: 'Listo',
     drag: 'Arrastrar {{name}}',
     dragHelp:
-      'Pulse la barra espaciadora para tomarlo, las flechas para moverlo, la barra espaciadora para soltarlo y Escape para devolverlo a su lugar.',
+      'Pulse Intro para elegir una página. Pulse la barra espaciadora para tomarlo, las flechas para moverlo, la barra espaciadora para soltarlo y Escape para devolverlo a su lugar.',
     up: 'Subir {{name}} en la lista',
     down: 'Bajar {{name}} en la lista',
     moved: '{{item}}: ahora {{position}} de {{total}}',
     pageName: 'Página {{page}}',
     page: 'Página {{page}}, se muestra como {{place}} de {{total}}',
     pageTurned: 'Página {{page}}, se muestra como {{place}} de {{total}}, girada {{degrees}} grados',
+    waiting:
+      'Sus últimos cambios aún no se guardaron: nuestro servidor no responde. Deje esta ventana abierta; se guardarán en cuanto responda.',
     noPages: 'Las páginas de este archivo no se pueden mostrar aquí.',
     left_one: 'Se quitó {{count}} página',
     left_other: 'Se quitaron {{count}} páginas',

@@ -46,6 +46,7 @@ export const uploads = {
     title: 'Suelte todo aquí',
     text: 'Fotos y archivos en cualquier orden. Revisamos cada uno y le proponemos dónde va.',
     pick: 'Elegir archivos',
+    failed: 'No se pudieron cargar los archivos sin lugar.',
   },
   arrange: {
     open: 'Páginas y orden',

@@ -19,7 +19,7 @@ import { runDueStep } from './queue/run-steps.ts';
 import { pagesStep } from './steps/pages.ts';
 import { previewsStep } from './steps/previews.ts';
 import type { FileStep } from './steps/step.ts';
-import { heic } from './testing/sample-pages.ts';
+import { heic, lockedPdf } from './testing/sample-pages.ts';
 
 let world: UploadWorld;
 let request: BuiltRequest;
@@ -284,11 +284,8 @@ describe('arranged pages', () => {
 
 describe('a file that nobody could open', () => {
   it('is refused at once, and says why', async () => {
-    const locked = await PDFDocument.create();
-    locked.addPage();
-    locked.encrypt({ userPassword: 'secret', ownerPassword: 'secret' });
     const cases: [string, Buffer, string][] = [
-      ['locked.pdf', Buffer.from(await locked.save()), 'uploads.password_protected'],
+      ['locked.pdf', await lockedPdf(), 'uploads.password_protected'],
       [
         'broken.pdf',
         Buffer.concat([

@@ -8,11 +8,10 @@ interface PhotoCheckProps {
   doubtful: readonly DoubtfulPhoto[];
   /** With the files that will be taken again. */
   onDone: (leftOut: File[]) => void;
-  onCancel: () => void;
 }
 
 /** Shows photos that may be hard to read, one after the other, and asks what to do with each. */
-export function PhotoCheck({ doubtful, onDone, onCancel }: PhotoCheckProps) {
+export function PhotoCheck({ doubtful, onDone }: PhotoCheckProps) {
   const { t } = useTranslation();
   const [index, setIndex] = useState(0);
   const [leftOut, setLeftOut] = useState<File[]>([]);
@@ -28,7 +27,8 @@ export function PhotoCheck({ doubtful, onDone, onCancel }: PhotoCheckProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onCancel()}
+      // The other photos are sent all the same.
+      onOpenChange={(open) => !open && onDone([...leftOut, ...doubtful.slice(index).map(({ file }) => file)])}
       title={t('scan.photos.title', { count: doubtful.length })}
       description={t('scan.photos.text')}
       footer={

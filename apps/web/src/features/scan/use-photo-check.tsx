@@ -2,36 +2,35 @@ import { useState } from 'react';
 import { loadNamespaces } from '../../shared/i18n/language.ts';
 import type { PhotoCheck as PhotoCheckComponent } from './photo-check.tsx';
 
-type OnChecked = (files: File[]) => void;
-
 interface Shown {
   PhotoCheck: typeof PhotoCheckComponent;
-  files: File[];
+  files: readonly File[];
   doubtful: Awaited<ReturnType<typeof import('./check-photos.ts')['findDoubtfulPhotos']>>;
-  onChecked: OnChecked;
 }
 
 const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * Looks at photos that are picked as files before they are sent: blur, darkness and glare. The files stay as they are.
- * Nothing is asked about a photo that can be read, and nothing is ever held up by a check that fails.
+ * Looks at photos that are chosen or dropped as files before they are sent: blur, darkness and glare. The files stay as they
+ * are. Nothing is asked about a photo that can be read, and nothing is ever held up by a check that fails.
  */
-export function usePhotoCheck() {
+export function usePhotoCheck(onFiles: (files: readonly [File, ...File[]]) => void) {
   const [shown, setShown] = useState<Shown>();
   const [checking, setChecking] = useState(false);
+  const pass = ([first, ...others]: readonly File[]) => first && onFiles([first, ...others]);
 
-  const check = async (files: readonly File[], onChecked: OnChecked) => {
-    if (!files.some(({ type }) => photoTypes.includes(type))) return onChecked([...files]);
+  const take = async (files: readonly File[]) => {
+    const photos = files.filter(({ type }) => photoTypes.includes(type));
+    if (photos.length === 0) return pass(files);
     setChecking(true);
     try {
       const { findDoubtfulPhotos } = await import('./check-photos.ts');
-      const doubtful = await findDoubtfulPhotos(files.filter(({ type }) => photoTypes.includes(type)));
-      if (doubtful.length === 0) return onChecked([...files]);
+      const doubtful = await findDoubtfulPhotos(photos);
+      if (doubtful.length === 0) return pass(files);
       const [{ PhotoCheck }] = await Promise.all([import('./photo-check.tsx'), loadNamespaces('scan')]);
-      setShown({ PhotoCheck, files: [...files], doubtful, onChecked });
+      setShown({ PhotoCheck, files, doubtful });
     } catch {
-      onChecked([...files]);
+      pass(files);
     } finally {
       setChecking(false);
     }
@@ -40,13 +39,11 @@ export function usePhotoCheck() {
   const dialog = shown && (
     <shown.PhotoCheck
       doubtful={shown.doubtful}
-      onCancel={() => setShown(undefined)}
       onDone={(leftOut) => {
         setShown(undefined);
-        const used = shown.files.filter((file) => !leftOut.includes(file));
-        if (used.length > 0) shown.onChecked(used);
+        pass(shown.files.filter((file) => !leftOut.includes(file)));
       }}
     />
   );
-  return { check, checking, dialog };
+  return { take, checking, dialog };
 }

@@ -63,8 +63,12 @@ describe('the files of a box', () => {
     expect(toBoxEntries([broken], [], seen)[0]?.state).toBe('unknown');
   });
 
-  it('are said to be placed only where this tab gave them, and only by the product', () => {
-    const files = [file('mine', { placed_by: 'product' }), file('chosen', { placed_by: 'client' })];
+  it('are said to be placed only where this tab gave them, by the product, and until staff accept them', () => {
+    const files = [
+      file('mine', { placed_by: 'product' }),
+      file('chosen', { placed_by: 'client' }),
+      file('accepted', { placed_by: 'product', accepted_at: '2026-01-02T00:00:00Z' }),
+    ];
     const documents = [{ id: 'passport', files }];
     expect(toBoxEntries([], documents, seen).map((entry) => entry.file.id)).toEqual(['mine']);
     expect(toBoxEntries([], documents, () => false)).toEqual([]);

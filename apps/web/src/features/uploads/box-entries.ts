@@ -37,7 +37,7 @@ export function toBoxEntries(
   });
   const placed = documents.flatMap(({ id: documentId, files: given }) =>
     given
-      .filter((file) => file.placed_by === 'product' && wasSeen(file.id))
+      .filter((file) => file.placed_by === 'product' && file.accepted_at === null && wasSeen(file.id))
       .map((file): BoxEntry => ({ state: 'placed', file, documentId })),
   );
   const first = (state: BoxEntry['state']) => open.filter((entry) => entry.state === state);

@@ -34,3 +34,11 @@ export async function typedPdf(pages: number): Promise<Buffer> {
   }
   return Buffer.from(await made.save());
 }
+
+/** Opens with the password 'secret' only. */
+export async function lockedPdf(): Promise<Buffer> {
+  const made = await PDFDocument.create();
+  made.addPage();
+  made.encrypt({ userPassword: 'secret', ownerPassword: 'secret' });
+  return Buffer.from(await made.save());
+}

@@ -74,7 +74,10 @@ const pixel = Buffer.from(
 );
 
 /** A pixel with as many comments in front of it as it takes. */
-export function jpeg(size = 2_000): Buffer {
+export const jpeg = (size = 2_000): Buffer => padJpeg(pixel, size);
+
+/** Puts comments that do not compress in front of the picture. */
+export function padJpeg(picture: Buffer, size: number): Buffer {
   const comments: Buffer[] = [];
   for (let left = size; left > 0; left -= 65_000) {
     const text = randomBytes(Math.min(left, 65_000));
@@ -82,7 +85,7 @@ export function jpeg(size = 2_000): Buffer {
     head.writeUInt16BE(text.length + 2, 2);
     comments.push(head, text);
   }
-  return Buffer.concat([pixel.subarray(0, 2), ...comments, pixel.subarray(2)]);
+  return Buffer.concat([picture.subarray(0, 2), ...comments, picture.subarray(2)]);
 }
 
 const wordTypes = (mainType: string) => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>

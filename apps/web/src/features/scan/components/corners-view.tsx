@@ -29,6 +29,8 @@ export function CornersView({ scan, page, number, onDone, onBack }: CornersViewP
   const [broken, setBroken] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number>();
+  /** From the finger to the corner that it holds: taking hold moves nothing. */
+  const hold = useRef<Point>({ x: 0, y: 0 });
   const hint = useId();
 
   const apply = async () => {
@@ -52,16 +54,28 @@ export function CornersView({ scan, page, number, onDone, onBack }: CornersViewP
     // A page cannot be straightened from corners that lie across each other.
     if (isConvex(next)) setCorners(next);
   };
-  const drag = (index: number, event: PointerEvent) => {
+  const toPoint = (event: PointerEvent): Point | undefined => {
     const box = frame.current?.getBoundingClientRect();
-    if (!box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    move(index, { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
+    return box && { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
+  };
+  const take = (index: number, corner: Point, event: PointerEvent) => {
+    const at = toPoint(event);
+    if (!at) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    hold.current = { x: corner.x - at.x, y: corner.y - at.y };
+    setActive(index);
+  };
+  const drag = (index: number, event: PointerEvent) => {
+    const at = toPoint(event);
+    if (!at || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    move(index, { x: at.x + hold.current.x, y: at.y + hold.current.y });
   };
   const press = (index: number, event: KeyboardEvent) => {
     const way = steps[event.key];
     const corner = corners[index];
     if (!way || !corner) return;
     event.preventDefault();
+    setActive(index);
     const by = event.shiftKey ? 0.03 : 0.003;
     move(index, { x: corner.x + way.x * by, y: corner.y + way.y * by });
   };
@@ -111,10 +125,7 @@ export function CornersView({ scan, page, number, onDone, onBack }: CornersViewP
               aria-describedby={hint}
               className="group absolute flex size-14 -translate-1/2 cursor-grab touch-none items-center justify-center rounded-full active:cursor-grabbing"
               style={{ left: `${corner.x * 100}%`, top: `${corner.y * 100}%` }}
-              onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId);
-                setActive(index);
-              }}
+              onPointerDown={(event) => take(index, corner, event)}
               onPointerMove={(event) => drag(index, event)}
               onPointerUp={() => setActive(undefined)}
               onPointerCancel={() => setActive(undefined)}

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatBytes } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +9,8 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { isDoubtful, type Scan, type ScanPage } from '../use-scan.ts';
 import { ViewButtons, ViewHeading } from './view-parts.tsx';
 
+/** A second click or tap comes within this time, if it belongs to the first. */
+const doubleClickMs = 400;
 /** What the PDF adds to a page's picture, at most. */
 const pdfBytesPerPage = 1024;
 
@@ -33,6 +35,12 @@ export function PagesView({ scan, pages, onOpen, onSaid, ...props }: PagesViewPr
   const [startingOver, setStartingOver] = useState(false);
   const [making, setMaking] = useState(false);
   const [failed, setFailed] = useState(false);
+  // 'Send' stands where 'Keep this page' stood: a double click there must not send anything.
+  const [isSettled, setIsSettled] = useState(!props.takesFocus);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), doubleClickMs);
+    return () => clearTimeout(timer);
+  }, []);
   const doubtful = pages.filter(isDoubtful);
   const numberOf = (id: string) => pages.findIndex((page) => page.id === id) + 1;
 
@@ -151,7 +159,12 @@ export function PagesView({ scan, pages, onOpen, onSaid, ...props }: PagesViewPr
           <Plus size={18} aria-hidden />
           {t('scan.pages.add')}
         </Button>
-        <Button loading={making} disabled={isTooLarge} onClick={() => void finish()}>
+        <Button
+          loading={making}
+          disabled={isTooLarge}
+          {...(!isSettled && { 'aria-disabled': true })}
+          onClick={() => isSettled && void finish()}
+        >
           {t('scan.pages.done', { count: pages.length })}
         </Button>
       </ViewButtons>

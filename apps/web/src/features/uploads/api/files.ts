@@ -2,7 +2,7 @@ import { type QueryKey, skipToken, useMutation, useQuery, useQueryClient } from 
 import type { ArrangedPage } from '@visafolio/contract/files/file.ts';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../shared/api/client.ts';
-import { errorText } from '../../../shared/api/error-text.ts';
+import { errorStatus, errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
@@ -45,6 +45,9 @@ function useFollowBox(files: readonly { id: string }[] | undefined, queryKey: Qu
   }, [files, queryClient, queryKey]);
 }
 
+/** `unanswered`: it can be tried again. */
+export type Outcome = 'stored' | 'refused' | 'unanswered';
+
 /** What can be done with the files of a request; each is settled once the lists are read again. */
 export interface FileActions {
   /** Null: back into the box. */
@@ -52,14 +55,14 @@ export interface FileActions {
   /** It is right where it is. */
   confirm: (uploadId: string) => Promise<boolean>;
   /** Null: all pages as they were given. */
-  arrange: (uploadId: string, pages: ArrangedPage[] | null) => Promise<boolean>;
-  order: (documentId: string, uploadIds: string[]) => Promise<boolean>;
+  arrange: (uploadId: string, pages: ArrangedPage[] | null) => Promise<Outcome>;
+  order: (documentId: string, uploadIds: string[]) => Promise<Outcome>;
   remove: (uploadId: string) => Promise<boolean>;
 }
 
 /** By the client. */
 export function useClientFiles(requestId: string): FileActions {
-  const attempt = useAttempt();
+  const { attempt, attemptAgain } = useAttempt();
   const onSettled = useRefresh(
     api.uploads.listStates.key(),
     api.files.listBox.key(),
@@ -75,42 +78,66 @@ export function useClientFiles(requestId: string): FileActions {
   return {
     place: (upload_id, document_id) => attempt(place.mutateAsync({ request_id, upload_id, document_id })),
     confirm: (upload_id) => attempt(confirm.mutateAsync({ request_id, upload_id })),
-    arrange: (upload_id, pages) => attempt(arrange.mutateAsync({ request_id, upload_id, pages })),
-    order: (document_id, upload_ids) => attempt(order.mutateAsync({ request_id, document_id, upload_ids })),
-    remove: (id) => attempt(remove.mutateAsync({ request_id, id })),
+    arrange: (upload_id, pages) => attemptAgain(arrange.mutateAsync({ request_id, upload_id, pages })),
+    order: (document_id, upload_ids) =>
+      attemptAgain(order.mutateAsync({ request_id, document_id, upload_ids })),
+    remove: (id) => attempt(orGone(remove.mutateAsync({ request_id, id }))),
   };
 }
 
 /** By staff for the client. */
 export function useStaffFiles(requestId: string): FileActions {
-  const attempt = useAttempt();
+  const { attempt, attemptAgain } = useAttempt();
   const onSettled = useRefresh(api.requests.key(), api.files.staffListBox.key(), api.activity.list.key());
   const place = useMutation(api.files.staffPlace.mutationOptions({ onSettled }));
   const confirm = useMutation(api.files.staffConfirmPlace.mutationOptions({ onSettled }));
-  const arrange = useMutation(api.files.staffArrange.mutationOptions({ onSettled }));
-  const order = useMutation(api.files.staffOrder.mutationOptions({ onSettled }));
+  // Their window tells of a lost connection, and tries again.
+  const arrange = useMutation(api.files.staffArrange.mutationOptions({ networkMode: 'always', onSettled }));
+  const order = useMutation(api.files.staffOrder.mutationOptions({ networkMode: 'always', onSettled }));
   const remove = useMutation(api.files.staffRemove.mutationOptions({ onSettled }));
   const request_id = requestId;
   return {
     place: (upload_id, document_id) => attempt(place.mutateAsync({ request_id, upload_id, document_id })),
     confirm: (upload_id) => attempt(confirm.mutateAsync({ request_id, upload_id })),
-    arrange: (upload_id, pages) => attempt(arrange.mutateAsync({ request_id, upload_id, pages })),
-    order: (document_id, upload_ids) => attempt(order.mutateAsync({ request_id, document_id, upload_ids })),
-    remove: (upload_id) => attempt(remove.mutateAsync({ request_id, upload_id })),
+    arrange: (upload_id, pages) => attemptAgain(arrange.mutateAsync({ request_id, upload_id, pages })),
+    order: (document_id, upload_ids) =>
+      attemptAgain(order.mutateAsync({ request_id, document_id, upload_ids })),
+    remove: (upload_id) => attempt(orGone(remove.mutateAsync({ request_id, upload_id }))),
   };
 }
 
-/** Whether it worked; what did not is said. */
 function useAttempt() {
   const { t } = useTranslation();
-  return async (work: Promise<unknown>): Promise<boolean> => {
-    toast.clearError();
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      toast.error(t('uploads.changeFailed'), errorText(error, t));
-      return false;
-    }
+  const say = (error: unknown) => toast.error(t('uploads.changeFailed'), errorText(error, t));
+  return {
+    /** Whether it worked; what did not is said. */
+    attempt: async (work: Promise<unknown>): Promise<boolean> => {
+      toast.clearError();
+      try {
+        await work;
+        return true;
+      } catch (error) {
+        say(error);
+        return false;
+      }
+    },
+    /** For what is tried again where no answer came: then nothing is said. */
+    attemptAgain: async (work: Promise<unknown>): Promise<Outcome> => {
+      try {
+        await work;
+        return 'stored';
+      } catch (error) {
+        const status = errorStatus(error);
+        if (status === undefined || status >= 500) return 'unanswered';
+        say(error);
+        return 'refused';
+      }
+    },
   };
 }
+
+/** Another tab or person may have removed it first. */
+const orGone = (removal: Promise<unknown>): Promise<unknown> =>
+  removal.catch((error) => {
+    if (!isErrorCode(error, 'uploads.not_found')) throw error;
+  });

@@ -71,7 +71,7 @@ export function DocumentsPage() {
         key={request.data.id}
         request={request.data}
         rows={documentRows(documents.data, states.data, language)}
-        box={box.data ?? []}
+        box={box}
         limitBytes={limitBytes}
       />
     </ClientShell>

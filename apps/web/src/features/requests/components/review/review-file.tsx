@@ -46,14 +46,14 @@ export function ReviewFile({ request, document, upload, isOneOfSeveral, judged, 
         <UploadLinks upload={upload} onPreview={props.onPreview} />
         <FileFacts upload={upload} />
         {upload.uploaded_by && <StaffMark person={upload.uploaded_by} what="file" />}
-        {judged && upload.question && (
+        {judged && upload.question && props.onMove && (
           <FileNotes
             file={upload}
             documentName={document.name}
             asks="staff"
             fitting={props.fitting}
             actions={props.actions}
-            onMove={() => props.onMove?.()}
+            onMove={props.onMove}
           />
         )}
         {judged && <div className="flex flex-wrap items-center gap-2">{judgement()}</div>}

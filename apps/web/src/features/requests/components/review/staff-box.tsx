@@ -29,7 +29,7 @@ export default function StaffBox({ request, isOpen }: StaffBoxProps) {
     all.filter(({ documentId }) => documentId === null);
   const isEmpty = !box.data?.length && !inBox(transfers).length && !inBox(unfinished).length;
 
-  if (box.error && !box.data) return <LoadFailure query={box}>{t('sorting.box.failed')}</LoadFailure>;
+  if (box.error && !box.data) return <LoadFailure query={box}>{t('uploads.box.failed')}</LoadFailure>;
   if (isEmpty && !isOpen) return null;
   return (
     <div className="print:hidden">
@@ -41,7 +41,8 @@ export default function StaffBox({ request, isOpen }: StaffBoxProps) {
         )}
         text={t('sorting.box.textOfStaff')}
         files={box.data ?? []}
-        documents={request.documents}
+        documents={request.documents.filter(({ waived_at }) => waived_at === null)}
+        takesFocus={isOpen}
         places={toPlaces(request, t, language)}
         transfers={inBox(transfers)}
         unfinished={inBox(unfinished)}

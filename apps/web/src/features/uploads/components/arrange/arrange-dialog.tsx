@@ -13,6 +13,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useState } from '
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import type { FileActions } from '../../api/files.ts';
 import { isBeingRead } from '../../file-state.ts';
@@ -49,7 +50,7 @@ export default function ArrangeDialog({
   onClose,
 }: ArrangeDialogProps) {
   const { t } = useTranslation();
-  const { now, isSaving, flush, change, undo } = useArranging(documentId, files, actions);
+  const { now, isSaving, isWaiting, flush, change, undo } = useArranging(documentId, files, actions);
   const [chosen, setChosen] = useState<Chosen>();
   const [said, setSaid] = useState('');
   const byId = new Map(files.map((file) => [file.id, file]));
@@ -88,20 +89,25 @@ export default function ArrangeDialog({
       }),
     );
   };
-  const close = () => {
-    void flush();
-    onClose();
+  // Left by the cross or the Back button, it stores what it showed all the same.
+  const finish = async () => {
+    if (await flush()) onClose();
   };
 
   return (
     <Dialog
       open
       size="lg"
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && onClose()}
       title={t('sorting.arrange.title', { name: documentName })}
       description={t('sorting.arrange.text')}
       footer={
         <div className="flex w-full flex-wrap items-center gap-2">
+          {isWaiting && (
+            <Alert tone="warning" className="w-full">
+              {t('sorting.arrange.waiting')}
+            </Alert>
+          )}
           <Tool
             icon={<RotateCw size={18} aria-hidden />}
             onClick={isChosen ? () => setPages(chosen.file, turnPage(chosenPages, chosen.page)) : undefined}
@@ -138,7 +144,7 @@ export default function ArrangeDialog({
           <Tool icon={<Undo2 size={18} aria-hidden />} onClick={undo}>
             {t('sorting.arrange.undo')}
           </Tool>
-          <Button className="max-sm:w-full sm:ms-auto" loading={isSaving} onClick={close}>
+          <Button className="max-sm:w-full sm:ms-auto" loading={isSaving} onClick={() => void finish()}>
             {t('sorting.arrange.done')}
           </Button>
         </div>

@@ -34,7 +34,11 @@ export function Sortable({ ids, layout, getName, onMove, className, children }: 
   const { t } = useTranslation();
   const mouse = useSensor(MouseSensor, { activationConstraint: { distance: 4 } });
   const touch = useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } });
-  const keyboard = useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates });
+  const keyboard = useSensor(KeyboardSensor, {
+    coordinateGetter: sortableKeyboardCoordinates,
+    // Enter presses the button that is the item.
+    keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
+  });
   const sensors = useSensors(mouse, touch, keyboard);
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useFileDrop } from '../../../../ui/form/use-file-drop.ts';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Heading } from '../../../../ui/layout/heading.tsx';
+import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
 import { markSeenInBox } from '../../seen-in-box.ts';
 import { BoxList } from '../lazy-parts.ts';
 import { FilePicker } from '../sending/file-picker.tsx';
@@ -12,19 +13,25 @@ import type { BoxListProps } from './box-list.tsx';
 
 interface BoxProps extends BoxListProps {
   text: string;
+  /** It was just asked for. */
+  takesFocus?: boolean;
   /** More ways to give files. */
   children?: ReactNode;
 }
 
 /** 'Drop everything here': files without a place, each with what it looks like and where it would go. */
-export function Box({ text, children, ...list }: BoxProps) {
+export function Box({ text, takesFocus = false, children, ...list }: BoxProps) {
   const { t } = useTranslation();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const keptFocus = useKeptFocus(heading);
   const { title, files, onFiles } = list;
-  const { over, handlers } = useFileDrop(onFiles, true);
+  const dropped = usePhotoCheck(onFiles);
+  const { over, handlers } = useFileDrop((given) => void dropped.take(given), true);
   useEffect(() => markSeenInBox(files.map((file) => file.id)), [files]);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
 
   return (
     <section
@@ -55,8 +62,14 @@ export function Box({ text, children, ...list }: BoxProps) {
             onFiles={onFiles}
           />
           {children}
+          {dropped.checking && (
+            <span role="status" className="text-muted text-sm">
+              {t('uploads.scan.checking')}
+            </span>
+          )}
         </div>
       </div>
+      {dropped.dialog}
       <Suspense>
         <BoxList {...list} />
       </Suspense>

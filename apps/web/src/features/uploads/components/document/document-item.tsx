@@ -9,6 +9,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useFileDrop } from '../../../../ui/form/use-file-drop.ts';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { ScanButton } from '../../../scan/scan-button.tsx';
+import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
 import type { FileActions } from '../../api/files.ts';
 import type { Destination } from '../../api/transfers.ts';
 import { type DocumentRow, type DocumentState, documentState } from '../../document-rows.ts';
@@ -44,7 +45,8 @@ export function DocumentItem(props: DocumentItemProps) {
   const { t } = useTranslation();
   const [arranging, setArranging] = useState(false);
   const give = (files: readonly File[]) => props.onFiles({ document: row, joins: 'add' }, files);
-  const { over, handlers } = useFileDrop(give, !readOnly);
+  const dropped = usePhotoCheck(give);
+  const { over, handlers } = useFileDrop((files) => void dropped.take(files), !readOnly);
   const name = useRef<HTMLHeadingElement>(null);
   const keptFocus = useKeptFocus(name);
   const scans = `${requestId}/${row.id}`;
@@ -150,14 +152,21 @@ export function DocumentItem(props: DocumentItemProps) {
               {t('uploads.arrange.open')}
             </Button>
           )}
-          {row.files.length === 0 && (
-            <span className="text-muted text-sm pointer-coarse:hidden">{t('uploads.orDrop')}</span>
+          {dropped.checking ? (
+            <span role="status" className="text-muted text-sm">
+              {t('uploads.scan.checking')}
+            </span>
+          ) : (
+            row.files.length === 0 && (
+              <span className="text-muted text-sm pointer-coarse:hidden">{t('uploads.orDrop')}</span>
+            )
           )}
           {row.files.length === 0 && row.status === 'in-progress' && (
             <span className="w-full text-muted text-sm">{t('uploads.elsewhere')}</span>
           )}
         </div>
       )}
+      {dropped.dialog}
       {arranging && (
         <Suspense>
           <ArrangeDialog

@@ -1,14 +1,14 @@
-import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
 import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
 import { useSteadyOrder } from '../../../../shared/hooks/use-steady-order.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { useNoStrayDrops } from '../../../../ui/form/use-file-drop.ts';
 import { HeadingLevel } from '../../../../ui/layout/heading.tsx';
 import { ScanButton } from '../../../scan/scan-button.tsx';
-import { useClientFiles } from '../../api/files.ts';
+import { type useBox, useClientFiles } from '../../api/files.ts';
 import { useSendFiles } from '../../api/transfers.ts';
 import { canSubmit, type DocumentRow, documentRank, documentState, isUploaded } from '../../document-rows.ts';
 import { isUnderWay } from '../../transfer/transfers.ts';
@@ -24,8 +24,8 @@ const megabyte = 1024 * 1024;
 interface DocumentsViewProps {
   request: PortalRequest;
   rows: readonly DocumentRow[];
-  /** Files without a place. */
-  box: readonly BoxFile[];
+  /** Files without a place; they come a moment after the documents. */
+  box: ReturnType<typeof useBox>;
   limitBytes: number;
 }
 
@@ -43,14 +43,13 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
   const required = ordered.filter((row) => row.required);
   const optional = ordered.filter((row) => !row.required);
   const done = required.filter(isUploaded).length;
-  const places = rows
-    .filter((row) => documentState(row) !== 'accepted')
-    .map((row) => ({
-      id: row.id,
-      name: row.name,
-      lang: row.lang.name,
-      note: t(`uploads.state.${documentState(row)}`),
-    }));
+  const open = rows.filter((row) => documentState(row) !== 'accepted');
+  const places = open.map((row) => ({
+    id: row.id,
+    name: row.name,
+    lang: row.lang.name,
+    note: t(`uploads.state.${documentState(row)}`),
+  }));
   const parts: DocumentParts = {
     requestId: request.id,
     places,
@@ -67,6 +66,7 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
     },
     onFiles: send,
   };
+  const boxFiles = box.data ?? [];
   const scans = `${request.id}/box`;
   const nothingOpen = canSubmit(rows) && rows.every((row) => row.askedAgain === null);
   const hint = submitHint(request, rows, transfers.some(isUnderWay));
@@ -93,12 +93,15 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
         {rows.length === 0 && (
           <EmptyState title={t('uploads.empty.title')} description={t('uploads.empty.text')} />
         )}
-        {!readOnly && (rows.length > 1 || box.length > 0) && (
+        {!readOnly && box.error && !box.data && (
+          <LoadFailure query={box}>{t('uploads.box.failed')}</LoadFailure>
+        )}
+        {!readOnly && (rows.length > 1 || boxFiles.length > 0) && (
           <Box
             title={t('uploads.box.title')}
             text={t('uploads.box.text')}
-            files={box}
-            documents={rows}
+            files={boxFiles}
+            documents={open}
             places={places}
             transfers={inBox(transfers)}
             unfinished={inBox(unfinished)}
@@ -135,7 +138,7 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
           {...parts}
         />
         {!readOnly && rows.length > 0 && (
-          <SubmitDocuments requestId={request.id} hint={hint && t(hint)} inBox={readOnly ? 0 : box.length} />
+          <SubmitDocuments requestId={request.id} hint={hint && t(hint)} inBox={boxFiles.length} />
         )}
       </div>
     </HeadingLevel>

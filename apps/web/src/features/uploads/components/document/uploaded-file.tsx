@@ -7,6 +7,7 @@ import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
 import { useRemoveUpload } from '../../api/documents.ts';
 import type { FileActions } from '../../api/files.ts';
 import { countShownPages, findProblem } from '../../file-state.ts';
@@ -34,6 +35,7 @@ export function UploadedFile({ requestId, upload, document, places, ...props }: 
   const [asking, setAsking] = useState(false);
   const [moving, setMoving] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
+  const { take, dialog } = usePhotoCheck(([file]) => props.onReplace(file));
   const remove = useRemoveUpload();
   const name = upload.file_name;
   const changeable = props.changeable && !upload.uploaded_by;
@@ -105,12 +107,13 @@ export function UploadedFile({ requestId, upload, document, places, ...props }: 
         accept={props.accept}
         aria-label={t('uploads.replaceFile', { name })}
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          const files = [...(event.target.files ?? [])];
           // Empty again, so that the same file can be chosen once more.
           event.target.value = '';
-          if (file) props.onReplace(file);
+          void take(files);
         }}
       />
+      {dialog}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -35,7 +35,8 @@ export function Thumbnail({ src, type, rotation = 0, className }: ThumbnailProps
           loading="lazy"
           decoding="async"
           className="size-full object-cover"
-          style={rotation ? { rotate: `${rotation}deg` } : undefined}
+          // Lying across, it fills the frame all the same.
+          style={rotation ? { rotate: `${rotation}deg`, scale: rotation % 180 ? 4 / 3 : 1 } : undefined}
           onError={() => setFailed(src)}
         />
       ) : (

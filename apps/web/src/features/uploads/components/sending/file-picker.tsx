@@ -21,14 +21,13 @@ export function FilePicker(props: FilePickerProps) {
   const { documentName, label, prominent = false, multiple = false } = props;
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
-  const { check, checking, dialog } = usePhotoCheck();
+  const { take, checking, dialog } = usePhotoCheck(props.onFiles);
 
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     // Empty again, so that the same file can be chosen once more.
     event.target.value = '';
-    if (files.length === 0) return;
-    void check(files, ([first, ...others]) => first && props.onFiles([first, ...others]));
+    void take(files);
   };
 
   return (
@@ -39,7 +38,7 @@ export function FilePicker(props: FilePickerProps) {
         hidden
         multiple={multiple}
         accept={uploadAccept}
-        onChange={take}
+        onChange={choose}
         aria-label={documentName}
       />
       <Button

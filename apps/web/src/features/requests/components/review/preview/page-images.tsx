@@ -1,4 +1,5 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import clsx from 'clsx';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
 import { readPages } from '../../../../uploads/page-order.ts';
@@ -16,13 +17,20 @@ export function PageImages({ upload, onFailure }: PageImagesProps) {
     <div className="flex flex-col gap-4">
       <p className="text-muted text-sm">{t('requests.preview.pages', { count: pages.length })}</p>
       {pages.map(({ page, rotation }, index) => (
-        <span key={page} className="flex aspect-[3/4] w-full items-center justify-center overflow-hidden">
+        <span
+          key={page}
+          className="[container-type:size] flex aspect-[3/4] w-full items-center justify-center overflow-hidden"
+        >
           <img
             src={`${storedFileUrl(upload.file_path)}/pages/${page}?size=screen`}
             alt={t('requests.preview.page', { page: index + 1, total: pages.length })}
             loading="lazy"
             onError={onFailure}
-            className="max-h-full max-w-full rounded-sm border border-line"
+            className={clsx(
+              'rounded-sm border border-line',
+              // Lying across, its width stands upright.
+              rotation % 180 ? 'max-h-[100cqw] max-w-[100cqh]' : 'max-h-full max-w-full',
+            )}
             style={{ rotate: `${rotation}deg` }}
           />
         </span>
