@@ -7,7 +7,7 @@ import { DetailSection, RowList } from '../detail-section.tsx';
 import { DocumentRow } from './document-row.tsx';
 
 const StaffBox = lazy(() => import('./staff-box.tsx'));
-const OwnDocumentDialog = lazy(() => import('./own-document-dialog.tsx'));
+const OwnDocumentDialog = lazy(() => import('./dialogs/own-document-dialog.tsx'));
 
 interface AskedDocumentsProps {
   request: RequestDetail;

@@ -8,7 +8,7 @@ import { DetailSection } from '../detail-section.tsx';
 import { AnswersReview } from './answers-review.tsx';
 import { QuestionGroups } from './question-groups.tsx';
 
-const OwnQuestionDialog = lazy(() => import('./own-question-dialog.tsx'));
+const OwnQuestionDialog = lazy(() => import('./dialogs/own-question-dialog.tsx'));
 
 /** Every question of a request with its answer, and the way to ask one more. */
 export function AskedQuestions({ request }: { request: RequestDetail }) {

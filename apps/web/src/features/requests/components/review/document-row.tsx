@@ -12,7 +12,7 @@ import { useStaffFiles } from '../../../uploads/api/files.ts';
 import { ArrangeDialog, PlaceDialog } from '../../../uploads/components/lazy-parts.ts';
 import { useAskAgain, useWaiveDocument, useWithdrawDocument } from '../../api/documents.ts';
 import { RequiredStar } from '../detail-section.tsx';
-import { AskAgainDialog } from './ask-again-dialog.tsx';
+import { AskAgainDialog } from './dialogs/ask-again-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { toPlaces } from './places.ts';
 import { FilePreview } from './preview/file-preview.tsx';
@@ -20,7 +20,7 @@ import { ReviewFile } from './review-file.tsx';
 import { type FileChoice, UploadForClient } from './upload-for-client.tsx';
 import { UploadLinks } from './upload-links.tsx';
 
-const OwnDocumentDialog = lazy(() => import('./own-document-dialog.tsx'));
+const OwnDocumentDialog = lazy(() => import('./dialogs/own-document-dialog.tsx'));
 
 type Document = RequestDetail['documents'][number];
 

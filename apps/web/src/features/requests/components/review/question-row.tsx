@@ -13,11 +13,11 @@ import { MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { useAcceptAnswer, useSendBack } from '../../api/answers.ts';
 import { useWaiveQuestion, useWithdrawQuestion } from '../../api/questions.ts';
 import { RequiredStar } from '../detail-section.tsx';
-import { AskAgainDialog } from './ask-again-dialog.tsx';
+import { AskAgainDialog } from './dialogs/ask-again-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
 
-const EnterAnswerDialog = lazy(() => import('./enter-answer-dialog.tsx'));
-const OwnQuestionDialog = lazy(() => import('./own-question-dialog.tsx'));
+const EnterAnswerDialog = lazy(() => import('./dialogs/enter-answer-dialog.tsx'));
+const OwnQuestionDialog = lazy(() => import('./dialogs/own-question-dialog.tsx'));
 
 type Question = RequestDetail['questions'][number];
 

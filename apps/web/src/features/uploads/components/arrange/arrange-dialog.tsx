@@ -16,9 +16,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import type { FileActions } from '../../api/files.ts';
+import { leaveOutPage, moveTo, type PageOrder, readPages, turnPage } from '../../arranging/page-order.ts';
+import { useArranging } from '../../arranging/use-arranging.ts';
 import { isBeingRead } from '../../file-state.ts';
-import { leaveOutPage, moveTo, type PageOrder, readPages, turnPage } from '../../page-order.ts';
-import { useArranging } from '../../use-arranging.ts';
 import { PageTile } from './page-tile.tsx';
 import { Sortable, SortableItem } from './sortable.tsx';
 

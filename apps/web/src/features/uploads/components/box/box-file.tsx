@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
-import type { BoxEntry } from '../../box-entries.ts';
+import type { BoxEntry } from '../../box/box-entries.ts';
 import { countShownPages, findProblem } from '../../file-state.ts';
 import { sentThumbnail } from '../../transfer/transfers.ts';
 import { FileLine } from '../file/file-line.tsx';

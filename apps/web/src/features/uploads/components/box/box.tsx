@@ -6,7 +6,7 @@ import { useFileDrop } from '../../../../ui/form/use-file-drop.ts';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
-import { markSeenInBox } from '../../seen-in-box.ts';
+import { markSeenInBox } from '../../box/seen-in-box.ts';
 import { BoxList } from '../lazy-parts.ts';
 import { FilePicker } from '../sending/file-picker.tsx';
 import type { BoxListProps } from './box-list.tsx';

@@ -2,7 +2,7 @@ import type { RequestUpload } from '@visafolio/contract/requests/requests.contra
 import clsx from 'clsx';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
-import { readPages } from '../../../../uploads/page-order.ts';
+import { readPages } from '../../../../uploads/arranging/page-order.ts';
 
 interface PageImagesProps {
   upload: RequestUpload;

@@ -2,16 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { refusalText } from '../../../../shared/api/error-text.ts';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Checkbox } from '../../../../ui/form/checkbox.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
-import { Select } from '../../../../ui/form/select.tsx';
-import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
-import { QuestionFields } from '../../../templates/components/editor/fields/question-fields.tsx';
-import { emptyGroup, emptyQuestion, QuestionForm } from '../../../templates/template-form.ts';
-import { type InGroup, toQuestion, toQuestionDraft } from '../../../templates/template-form-values.ts';
-import { useAddQuestion, useRewordQuestion } from '../../api/questions.ts';
+import { refusalText } from '../../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
+import { Field } from '../../../../../ui/form/field.tsx';
+import { Select } from '../../../../../ui/form/select.tsx';
+import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
+import { QuestionFields } from '../../../../templates/components/editor/fields/question-fields.tsx';
+import { emptyGroup, emptyQuestion, QuestionForm } from '../../../../templates/template-form.ts';
+import { type InGroup, toQuestion, toQuestionDraft } from '../../../../templates/template-form-values.ts';
+import { useAddQuestion, useRewordQuestion } from '../../../api/questions.ts';
 
 interface OwnQuestionDialogProps {
   request: Pick<RequestDetail, 'id' | 'name' | 'questions'>;

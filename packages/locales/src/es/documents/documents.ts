@@ -1,5 +1,5 @@
-import type { documents as en } from '../en/documents.ts';
-import type { Locale } from '../types.ts';
+import type { documents as en } from '../../en/documents/documents.ts';
+import type { Locale } from '../../types.ts';
 
 export const documents = {
   title: 'Gestión de documentos',

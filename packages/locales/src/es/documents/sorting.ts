@@ -1,5 +1,5 @@
-import type { sorting as en } from '../en/sorting.ts';
-import type { Locale } from '../types.ts';
+import type { sorting as en } from '../../en/documents/sorting.ts';
+import type { Locale } from '../../types.ts';
 
 export const sorting = {
   looksLike: 'Parece {{kind}}.',

@@ -1,5 +1,5 @@
-import type { readings as en } from '../en/readings.ts';
-import type { Locale } from '../types.ts';
+import type { readings as en } from '../../en/documents/readings.ts';
+import type { Locale } from '../../types.ts';
 
 export const readings = {
   search: {

@@ -1,8 +1,8 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import { toast } from '../../shared/toast/toast.ts';
-import type { FileActions } from './api/files.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast/toast.ts';
+import type { FileActions } from '../api/files.ts';
 import { isSameOrder, type PageOrder, readPages, toArrangement } from './page-order.ts';
 
 /** How the files of a document and their pages are to stand. */

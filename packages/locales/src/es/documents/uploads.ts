@@ -1,5 +1,5 @@
-import type { uploads as en } from '../en/uploads.ts';
-import type { Locale } from '../types.ts';
+import type { uploads as en } from '../../en/documents/uploads.ts';
+import type { Locale } from '../../types.ts';
 
 export const uploads = {
   title: 'Subir documentos',

@@ -1,5 +1,5 @@
-import type { scan as en } from '../en/scan.ts';
-import type { Locale } from '../types.ts';
+import type { scan as en } from '../../en/documents/scan.ts';
+import type { Locale } from '../../types.ts';
 
 export const scan = {
   title: 'Escanear: {{name}}',

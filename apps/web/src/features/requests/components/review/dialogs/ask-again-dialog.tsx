@@ -1,10 +1,10 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type FormEvent, useRef, useState } from 'react';
-import { refusalText } from '../../../../shared/api/error-text.ts';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Field } from '../../../../ui/form/field.tsx';
-import { Textarea } from '../../../../ui/form/textarea.tsx';
-import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { refusalText } from '../../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Field } from '../../../../../ui/form/field.tsx';
+import { Textarea } from '../../../../../ui/form/textarea.tsx';
+import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 
 interface AskAgainDialogProps {
   /** The document or the question, in the reader's words. */

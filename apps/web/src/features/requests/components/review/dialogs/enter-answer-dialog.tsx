@@ -1,16 +1,16 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { refusalText } from '../../../../shared/api/error-text.ts';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../../ui/button.tsx';
-import type { DateProblem } from '../../../../ui/form/date-problem.ts';
-import { FieldContext } from '../../../../ui/form/field-context.ts';
-import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
-import { ContestedNote } from '../../../questionnaire/components/question/contested-note.tsx';
-import { QuestionControl } from '../../../questionnaire/components/question/question-control.tsx';
-import { otherAnswer } from '../../../questionnaire/outbox/save-failure.ts';
-import { shownQuestions } from '../../../questionnaire/shown-question.ts';
-import { useEnterAnswer } from '../../api/answers.ts';
+import { refusalText } from '../../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import type { DateProblem } from '../../../../../ui/form/date-problem.ts';
+import { FieldContext } from '../../../../../ui/form/field-context.ts';
+import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
+import { ContestedNote } from '../../../../questionnaire/components/question/contested-note.tsx';
+import { QuestionControl } from '../../../../questionnaire/components/question/question-control.tsx';
+import { otherAnswer } from '../../../../questionnaire/outbox/save-failure.ts';
+import { shownQuestions } from '../../../../questionnaire/shown-question.ts';
+import { useEnterAnswer } from '../../../api/answers.ts';
 
 interface EnterAnswerDialogProps {
   request: Pick<RequestDetail, 'id' | 'questions'>;

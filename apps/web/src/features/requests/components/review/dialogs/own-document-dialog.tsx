@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { OwnDocument } from '@visafolio/contract/requests/request-list.contract.ts';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { useForm } from 'react-hook-form';
-import { refusalText } from '../../../../shared/api/error-text.ts';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Checkbox } from '../../../../ui/form/checkbox.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
-import { Input } from '../../../../ui/form/input.tsx';
-import { Textarea } from '../../../../ui/form/textarea.tsx';
-import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
-import { useAddDocument, useRewordDocument } from '../../api/documents.ts';
-import { fieldErrorText } from '../../request-form.ts';
+import { refusalText } from '../../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
+import { Field } from '../../../../../ui/form/field.tsx';
+import { Input } from '../../../../../ui/form/input.tsx';
+import { Textarea } from '../../../../../ui/form/textarea.tsx';
+import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
+import { useAddDocument, useRewordDocument } from '../../../api/documents.ts';
+import { fieldErrorText } from '../../../request-form.ts';
 
 interface OwnDocumentDialogProps {
   request: { id: string; name: string };

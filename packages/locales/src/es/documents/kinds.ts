@@ -1,5 +1,5 @@
-import type { kinds as en } from '../en/kinds.ts';
-import type { Locale } from '../types.ts';
+import type { kinds as en } from '../../en/documents/kinds.ts';
+import type { Locale } from '../../types.ts';
 
 export const kinds = {
   names: {

@@ -1,6 +1,6 @@
 import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
-import { findProblem, isKindAwaited } from './file-state.ts';
+import { findProblem, isKindAwaited } from '../file-state.ts';
 
 /** A file of the box, and what is to be done about it. */
 export type BoxEntry =
