@@ -66,8 +66,10 @@ describe('signing in with a code sent to a phone', () => {
 
   test('ends with five wrong tries, which a stranger cannot make for its owner', async () => {
     const { number } = await withPhone();
-    const [mine, theirs] = [await send(number), await send(number)];
-    const [code, other] = [await codeTo(number), await codeTo(number, 2)];
+    const mine = await send(number);
+    const code = await codeTo(number);
+    const theirs = await send(number);
+    const other = await codeTo(number, 2);
     for (let guess = 0; guess < 5; guess++) await enter(theirs.cookie, wrong(other));
     expect((await enter(theirs.cookie, other)).status).toBe(422);
     expect((await enter(mine.cookie, code)).status).toBe(200);
