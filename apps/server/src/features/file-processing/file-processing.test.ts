@@ -418,6 +418,20 @@ it('files of different cases are looked at in different processes', async () => 
   expect(other).not.toBe(first);
 });
 
+it.runIf(process.platform === 'linux')(
+  'a file is not to blame for what else the machine has to do while it is looked at',
+  async () => {
+    const task = (name: string) => new URL(`./testing/${name}.task.ts`, import.meta.url);
+    await child.run('one', task('pid'), null, { ms: 10_000, megabytes: 300 });
+    const pid = child.pid() ?? 0;
+    const looked = child.run('one', task('busy'), 300, { ms: 1_000, megabytes: 300 });
+    process.kill(pid, 'SIGSTOP');
+    await delay(1_200);
+    process.kill(pid, 'SIGCONT');
+    expect(await looked).toBe('done');
+  },
+);
+
 it('a process for files has no settings of the server, writes no file and starts no program', async () => {
   const found = await child.run('one', new URL('./testing/prying.task.ts', import.meta.url), null, {
     ms: 10_000,

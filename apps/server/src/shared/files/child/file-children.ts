@@ -6,10 +6,13 @@ import type { FileProblem } from '@visafolio/contract/files/file.ts';
 import type { Log } from '../../log/log.ts';
 import { FileProblemError } from './file-problem.ts';
 import type { Answer, Order } from './messages.ts';
-import { readResidentMegabytes } from './resident-memory.ts';
+import { readCpuMs, readResidentMegabytes } from './process-usage.ts';
 
 export interface ChildLimits {
-  /** Milliseconds that a task may take. */
+  /**
+   * Milliseconds that a task may take. On a machine with much else to do those of the CPU count, where they can be told: what
+   * others take is not the file's fault.
+   */
   ms: number;
   /** That the child may hold while it runs, everything included. */
   megabytes: number;
@@ -34,6 +37,8 @@ export interface FileChild {
 const idleMs = 30_000;
 /** How often the memory is looked at, milliseconds. */
 const watchMs = 50;
+/** How many times longer a task may take that gets too little of the CPU. */
+const patience = 5;
 /** Of the JavaScript heap; what libraries allocate beside it is watched. */
 const heapMegabytes = 512;
 
@@ -173,12 +178,19 @@ async function ask(child: ChildProcess, order: Order, limits: ChildLimits): Prom
   // Whichever comes first: the channel of one that was killed may close before the system says that it is gone.
   child.once('disconnect', onExit);
   child.once('exit', onExit);
-  const late = setTimeout(() => passed('took_too_long'), limits.ms);
   let watching = true;
   const watch = async () => {
+    const began = performance.now();
+    const usedBefore = child.pid ? await readCpuMs(child.pid) : null;
     while (watching && child.pid) {
       const held = await readResidentMegabytes(child.pid);
       if (held !== null && held > limits.megabytes) return passed('too_large');
+      const took = performance.now() - began;
+      if (took > limits.ms) {
+        const used = await readCpuMs(child.pid);
+        const usedNow = used === null || usedBefore === null ? took : used - usedBefore;
+        if (usedNow >= limits.ms || took > patience * limits.ms) return passed('took_too_long');
+      }
       await new Promise((next) => setTimeout(next, watchMs));
     }
   };
@@ -190,7 +202,6 @@ async function ask(child: ChildProcess, order: Order, limits: ChildLimits): Prom
     return await promise;
   } finally {
     watching = false;
-    clearTimeout(late);
     child.off('message', onMessage);
     child.off('disconnect', onExit);
     child.off('exit', onExit);

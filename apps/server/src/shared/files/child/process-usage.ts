@@ -18,3 +18,13 @@ export async function readResidentMegabytes(pid: number): Promise<number | null>
   }));
   return Number(stdout) ? Number(stdout) / 1024 : null;
 }
+
+/** Milliseconds of CPU that a process has used, all of its threads together; null where that cannot be told. */
+export async function readCpuMs(pid: number): Promise<number | null> {
+  if (process.platform !== 'linux') return null;
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
+  // The program's name comes before, in brackets, and may hold anything.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return Number.isNaN(ticks) ? null : ticks * 10;
+}
