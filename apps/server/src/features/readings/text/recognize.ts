@@ -26,6 +26,8 @@ const believed = 60;
 const smallSide = 1_200;
 /** A page with that many believed letters stands upright. */
 const uprightLetters = 40;
+/** From here on the shapes of the letters are believed without a try. */
+const sureCompass = 4;
 
 export function createRecognizer(): Recognizer {
   let reader: Promise<Worker> | undefined;
@@ -45,11 +47,12 @@ export function createRecognizer(): Recognizer {
     return compass;
   };
 
-  async function read(page: GreyPage): Promise<Found> {
+  /** `isStraightened`: lines that lean are made level first. A table around the page misleads that, and it costs a third. */
+  async function read(page: GreyPage, isStraightened = false): Promise<Found> {
     const worker = await openReader();
     const { data } = await worker.recognize(
       toPortableGreyMap(page),
-      { rotateAuto: true },
+      { rotateAuto: isStraightened },
       { text: true, blocks: true },
     );
     const words: ReadWord[] = [];
@@ -70,13 +73,14 @@ export function createRecognizer(): Recognizer {
   }
 
   /** The turn by the shapes of its letters; null where it cannot be told. */
-  async function askCompass(page: GreyPage): Promise<Turn | null> {
+  async function askCompass(page: GreyPage): Promise<{ turn: Turn; isSure: boolean } | null> {
     const worker = await openCompass();
     try {
       const { data } = await worker.detect(toPortableGreyMap(page));
       const degrees = data.orientation_degrees;
-      if (degrees === null || (data.orientation_confidence ?? 0) < 1) return null;
-      return ((360 - degrees) % 360) as Turn;
+      const confidence = data.orientation_confidence ?? 0;
+      if (degrees === null || confidence < 1) return null;
+      return { turn: ((360 - degrees) % 360) as Turn, isSure: confidence >= sureCompass };
     } catch {
       // Too few letters to tell.
       return null;
@@ -84,9 +88,7 @@ export function createRecognizer(): Recognizer {
   }
 
   /** Tries the turns on a small copy; 0 where none reads better. */
-  async function findTurn(page: GreyPage, upright: Found): Promise<Turn> {
-    const small = await shrink(page, smallSide);
-    const asked = await askCompass(small);
+  async function findTurn(small: GreyPage, asked: Turn | undefined, upright: Found): Promise<Turn> {
     let best: { rotation: Turn; letters: number } = { rotation: 0, letters: upright.letters };
     for (const rotation of new Set<Turn>([...(asked ? [asked] : []), 180, 90, 270])) {
       const found = await read(await turn(small, rotation));
@@ -96,13 +98,34 @@ export function createRecognizer(): Recognizer {
     return best.rotation;
   }
 
+  type Turned = Found & { rotation: Turn };
+  const readTurned = async (page: GreyPage, rotation: Turn, isStraightened = false): Promise<Turned> => ({
+    ...(await read(await turn(page, rotation), isStraightened)),
+    rotation,
+  });
+
+  /** What reads badly as it lies: its lines lean, it is turned, or there is little to read. */
+  async function readBadPage(page: GreyPage, first: Turned): Promise<Turned> {
+    const small = await shrink(page, smallSide);
+    const asked = await askCompass(small);
+    let best = first;
+    const keepBetter = (found: Turned): boolean => {
+      if (found.letters > best.letters) best = found;
+      return isUpright(found);
+    };
+    const sure = asked?.isSure ? asked.turn : 0;
+    if (sure && keepBetter(await readTurned(page, sure))) return best;
+    if (keepBetter(await readTurned(page, sure, true)) || (asked?.isSure && best.letters >= uprightLetters))
+      return best;
+    const rotation = await findTurn(small, asked?.turn, best);
+    if (rotation !== best.rotation && rotation) keepBetter(await readTurned(page, rotation, true));
+    return best;
+  }
+
   return {
     async recognize(page) {
-      let best: Found & { rotation: Turn } = { ...(await read(page)), rotation: 0 };
-      if (!isUpright(best)) {
-        const turned = await findTurn(page, best);
-        if (turned) best = { ...(await read(await turn(page, turned))), rotation: turned };
-      }
+      const first = await readTurned(page, 0);
+      const best = isUpright(first) ? first : await readBadPage(page, first);
       const { text, words, rotation, confidence } = best;
       return {
         text,
