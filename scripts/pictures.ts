@@ -129,8 +129,8 @@ async function takeBox(page: Page): Promise<void> {
 
 /** A photo with the corners that the scanner found. */
 async function takeScan(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Scan with the camera: Scan' }).click();
-  const scanner = page.getByRole('dialog', { name: 'Scan: Scan' });
+  await page.getByRole('button', { name: 'Scan with the camera: New document' }).click();
+  const scanner = page.getByRole('dialog', { name: 'Scan: New document' });
   const { picture } = await makePhoto(1001, { table: 'wood' });
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await toJpeg(picture) };
   await scanner.locator('input[type=file]').last().setInputFiles(photo);
@@ -146,7 +146,7 @@ async function shoot(page: Page): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled' });
 }
 
-const save = (picture: Buffer, folder: string, name: string) =>
-  sharp(picture)
-    .webp({ quality, effort: 6, smartSubsample: true })
-    .toFile(path.join(folder, `${name}.webp`));
+async function save(picture: Buffer, folder: string, name: string): Promise<void> {
+  const file = path.join(folder, `${name}.webp`);
+  await sharp(picture).webp({ quality, effort: 6, smartSubsample: true }).toFile(file);
+}

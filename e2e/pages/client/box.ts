@@ -39,11 +39,18 @@ export class Box extends Screen {
   }
 
   async choosePlace(document: string): Promise<void> {
-    const dialog = this.page.getByRole('dialog', {
-      name: this.say('Which document is this file for?', '¿Para qué documento es este archivo?'),
-    });
-    await dialog.getByRole('button', { name: new RegExp(`^${document}`) }).click();
-    await expect(dialog).toBeHidden();
+    await this.placeButton(document).click();
+    await expect(this.places()).toBeHidden();
+  }
+
+  /** The window that asks for the document. */
+  places(): Locator {
+    const name = this.say('Which document is this file for?', '¿Para qué documento es este archivo?');
+    return this.page.getByRole('dialog', { name });
+  }
+
+  placeButton(document: string): Locator {
+    return this.places().getByRole('button', { name: new RegExp(`^${document}`) });
   }
 
   private chooseName(name: string): RegExp {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { typedPdf } from '../../../apps/server/src/features/file-processing/testing/sample-pages.ts';
 import { Documents } from '../../pages/client/documents.ts';
+import { Portal } from '../../pages/client/portal.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { pressOn, tabTo } from '../../support/checks/keyboard.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
@@ -29,7 +30,8 @@ test('pages are turned and moved by keyboard, and the Back button stores what wa
   owner,
   enter,
 }) => {
-  const request = await enter('documents');
+  const request = await enter('portal', {}, '&view=portal');
+  await new Portal(page).openDocuments();
   const { item, dialog, open } = await openPages(page);
   await pressOn(page, dialog.getByRole('button', { name: /^Page 2,/ }));
   await expect(dialog.getByRole('button', { name: /^Page 2,/, pressed: true })).toBeVisible();
@@ -37,6 +39,9 @@ test('pages are turned and moved by keyboard, and the Back button stores what wa
   await expect(dialog.getByRole('button', { name: /^Page 2, .* turned by 90 degrees/ })).toBeVisible();
   await tabTo(page, dialog.getByRole('button', { name: /^Page 1,/ }));
   await page.keyboard.press('Space');
+  // It listens to the arrows a moment after it was picked up.
+  await expect(dialog.locator('li.opacity-80')).toBeVisible();
+  await page.waitForTimeout(100);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Page 1 is now 2 of 3').first()).toBeAttached();
   await page.keyboard.press('Space');

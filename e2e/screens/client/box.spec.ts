@@ -1,8 +1,9 @@
 import type { Browser } from '@playwright/test';
-import { jpeg } from '../../../apps/server/src/features/uploads/testing/sample-files.ts';
+import { docx } from '../../../apps/server/src/features/uploads/testing/sample-files.ts';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { Box } from '../../pages/client/box.ts';
 import { Documents } from '../../pages/client/documents.ts';
+import { Portal } from '../../pages/client/portal.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
@@ -132,16 +133,16 @@ test('a page closed in the middle keeps what was received, and names what was no
   const url = clientPageUrl('documents', request);
   await page.goto(url);
   await new Documents(page).expectOpen();
-  const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'];
-  // As large as a phone's.
-  const photos = names.map((name) => ({ name, mimeType: 'image/jpeg', buffer: jpeg(8_000_000) }));
-  const [first] = photos;
-  if (!first) throw new Error('no photo');
+  const names = ['1.docx', '2.docx', '3.docx', '4.docx', '5.docx'];
+  // As large as a phone's photos, and no work for whoever reads them.
+  const files = names.map((name) => ({ name, mimeType: '', buffer: docx(8_000_000) }));
+  const [first] = files;
+  if (!first) throw new Error('no file');
   await new Box(page).give([first]);
-  await new Box(page).expectReceived('1.jpg');
+  await new Box(page).expectReceived('1.docx');
   await slowUploads(page, 200_000);
-  await new Box(page).give(photos.slice(1));
-  await expect(new Box(page).file('5.jpg')).toContainText('Waits for its turn');
+  await new Box(page).give(files.slice(1));
+  await expect(new Box(page).file('5.docx')).toContainText('Waits for its turn');
   const listed = () => page.evaluate((key) => localStorage.getItem(key), `unfinished-uploads:${request.id}`);
   await expect.poll(async () => JSON.parse((await listed()) ?? '[]').length).toBe(4);
   await saveScreenshot(page, 'en-box-sending');
@@ -153,14 +154,14 @@ test('a page closed in the middle keeps what was received, and names what was no
   await page.context().setOffline(false);
   await next.goto(url);
   const box = new Box(next);
-  await box.expectReceived('1.jpg');
+  await box.expectReceived('1.docx');
   const paused = box.region().getByRole('alert').filter({ hasText: '4 files were not sent to the end' });
   for (const name of names.slice(1)) await expect(paused).toContainText(name);
   await expectAccessible(next, 'files that were not sent');
   await saveScreenshot(next, 'en-box-paused');
   const opened = next.waitForEvent('filechooser');
   await paused.getByRole('button', { name: /^Choose them again/ }).click();
-  await (await opened).setFiles(photos.slice(1));
+  await (await opened).setFiles(files.slice(1));
   for (const name of names) await box.expectReceived(name);
   await expect(paused).toBeHidden();
 });
@@ -193,7 +194,8 @@ test('two tabs and double clicks: each file is moved and removed once, and no ta
   browser,
   enter,
 }) => {
-  await enter('documents');
+  await enter('portal', {}, '&view=portal');
+  await new Portal(page).openDocuments();
   const documents = new Documents(page);
   const box = new Box(page);
   await documents.expectOpen();
@@ -206,14 +208,13 @@ test('two tabs and double clicks: each file is moved and removed once, and no ta
   await otherBox.expectReceived('remove.pdf');
 
   await box.file('move.pdf').getByRole('button', { name: 'Choose a place: move.pdf' }).dblclick();
-  const places = page.getByRole('dialog', { name: 'Which document is this file for?' });
-  await expect(places).toHaveCount(1);
+  await expect(box.places()).toHaveCount(1);
   await page.goBack();
-  await expect(places).toBeHidden();
+  await expect(box.places()).toBeHidden();
   await expect(box.file('move.pdf')).toBeVisible();
   await box.file('move.pdf').getByRole('button', { name: 'Choose a place: move.pdf' }).click();
-  await places.getByRole('button', { name: /^Passport copy/ }).dblclick();
-  await expect(places).toBeHidden();
+  await box.placeButton('Passport copy').dblclick();
+  await expect(box.places()).toBeHidden();
   await expect(documents.item('Passport copy').getByRole('link')).toHaveText(['move.pdf']);
   await expect(box.file('move.pdf')).toBeHidden();
 

@@ -9,11 +9,11 @@ import { CasePage } from '../../pages/staff/case-page.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { clientPageUrl, expect, test } from '../../support/client.ts';
+import { recipe } from '../../support/files/made-papers.ts';
+import { photograph } from '../../support/files/photographs.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
 const passport = 'Passport copy';
-
-const drawn = (background: string) => sharp({ create: { width: 300, height: 400, channels: 3, background } });
 
 test('HEIC, TIFF, WebP and Word files arrive as they are, and both sides see pictures of their pages', async ({
   page,
@@ -26,10 +26,16 @@ test('HEIC, TIFF, WebP and Word files arrive as they are, and both sides see pic
   await signIn(page, await buildClientUser(owner, request.client));
   await page.goto(clientPageUrl('documents', request));
   const documents = new Documents(page);
+  const [paper] = await photograph(browser, [{ name: 'paper', title: 'Rice with tomatoes', lines: recipe }]);
+  if (!paper) throw new Error('no photo');
   const given = [
     { name: 'phone.heic', mimeType: 'image/heic', buffer: await heic() },
-    { name: 'fax.tif', mimeType: 'image/tiff', buffer: await drawn('#eee').tiff().toBuffer() },
-    { name: 'picture.webp', mimeType: 'image/webp', buffer: await drawn('#9cb').webp().toBuffer() },
+    {
+      name: 'fax.tif',
+      mimeType: 'image/tiff',
+      buffer: await sharp(paper.buffer).tiff({ compression: 'lzw' }).toBuffer(),
+    },
+    { name: 'picture.webp', mimeType: 'image/webp', buffer: await sharp(paper.buffer).webp().toBuffer() },
     // As a phone hands it over that does not know the type.
     { name: 'letter.docx', mimeType: '', buffer: docx() },
   ];

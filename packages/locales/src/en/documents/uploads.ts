@@ -39,7 +39,7 @@ export const uploads = {
     needsAnother: 'Needs another',
   },
   box: {
-    scanName: 'Scan',
+    scanName: 'New document',
     title: 'Drop everything here',
     text: 'Photos and files in any order. We look at each one and propose where it belongs.',
     pick: 'Choose files',

@@ -42,7 +42,7 @@ export const uploads = {
     needsAnother: 'Hace falta otro',
   },
   box: {
-    scanName: 'Escaneo',
+    scanName: 'Documento nuevo',
     title: 'Suelte todo aquí',
     text: 'Fotos y archivos en cualquier orden. Revisamos cada uno y le proponemos dónde va.',
     pick: 'Elegir archivos',

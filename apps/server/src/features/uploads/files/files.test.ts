@@ -342,6 +342,13 @@ describe('a file that was given before', () => {
     await upload('both.pdf', { to: 1, content, more: { identical: 'yes' } });
     expect(await names(1)).toEqual(['both.pdf']);
   });
+
+  it('is told in the box too, where the first of the two has no place yet', async () => {
+    const content = pdf();
+    await upload('scan.pdf', { to: null, content });
+    expect(await readCode(await give('again.pdf', { to: null, content }))).toBe('uploads.identical');
+    expect(await readCode(await give('again.pdf', { content }))).toBe('uploads.identical');
+  });
 });
 
 describe('pages', () => {

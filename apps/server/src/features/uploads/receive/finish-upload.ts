@@ -107,7 +107,9 @@ async function store(
     workspaceId: target.workspace_id,
     requestId: kept.client_request_id,
     documentId: target.document_id,
-    takesPlaceOf: kept.adds ? 'none' : kept.replaces ? { uploadId: kept.replaces } : 'all',
+    // In the box files lie beside each other.
+    takesPlaceOf:
+      kept.adds || !target.document_id ? 'none' : kept.replaces ? { uploadId: kept.replaces } : 'all',
     fileName: cleanFileName(name, type),
     filePath: `${target.owner_id}/${target.document_id ?? 'box'}_${kept.stamp}.${type}`,
     fileSize: size,

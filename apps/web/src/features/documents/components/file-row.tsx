@@ -29,13 +29,13 @@ export function FileRow({ document, onMove }: FileRowProps) {
   const isForm = document.document_name === null;
   const style = buttonStyles({ variant: 'ghost', size: 'icon' });
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 ps-14 pe-2 sm:ps-24 sm:pe-3">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 ps-2 pe-2 sm:ps-24 sm:pe-3">
       <Thumbnail
         src={document.thumbnail && `/api/storage/${document.thumbnail}`}
         type={file_type}
-        className="max-sm:hidden"
+        className="max-sm:h-12 max-sm:w-9"
       />
-      <div className="flex min-w-0 flex-1 basis-52 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col sm:basis-52">
         <span className="break-words" dir="auto">
           {readable_name}
         </span>

@@ -47,14 +47,17 @@ export function ReviewFile({ request, document, upload, isOneOfSeveral, judged, 
         <FileFacts upload={upload} />
         {upload.uploaded_by && <StaffMark person={upload.uploaded_by} what="file" />}
         {judged && upload.question && props.onMove && (
-          <FileNotes
-            file={upload}
-            documentName={document.name}
-            asks="staff"
-            fitting={props.fitting}
-            actions={props.actions}
-            onMove={props.onMove}
-          />
+          // On a phone below the picture too: beside it a question has no room.
+          <div className="max-sm:-ms-15">
+            <FileNotes
+              file={upload}
+              documentName={document.name}
+              asks="staff"
+              fitting={props.fitting}
+              actions={props.actions}
+              onMove={props.onMove}
+            />
+          </div>
         )}
         {judged && <div className="flex flex-wrap items-center gap-2">{judgement()}</div>}
       </div>

@@ -145,6 +145,7 @@ export function DocumentItem(props: DocumentItemProps) {
             <Button
               size="sm"
               variant="outline"
+              className="max-sm:grow"
               aria-label={t('uploads.arrange.openNamed', { name: row.name })}
               onClick={() => setArranging(true)}
             >

@@ -72,7 +72,7 @@ export function UploadedFile({ requestId, upload, document, places, ...props }: 
         pages={countShownPages(upload)}
       >
         {changeable && (
-          <p className="-ms-3 flex flex-wrap">
+          <p className="-ms-2 flex flex-wrap">
             <FileButton label={t('uploads.replaceFile', { name })} onClick={() => picker.current?.click()}>
               {t('uploads.replace')}
             </FileButton>
@@ -151,7 +151,7 @@ function FileButton({ label, onClick, children }: FileButtonProps) {
     <Button
       variant="ghost"
       size="sm"
-      className="min-h-8 text-muted hover:text-ink"
+      className="min-h-8 px-2 text-muted hover:text-ink"
       aria-label={label}
       onClick={onClick}
     >

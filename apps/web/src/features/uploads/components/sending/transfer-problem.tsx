@@ -39,12 +39,12 @@ export function TransferProblem({ problem, fileName, documentName, limit, ...on 
             </Link>
           )}
           {canRetry(problem) && (
-            <Button size="sm" variant="outline" onClick={on.onRetry}>
+            <Button size="sm" variant="outline" className="max-sm:grow" onClick={on.onRetry}>
               {t('common.tryAgain')}
             </Button>
           )}
           {isIdentical && (
-            <Button size="sm" variant="outline" onClick={on.onSendAnyway}>
+            <Button size="sm" variant="outline" className="max-sm:grow" onClick={on.onSendAnyway}>
               {t('uploads.sendAnyway')}
             </Button>
           )}
