@@ -1,7 +1,7 @@
 -- Cases take turns at the steps of their files, and a step that needs another one is due once that has ended
 -- (docs/decisions/0079).
 
--- As many files of its case waited when it came. The lowest is taken first.
+-- A quarter of the files of its case that waited when it came. The lowest is taken first.
 ALTER TABLE file_steps ADD COLUMN turn integer NOT NULL DEFAULT 0 CHECK (turn >= 0);
 
 ALTER TABLE file_steps NO FORCE ROW LEVEL SECURITY;

@@ -483,9 +483,18 @@ describe('the queue', () => {
 
   it('lets cases take turns, so that one file does not wait for the many of another case', async () => {
     const other = await buildRequest(world.owner);
-    for (const n of [1, 2, 3]) await giveTo(request, `many ${n}.pdf`);
-    for (const n of [1, 2]) await giveTo(other, `few ${n}.pdf`);
-    expect(await takeAll()).toEqual(['many 1.pdf', 'few 1.pdf', 'many 2.pdf', 'few 2.pdf', 'many 3.pdf']);
+    for (const n of [1, 2, 3, 4, 5, 6]) await giveTo(request, `${n} of many`);
+    for (const n of [1, 2, 3, 4, 5]) await giveTo(other, `${n} of five`);
+    expect(await takeAll()).toEqual(
+      [
+        ['1 of many', '2 of many', '3 of many', '4 of many'],
+        ['1 of five', '2 of five', '3 of five', '4 of five'],
+        ['5 of many', '6 of many'],
+        ['5 of five'],
+      ]
+        .flat()
+        .map((name) => `${name}.pdf`),
+    );
   });
 
   it('takes what a person has just given before many files that were brought in', async () => {
@@ -508,7 +517,7 @@ describe('the queue', () => {
     const order: string[] = [];
     const noting: FileStep = { ...pagesStep, run: async ({ file }) => void order.push(file.file_name) };
     for (let i = 0; i < 4; i++) await runDueStep({ services: world.services, child, steps: [noting] });
-    expect(order).toEqual(['copied.pdf', 'of another case.pdf', 'mine.pdf', 'brought in.pdf']);
+    expect(order).toEqual(['copied.pdf', 'mine.pdf', 'of another case.pdf', 'brought in.pdf']);
     await world.owner.query(`DELETE FROM client_document_uploads WHERE file_name = 'brought in.pdf'`);
   });
 
