@@ -47,8 +47,8 @@ export function createRecognizer(): Recognizer {
     return compass;
   };
 
-  /** `isStraightened`: lines that lean are made level first. A table around the page misleads that, and it costs a third. */
-  async function read(page: GreyPage, isStraightened = false): Promise<Found> {
+  /** `isStraightened`: lines that lean are made level first, which costs a third more. */
+  async function read(page: GreyPage, isStraightened: boolean): Promise<Found> {
     const worker = await openReader();
     const { data } = await worker.recognize(
       toPortableGreyMap(page),
@@ -91,7 +91,7 @@ export function createRecognizer(): Recognizer {
   async function findTurn(small: GreyPage, asked: Turn | undefined, upright: Found): Promise<Turn> {
     let best: { rotation: Turn; letters: number } = { rotation: 0, letters: upright.letters };
     for (const rotation of new Set<Turn>([...(asked ? [asked] : []), 180, 90, 270])) {
-      const found = await read(await turn(small, rotation));
+      const found = await read(await turn(small, rotation), true);
       if (found.letters > best.letters) best = { rotation, letters: found.letters };
       if (isUpright(found)) break;
     }
@@ -99,33 +99,30 @@ export function createRecognizer(): Recognizer {
   }
 
   type Turned = Found & { rotation: Turn };
-  const readTurned = async (page: GreyPage, rotation: Turn, isStraightened = false): Promise<Turned> => ({
+  const readTurned = async (page: GreyPage, rotation: Turn, isStraightened: boolean): Promise<Turned> => ({
     ...(await read(await turn(page, rotation), isStraightened)),
     rotation,
   });
 
-  /** What reads badly as it lies: its lines lean, it is turned, or there is little to read. */
-  async function readBadPage(page: GreyPage, first: Turned): Promise<Turned> {
+  /** What reads badly as it lies: it is turned, its lines lean, or there is little to read. */
+  async function readBadPage(page: GreyPage, first: Turned, isFlat: boolean): Promise<Turned> {
     const small = await shrink(page, smallSide);
     const asked = await askCompass(small);
-    let best = first;
-    const keepBetter = (found: Turned): boolean => {
-      if (found.letters > best.letters) best = found;
-      return isUpright(found);
-    };
-    const sure = asked?.isSure ? asked.turn : 0;
-    if (sure && keepBetter(await readTurned(page, sure))) return best;
-    if (keepBetter(await readTurned(page, sure, true)) || (asked?.isSure && best.letters >= uprightLetters))
-      return best;
-    const rotation = await findTurn(small, asked?.turn, best);
-    if (rotation !== best.rotation && rotation) keepBetter(await readTurned(page, rotation, true));
-    return best;
+    if (asked?.isSure && asked.turn) {
+      const turned = await readTurned(page, asked.turn, !isFlat);
+      if (isUpright(turned)) return turned;
+    }
+    const rotation = await findTurn(small, asked?.turn, first);
+    if (!rotation && !isFlat) return first;
+    const level = await readTurned(page, rotation, true);
+    return rotation || level.letters > first.letters ? level : first;
   }
 
   return {
     async recognize(page) {
-      const first = await readTurned(page, 0);
-      const best = isUpright(first) ? first : await readBadPage(page, first);
+      const isFlat = hasPaperEdge(page);
+      const first = await readTurned(page, 0, !isFlat);
+      const best = isUpright(first) ? first : await readBadPage(page, first, isFlat);
       const { text, words, rotation, confidence } = best;
       return {
         text,
@@ -151,6 +148,19 @@ const isUpright = ({ letters, words }: Found): boolean => {
   const all = words.reduce((sum, word) => sum + countLetters(word.text), 0);
   return letters >= uprightLetters && letters / Math.max(1, all) > 0.55;
 };
+
+/** Most of its edge is light: a scan or a page that was drawn, whose lines lean hardly. A photo by hand shows the table. */
+function hasPaperEdge({ data, width, height }: GreyPage): boolean {
+  let light = 0;
+  let all = 0;
+  const look = (x: number, y: number) => {
+    all++;
+    if ((data[y * width + x] ?? 0) > 150) light++;
+  };
+  for (let x = 0; x < width; x += 8) for (const y of [3, height - 4]) look(x, y);
+  for (let y = 0; y < height; y += 8) for (const x of [3, width - 4]) look(x, y);
+  return light > all * 0.85;
+}
 
 const countLetters = (text: string): number => text.match(/\p{L}{2,}/gu)?.join('').length ?? 0;
 
