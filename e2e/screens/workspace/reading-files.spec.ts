@@ -54,9 +54,8 @@ test('staff find a file by a word that is written in it', async ({ page, owner, 
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: await renderPdf(made) });
-  await expect
-    .poll(async () => (await owner.query('SELECT FROM file_readings')).rowCount, { timeout: 60_000 })
-    .toBe(1);
+  const readings = () => owner.query('SELECT FROM file_readings WHERE client_request_id = $1', [request.id]);
+  await expect.poll(async () => (await readings()).rowCount, { timeout: 60_000 }).toBe(1);
 
   await page.goto('/documents');
   const words = page.getByRole('searchbox', { name: 'Search in documents' });

@@ -33,9 +33,9 @@ export function FileRow({ document, onMove }: FileRowProps) {
       <Thumbnail
         src={document.thumbnail && `/api/storage/${document.thumbnail}`}
         type={file_type}
-        className="max-sm:h-12 max-sm:w-9"
+        className="max-sm:h-12 max-sm:w-9 max-sm:self-start"
       />
-      <div className="flex min-w-0 flex-1 flex-col sm:basis-52">
+      <div className="flex min-w-0 flex-1 basis-40 flex-col sm:basis-52">
         <span className="break-words" dir="auto">
           {readable_name}
         </span>
