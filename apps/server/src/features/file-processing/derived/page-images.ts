@@ -6,7 +6,7 @@ import type { PageSize, PagesToRender, RenderedPage } from '../look/render-pages
 import type { ProcessedFile } from '../steps/step.ts';
 import { type DerivedFile, insertDerived, openDerived, storeDerived, toFreshFile } from './derived-files.ts';
 
-const limits = { ms: 20_000, megabytes: 900 };
+const limits = { ms: 20_000, megabytes: 1_200 };
 
 /**
  * A page of an upload as JPEG, of whoever may open the upload; made now where it was not made ahead. Null where there is no such

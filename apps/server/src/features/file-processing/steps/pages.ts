@@ -6,7 +6,7 @@ import type { FileStep } from './step.ts';
 export const pagesStep: FileStep = {
   name: 'pages',
   lane: 'look',
-  limits: { ms: 30_000, megabytes: 900 },
+  limits: { ms: 30_000, megabytes: 1_200 },
   async run({ file, bytes, inChild, finish }) {
     const input = { type: file.file_type, bytes: await bytes() };
     const { pages } = await inChild<Inspected>(new URL('../look/inspect.ts', import.meta.url), input);
