@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { crc32, deflateSync } from 'node:zlib';
-import { photo } from '../apps/server/src/features/file-processing/testing/sample-pages.ts';
+import { blankPage } from '../apps/server/src/features/file-processing/testing/sample-pages.ts';
 import { docx } from '../apps/server/src/features/uploads/testing/sample-files.ts';
 import { readResult, send } from '../apps/server/src/features/uploads/testing/send.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
@@ -237,8 +237,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Large enough that its pictures take a while; each is another file. */
-const largePhoto = (round: number): Promise<Buffer> => photo(6_000, 4_000 + round);
+/** Large enough that its pictures take a while, and soon read; each is another file. */
+const largePhoto = (round: number): Promise<Buffer> => blankPage(6_000, 4_000 + round);
 
 function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13);

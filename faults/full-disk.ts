@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../apps/server/src/shared/postgres/embedded-postgres.ts';
 import { type Finding, limits, type Options } from './shared/report.ts';
-import { sendFile } from './shared/uploads.ts';
+import { sendThrough } from './shared/uploads.ts';
 import { createWorld, type World } from './shared/world.ts';
 
 const fault = 'disk for uploads full';
@@ -42,10 +41,7 @@ async function fillAndFree(world: World, filler: string, times: number): Promise
   for (let round = 0; round < times; round++) {
     fill(filler);
     limit.holds('/readyz says that the disk is full', !(await isReady()));
-    const sent = sendFile(world, { document: round % 2 });
-    await delay(1_500);
-    rmSync(filler);
-    const file = await sent;
+    const file = await sendThrough(world, { document: round % 2 }, () => rmSync(filler));
     limit.holds('the full disk was noticed', file.failures.length > 0);
     limit.holds(
       `failures say 5xx: ${file.failures}`,

@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { startFakeS3 } from '../apps/server/src/shared/storage/testing/fake-s3.ts';
 import { createTcpProxy } from '../apps/server/test/harness/tcp-proxy.ts';
 import { type Finding, limits, type Options } from './shared/report.ts';
-import { sendFile } from './shared/uploads.ts';
+import { sendThrough } from './shared/uploads.ts';
 import { createWorld } from './shared/world.ts';
 
 /** Uploads while the S3 server refuses every connection for a while. */
@@ -16,10 +15,7 @@ export async function s3({ times }: Options): Promise<Finding[]> {
   let lost = 0;
   for (let round = 0; round < times; round++) {
     proxy.cut();
-    const sent = sendFile(world, { document: round % 2, bytes: 1_000_000 });
-    await delay(1_500);
-    proxy.restore();
-    const file = await sent;
+    const file = await sendThrough(world, { document: round % 2, bytes: 1_000_000 }, proxy.restore);
     limit.holds('the outage was noticed', file.failures.length > 0);
     limit.holds(
       `failures say 5xx: ${file.failures}`,

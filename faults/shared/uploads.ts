@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type HttpRequest, Upload } from 'tus-js-client';
 import { pdf } from '../../apps/server/src/features/uploads/testing/sample-files.ts';
 import type { RealServer } from './real-server.ts';
@@ -18,12 +19,13 @@ interface Wishes {
   document?: number;
   bytes?: number;
   onProgress?: (sent: number) => void;
+  onFailure?: () => void;
 }
 
 /** Sends a file like the web does, and continues until the server acknowledges it. */
 export async function sendFile(
   world: World,
-  { document = 0, bytes = 3_000_000, onProgress = () => {} }: Wishes = {},
+  { document = 0, bytes = 3_000_000, onProgress = () => {}, onFailure = () => {} }: Wishes = {},
 ): Promise<SentFile> {
   const { server, request, cookies } = world;
   const content = pdf(bytes);
@@ -43,7 +45,9 @@ export async function sendFile(
       retryDelays: Array.from({ length: 240 }, () => 500),
       onAfterResponse: (asked: HttpRequest, answer) => {
         if (answer.getStatus() === 201) begun++;
-        if (answer.getStatus() >= 400) failures.push(`${asked.getMethod()} ${answer.getStatus()}`);
+        if (answer.getStatus() < 400) return;
+        failures.push(`${asked.getMethod()} ${answer.getStatus()}`);
+        onFailure();
       },
       onProgress: (sent) => onProgress(sent),
       onSuccess: () => resolve(),
@@ -57,6 +61,15 @@ export async function sendFile(
     failures,
     isThere: () => isStored(world, request.documents[document]?.id ?? '', content),
   };
+}
+
+/** Sends a file while something is broken, and mends that once the sender was told of a failure. */
+export async function sendThrough(world: World, wishes: Wishes, mend: () => void): Promise<SentFile> {
+  const failed = Promise.withResolvers<void>();
+  const sent = sendFile(world, { ...wishes, onFailure: failed.resolve });
+  await Promise.race([failed.promise, sent, delay(30_000)]);
+  mend();
+  return sent;
 }
 
 /** Whether the server serves this content as the document's current file. */

@@ -16,6 +16,19 @@ export const photo = (width: number, height: number): Promise<Buffer> =>
     .jpeg({ quality: 88 })
     .toBuffer();
 
+/** A grey page on a dark table: there is nothing to read on it. */
+export const blankPage = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#333' } })
+    .composite([
+      {
+        input: { create: { width: width - 800, height: height - 800, channels: 3, background: '#ccc' } },
+        left: 400,
+        top: 400,
+      },
+    ])
+    .jpeg({ quality: 88 })
+    .toBuffer();
+
 /** Made by heif-enc of a drawn page, 1,200 x 1,600 pixels. */
 export const heic = (): Promise<Buffer> => readFile(new URL('./photo.heic', import.meta.url));
 
