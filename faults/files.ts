@@ -7,9 +7,12 @@ import { type Finding, limits, type Options, timeUntil } from './shared/report.t
 import { startSavers } from './shared/savers.ts';
 import { createWorld, type World } from './shared/world.ts';
 
-/** How long a client waits at most until a bomb has ended in a message, and until all steps of it have ended. Milliseconds. */
+/**
+ * How long a client waits at most until a bomb has ended in a message, and until all steps of it have ended,
+ * beside the other tests on two cores. Milliseconds.
+ */
 const refusedWithin = 20_000;
-const endedWithin = 300_000;
+const endedWithin = 600_000;
 /** Until a step whose process, or whose server, was killed is tried again; from when the server answers. Milliseconds. */
 const triedAgainWithin = 15_000;
 
