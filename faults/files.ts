@@ -11,7 +11,7 @@ import { createWorld, type World } from './shared/world.ts';
  * How long a client waits at most until a bomb has ended in a message, and until all steps of it have ended,
  * beside the other tests on two cores. Milliseconds.
  */
-const refusedWithin = 20_000;
+const refusedWithin = 60_000;
 const endedWithin = 600_000;
 /** Until a step whose process, or whose server, was killed is tried again; from when the server answers. Milliseconds. */
 const triedAgainWithin = 15_000;
