@@ -5,6 +5,8 @@ import { filesContract } from './files/files.contract.ts';
 import { firmsContract } from './firms/firms.contract.ts';
 import { workspaceContract } from './firms/workspace.contract.ts';
 import { workspaceArchiveContract } from './firms/workspace-archive.contract.ts';
+import { inboxContract } from './messages/inbox.contract.ts';
+import { messagesContract } from './messages/messages.contract.ts';
 import { portalContract } from './portal/portal.contract.ts';
 import { profilesContract } from './profiles/profiles.contract.ts';
 import { questionnaireContract } from './questionnaire/questionnaire.contract.ts';
@@ -28,7 +30,9 @@ export const contract = {
   files: filesContract,
   firms: firmsContract,
   documents: documentsContract,
+  inbox: inboxContract,
   invitations: invitationsContract,
+  messages: messagesContract,
   noteTemplates: noteTemplatesContract,
   portal: portalContract,
   profiles: profilesContract,

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { refuses } from '../shared/errors.ts';
+import { Count, Id, Instant, Key } from '../shared/fields.ts';
+import { Cursor, pageSchema } from '../shared/paging.ts';
+import { professionalProcedure } from '../shared/procedure.ts';
+import { Party } from './message.ts';
+
+/**
+ * - `unread`: something of a client's that the caller has not read, of cases that are theirs
+ * - `waiting_for_us`, `waiting_for_client`: of all cases of the workspace that the caller sees
+ * - `mine`: of cases that the caller is responsible for or assigned to
+ */
+export const InboxShow = z.enum(['unread', 'waiting_for_us', 'waiting_for_client', 'mine', 'all']);
+export type InboxShow = z.infer<typeof InboxShow>;
+
+/** A conversation in the inbox, with how its newest message begins. */
+export const InboxItem = z.object({
+  conversation_id: Key,
+  request_id: Key,
+  party: Party,
+  /** Of the client or the sponsor. */
+  name: z.string(),
+  client_name: z.string(),
+  visa_type: z.string(),
+  case_number: z.number().int(),
+  responsible_name: z.string(),
+  waiting_for: z.enum(['staff', 'client']).nullable(),
+  waiting_since: Instant.nullable(),
+  unread: z.boolean(),
+  newest: z.object({
+    author: z.object({ kind: z.enum(['staff', 'client']), name: z.string(), you: z.boolean() }),
+    /** At most 200 characters, in the reader's language where there is a translation; null: taken back. */
+    text: z.string().nullable(),
+    is_translation: z.boolean(),
+    files: Count,
+    at: Instant,
+  }),
+});
+export type InboxItem = z.infer<typeof InboxItem>;
+
+export const inboxContract = {
+  /** Newest message first. */
+  list: professionalProcedure
+    .route({ method: 'GET', path: '/conversations', summary: 'A page of the inbox' })
+    .input(z.object({ show: InboxShow.default('unread'), cursor: Cursor }))
+    .errors(refuses('lists.bad_cursor'))
+    .output(pageSchema(InboxItem)),
+  /** Each ends at 99. */
+  count: professionalProcedure
+    .route({ method: 'GET', path: '/conversations/counts', summary: 'Counts of the inbox' })
+    .output(z.object({ unread: Count, waiting_for_us: Count })),
+  /** The conversations of a request that have messages. */
+  listOfCase: professionalProcedure
+    .route({
+      method: 'GET',
+      path: '/client_requests/{request_id}/conversations',
+      summary: 'The conversations of a request',
+    })
+    .input(z.object({ request_id: Id }))
+    .errors(refuses('requests.not_found'))
+    .output(
+      z.array(
+        z.object({
+          party: Party,
+          name: z.string(),
+          unread: z.boolean(),
+          message_count: Count,
+          waiting_for: z.enum(['staff', 'client']).nullable(),
+        }),
+      ),
+    ),
+};

@@ -1,0 +1,162 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { refuses } from '../shared/errors.ts';
+import { Count, Id } from '../shared/fields.ts';
+import { clientProcedure, professionalProcedure } from '../shared/procedure.ts';
+import {
+  Conversation,
+  Message,
+  MessageLanguage,
+  MessagePreview,
+  messageLimits,
+  NewMessage,
+  Party,
+} from './message.ts';
+
+/** A message of a client's conversation changed, came, was read or translated: what is shown is to be read again. */
+export const ConversationEvent = z.object({ request_id: Id });
+export type ConversationEvent = z.infer<typeof ConversationEvent>;
+
+const Before = z.coerce.number().int().min(1).optional();
+const Body = z.string().trim().min(1).max(messageLimits.bodyMax);
+const OwnConversation = z.object({ request_id: Id });
+const StaffConversation = z.object({ request_id: Id, party: Party });
+const MarksInput = z.object({ delivered_to: Count.int().min(0), read_to: Count.int().min(0) });
+const sending = refuses(
+  'messages.empty',
+  'messages.too_many',
+  'messages.sent_before',
+  'uploads.not_found',
+  'messages.about_not_found',
+);
+const editing = refuses('messages.not_found', 'messages.too_late');
+
+/**
+ * The conversation of a client or sponsor with the firm about a request, and the same for staff as `staff…`, who name the party.
+ * One that nobody has written in yet is empty, not missing. Files are uploaded before, with the tus metadata `conversation`: the
+ * party.
+ */
+export const messagesContract = {
+  list: clientProcedure
+    .route({ method: 'POST', path: '/rpc/get_conversation', summary: 'A page of the own conversation' })
+    .input(OwnConversation.extend({ before: Before }))
+    .output(Conversation),
+  send: clientProcedure
+    .route({ method: 'POST', path: '/rpc/send_message', summary: 'Write to the legal team' })
+    .input(OwnConversation.extend(NewMessage.shape))
+    .errors(sending)
+    .output(Message),
+  edit: clientProcedure
+    .route({ method: 'POST', path: '/rpc/edit_message', summary: 'Change an own message' })
+    .input(OwnConversation.extend({ message_id: Id, body: Body }))
+    .errors(editing)
+    .output(Message),
+  takeBack: clientProcedure
+    .route({ method: 'POST', path: '/rpc/take_back_message', summary: 'Take an own message back' })
+    .input(OwnConversation.extend({ message_id: Id }))
+    .errors(editing)
+    .output(Message),
+  mark: clientProcedure
+    .route({ method: 'POST', path: '/rpc/mark_conversation', summary: 'Say what has arrived and was read' })
+    .input(OwnConversation.extend(MarksInput.shape))
+    .output(MarksInput),
+  preview: clientProcedure
+    .route({ method: 'POST', path: '/rpc/preview_message', summary: 'What the legal team will read' })
+    .input(OwnConversation.extend({ body: Body, language: MessageLanguage.optional() }))
+    .errors(refuses('messages.too_many'))
+    .output(MessagePreview),
+  /** How many messages of the firm's are unread, for the button on other pages. */
+  countUnread: clientProcedure
+    .route({
+      method: 'POST',
+      path: '/rpc/count_unread_messages',
+      summary: 'Unread messages of the own conversation',
+    })
+    .input(OwnConversation)
+    .output(z.object({ unread: Count })),
+  /** Server-Sent Events; `Last-Event-ID` resumes. */
+  stream: clientProcedure
+    .route({
+      method: 'GET',
+      path: '/client_requests/{request_id}/conversation/stream',
+      summary: 'Live events of the own conversation',
+    })
+    .input(OwnConversation)
+    .output(eventIterator(ConversationEvent)),
+
+  staffList: professionalProcedure
+    .route({
+      method: 'GET',
+      path: '/client_requests/{request_id}/conversations/{party}',
+      summary: 'A page of a conversation',
+    })
+    .input(StaffConversation.extend({ before: Before }))
+    .errors(refuses('requests.not_found', 'messages.no_such_party'))
+    .output(Conversation),
+  staffSend: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{request_id}/conversations/{party}/messages',
+      successStatus: 201,
+      summary: 'Write to the client or the sponsor',
+    })
+    .input(
+      StaffConversation.extend(NewMessage.shape).extend({
+        /** A prepared message: `body` is empty, its words come from us in all languages. */
+        prepared: z
+          .object({ key: z.string().max(100), values: z.record(z.string().max(100), z.string().max(500)) })
+          .optional(),
+      }),
+    )
+    .errors({
+      ...sending,
+      ...refuses('requests.not_found', 'messages.no_such_party', 'messages.unknown_prepared'),
+    })
+    .output(Message),
+  staffEdit: professionalProcedure
+    .route({
+      method: 'PUT',
+      path: '/client_requests/{request_id}/conversations/{party}/messages/{message_id}',
+      summary: 'Change an own message',
+    })
+    .input(StaffConversation.extend({ message_id: Id, body: Body }))
+    .errors({ ...editing, ...refuses('requests.not_found') })
+    .output(Message),
+  staffTakeBack: professionalProcedure
+    .route({
+      method: 'DELETE',
+      path: '/client_requests/{request_id}/conversations/{party}/messages/{message_id}',
+      summary: 'Take an own message back',
+    })
+    .input(StaffConversation.extend({ message_id: Id }))
+    .errors({ ...editing, ...refuses('requests.not_found') })
+    .output(Message),
+  staffMark: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{request_id}/conversations/{party}/marks',
+      summary: 'Say what has arrived and was read',
+    })
+    .input(StaffConversation.extend(MarksInput.shape))
+    .errors(refuses('requests.not_found'))
+    .output(MarksInput),
+  staffPreview: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{request_id}/conversations/{party}/preview',
+      summary: 'What the client or sponsor will read',
+    })
+    .input(StaffConversation.extend({ body: Body, language: MessageLanguage.optional() }))
+    .errors(refuses('requests.not_found', 'messages.too_many'))
+    .output(MessagePreview),
+  /** Nobody is waited for any more, or again the staff. */
+  staffSettle: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{request_id}/conversations/{party}/settle',
+      summary: 'Say that no answer is needed, or that one is',
+    })
+    .input(StaffConversation.extend({ waiting_for: z.enum(['staff']).nullable() }))
+    .errors(refuses('requests.not_found'))
+    .output(z.object({ waiting_for: z.enum(['staff', 'client']).nullable() })),
+};
