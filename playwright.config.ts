@@ -4,6 +4,9 @@ import { findTestChromium } from './scripts/chromium.ts';
 // In a bare environment Chromium would leave what is not ASCII out of the names of downloads.
 process.env.LANG ??= 'C.UTF-8';
 
+/** What `npm test` or `npm run test:long` runs; without either, everything. */
+const ending = process.env.TESTS === 'long' ? '.long.spec.ts' : '.spec.ts';
+
 /** Journeys start their own servers, each with its own data. */
 export default defineConfig({
   testDir: 'e2e',
@@ -11,9 +14,10 @@ export default defineConfig({
   workers: 4,
   // The longest first: at the end no worker waits for another.
   projects: [
-    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
-    { name: 'screens', testMatch: 'screens/**/*.spec.ts' },
+    { name: 'journeys', testMatch: `journeys/**/*${ending}` },
+    { name: 'screens', testMatch: `screens/**/*${ending}` },
   ],
+  testIgnore: process.env.TESTS === 'short' ? '**/*.long.spec.ts' : [],
   // A shared machine may be slow for a moment; Playwright reports tests that needed a second try.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

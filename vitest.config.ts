@@ -5,8 +5,18 @@ import { contractPlugin } from './apps/web/vite/contract-plugin.ts';
 /** CI gives a test a second try: see scripts/tally.ts. */
 const retry = process.env.CI ? 1 : 0;
 
+/** What `npm test` or `npm run test:long` runs; without either, everything. */
+const { TESTS: length } = process.env;
+
 const project = (name: string, root: string) => ({
-  test: { name, root, retry, include: ['**/*.test.{ts,tsx}'] },
+  test: {
+    name,
+    root,
+    retry,
+    include: [length === 'long' ? '**/*.long.test.ts' : '**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', ...(length === 'short' ? ['**/*.long.test.ts'] : [])],
+    passWithNoTests: length === 'long',
+  },
 });
 
 export default defineConfig({

@@ -12,8 +12,19 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 type Step = { group: string; name: string; run: () => Promise<Tally> };
 
+/**
+ * `--only=lint,types,unused,unit,faults,e2e,browsers` runs only these steps; `--long` the long tests (`*.long.test.ts`,
+ * `*.long.spec.ts`, other browsers) instead of the short ones.
+ */
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, long: { type: 'boolean', default: false } },
+});
+const { long } = values;
+
 const runInstalled = (file: string, args: string[], env?: NodeJS.ProcessEnv) =>
-  runCommand(process.execPath, [installedProgram(file), ...args], { env });
+  runCommand(process.execPath, [installedProgram(file), ...args], {
+    env: { ...env, TESTS: long ? 'long' : 'short' },
+  });
 
 const check = async (program: Promise<number>): Promise<Tally> => tallyCheck(await program);
 
@@ -77,14 +88,15 @@ const runBeside = (file: string, ...args: string[]) =>
   check(runCommand(process.execPath, [path.join(projectDir, file), ...args], { atOnce: true }));
 
 /** They wait for servers that start and end again, so they run beside the tests that compute. */
-const waiting: Step[] = [
-  { group: 'faults', name: 'faults, a few of each', run: () => runBeside('faults/run.ts', '--short') },
-  {
-    group: 'browsers',
-    name: 'the main job in Firefox and WebKit',
-    run: () => runBeside('e2e/browsers/run.ts'),
-  },
-];
+const waiting: Step[] = long
+  ? [
+      {
+        group: 'browsers',
+        name: 'the main job in Firefox and WebKit',
+        run: () => runBeside('e2e/browsers/run.ts'),
+      },
+    ]
+  : [{ group: 'faults', name: 'faults, a few of each', run: () => runBeside('faults/run.ts', '--short') }];
 
 function read<Report>(file: string): Report | undefined {
   try {
@@ -111,13 +123,11 @@ async function runInTurn(steps: Step[]) {
   return results;
 }
 
-/** `--only=lint,types,unused,unit,faults,e2e,browsers` runs only these steps. */
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',');
 const asked = (steps: Step[]) => steps.filter(({ group }) => !only || only.includes(group));
 const needsWeb = asked([...tests, ...waiting]).some(({ group }) => ['e2e', 'browsers'].includes(group));
 const results = [
-  ...(await runInTurn([...asked(checks), ...(needsWeb ? [web] : [])])),
+  ...(await runInTurn([...(long ? [] : asked(checks)), ...(needsWeb ? [web] : [])])),
   ...(await Promise.all([runInTurn(asked(tests)), runInTurn(asked(waiting))])).flat(),
 ];
 

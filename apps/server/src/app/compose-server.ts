@@ -17,6 +17,7 @@ import { openDatabase } from '../shared/db/database.ts';
 import { createAccessChanges } from '../shared/events/access-changes.ts';
 import { createFileChildren } from '../shared/files/child/file-children.ts';
 import { createBackground } from '../shared/jobs/background.ts';
+import { createRecentCalls } from '../shared/jobs/recent-calls.ts';
 import { createLog } from '../shared/log/log.ts';
 import { createMailer } from '../shared/mail/create-mailer.ts';
 import { outboxRoutes } from '../shared/mail/outbox.routes.ts';
@@ -60,6 +61,7 @@ export async function composeServer(
     db,
     log,
     background: createBackground(log),
+    recentCalls: createRecentCalls(),
     mailer: createMailer({ ...settings, log }),
     texts: createTextSender(settings),
     vault,

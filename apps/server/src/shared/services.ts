@@ -3,6 +3,7 @@ import type { AccessChanges } from './events/access-changes.ts';
 import type { LiveFeed } from './events/live-feed.ts';
 import type { FileChild } from './files/child/file-children.ts';
 import type { Background } from './jobs/background.ts';
+import type { RecentCalls } from './jobs/recent-calls.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { DomainResolver } from './outbound/domain-resolver.ts';
@@ -113,6 +114,8 @@ export interface Services {
   domainResolver: DomainResolver;
   /** Work behind answers. */
   background: Background;
+  /** Calls that this server answered just now. */
+  recentCalls: RecentCalls;
   log: Log;
   config: Config;
 }

@@ -96,6 +96,10 @@ export function httpApp(
   app.use(redirectLoopback(services.config.publicUrl));
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', refuseForeignOrigins(services.config.publicUrl));
   app.use('/api/*', replaceOverdueTokens(sessions));
+  app.use('/api/*', (_, next) => {
+    services.recentCalls.record();
+    return next();
+  });
   app.route('/api/auth', routes.accounts);
   // Where services look for the keys of our tokens.
   app.get('/.well-known/jwks.json', (c) => app.request('/api/auth/jwks', {}, c.env));

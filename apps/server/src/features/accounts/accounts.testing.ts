@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { createTestDatabase } from '../../../test/harness/test-database.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { createBackground } from '../../shared/jobs/background.ts';
+import { createRecentCalls } from '../../shared/jobs/recent-calls.ts';
 import { createLog } from '../../shared/log/log.ts';
 import type { Mail, Mailer } from '../../shared/mail/mailer.ts';
 import { createPublicFetch } from '../../shared/outbound/public-fetch.ts';
@@ -90,6 +91,7 @@ export async function createAccountsWorld(
     fetchPublic: createPublicFetch({ privateAddresses: ['127.0.0.1', '::1'] }),
     domainResolver: { readTexts: async (name) => dnsTexts.get(name) ?? [] },
     background: createBackground(createLog('silent')),
+    recentCalls: createRecentCalls(),
     log: createLog('silent'),
     config: {
       publicUrl: origin,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { firstSteps } from './steps/step-order.ts';
 
-/** Of files that nobody waits for, such as those of an archive: they come after what people give. */
+/** The turn of files that nobody waits for, such as those of an imported archive: what people give comes before. */
 export const bulkTurn = 1_000;
 /** Files that a case has taken in one turn: each other case costs a fresh process. */
 const filesPerTurn = 4;

@@ -1,11 +1,10 @@
 import { degrees, PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import type { Arrangement } from '@visafolio/contract/files/file.ts';
 import { fileLimits } from '@visafolio/contract/shared/limits.ts';
-import sharp from 'sharp';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import type { Task } from '../../../shared/files/child/messages.ts';
 import { isPdf } from './formats.ts';
-import { withPdf } from './pdf.ts';
+import { renderPage, withPdf } from './pdf.ts';
 import { countPictures, type Picture, toJpeg, withPicture } from './pictures.ts';
 
 export interface PdfPart extends Picture {
@@ -20,6 +19,8 @@ export interface MadePdf {
 /** Of a picture on a page: enough to print it at 250 dots per inch. */
 const pixelsMax = 2_750;
 const quality = 82;
+/** Of the longer side of a page that cannot be copied. */
+const renderedPixels = 2_200;
 /** Points: the longer side of a page that a picture fills, and what a scan of a page would have. */
 const longSide = 792;
 
@@ -75,23 +76,7 @@ async function copyPages(
 const addRenderedPages = (made: PDFDocument, bytes: Uint8Array, wanted: Arrangement): Promise<void> =>
   withPdf(bytes, async (document) => {
     for (const { page, rotation } of wanted) {
-      const opened = document.getPage(page - 1);
-      const { originalWidth, originalHeight } = opened.getOriginalSize();
-      const scale = 2_200 / Math.max(originalWidth, originalHeight, 1);
-      const { data, width, height } = await opened.render({
-        width: Math.max(1, Math.round(originalWidth * scale)),
-        height: Math.max(1, Math.round(originalHeight * scale)),
-        scale: 1,
-        colorSpace: 'BGRA',
-        render: 'bitmap',
-        // What somebody typed into a form is no part of the page itself.
-        renderFormFields: true,
-      });
-      const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality })
-        .toBuffer();
-      await addJpeg(made, jpeg, rotation);
+      await addJpeg(made, await renderPage(document, page, { pixels: renderedPixels, quality }), rotation);
     }
   });
 

@@ -1,6 +1,7 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { fileLimits } from '@visafolio/contract/shared/limits.ts';
+import sharp from 'sharp';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 
 let library: Promise<PDFiumLibrary> | undefined;
@@ -23,4 +24,30 @@ export async function withPdf<Result>(
   } finally {
     document.destroy();
   }
+}
+
+/** A page, from 1, as a JPEG whose longer side has `pixels`. Throws FileProblemError where the page does not load. */
+export async function renderPage(
+  document: PDFiumDocument,
+  page: number,
+  { pixels, quality }: { pixels: number; quality: number },
+): Promise<Buffer> {
+  const opened = document.getPage(page - 1);
+  const { originalWidth, originalHeight } = opened.getOriginalSize();
+  // A page that does not load has no size.
+  if (!(originalWidth > 0 && originalHeight > 0)) throw new FileProblemError('broken');
+  const scale = pixels / Math.max(originalWidth, originalHeight);
+  const { data, width, height } = await opened.render({
+    width: Math.max(1, Math.round(originalWidth * scale)),
+    height: Math.max(1, Math.round(originalHeight * scale)),
+    scale: 1,
+    colorSpace: 'BGRA',
+    render: 'bitmap',
+    // What somebody typed into a form shows.
+    renderFormFields: true,
+  });
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality })
+    .toBuffer();
 }

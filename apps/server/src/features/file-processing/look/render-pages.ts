@@ -1,8 +1,7 @@
-import sharp from 'sharp';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import type { Task } from '../../../shared/files/child/messages.ts';
 import { isPdf } from './formats.ts';
-import { withPdf } from './pdf.ts';
+import { renderPage, withPdf } from './pdf.ts';
 import { type Picture, toJpeg, withPicture } from './pictures.ts';
 
 /** Longest side in pixels, and the quality of the JPEG. */
@@ -32,26 +31,7 @@ const renderPdf = (bytes: Uint8Array, pages: PagesToRender['pages']): Promise<Re
     const rendered: RenderedPage[] = [];
     for (const { page, size } of pages) {
       if (page > count) throw new FileProblemError('broken');
-      const { pixels, quality } = sizes[size];
-      const opened = document.getPage(page - 1);
-      const { originalWidth, originalHeight } = opened.getOriginalSize();
-      // A page that does not load has no size.
-      if (!(originalWidth > 0 && originalHeight > 0)) throw new FileProblemError('broken');
-      const scale = pixels / Math.max(originalWidth, originalHeight);
-      const { data, width, height } = await opened.render({
-        width: Math.max(1, Math.round(originalWidth * scale)),
-        height: Math.max(1, Math.round(originalHeight * scale)),
-        scale: 1,
-        colorSpace: 'BGRA',
-        render: 'bitmap',
-        // What somebody typed into a form is no part of the page itself.
-        renderFormFields: true,
-      });
-      const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality })
-        .toBuffer();
-      rendered.push({ page, size, jpeg });
+      rendered.push({ page, size, jpeg: await renderPage(document, page, sizes[size]) });
     }
     return rendered;
   });

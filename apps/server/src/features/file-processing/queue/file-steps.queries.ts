@@ -6,7 +6,7 @@ import type { ProcessedFile } from '../steps/step.ts';
 /** How long a step counts as taken without a sign of life, seconds: so long waits what a dead server had taken. */
 export const leaseSeconds = 10;
 
-/** The number of a try proves later that nobody else has taken the step over. */
+/** `tries` counts this one too. */
 export interface ClaimedStep extends Record<string, unknown> {
   step: FileStepName;
   tries: number;
@@ -38,61 +38,68 @@ export async function claimStep(
   return rows[0] ?? null;
 }
 
-interface Try {
+/** A step as it was claimed. Another server that takes it over counts one more try: then nothing of this one is written. */
+export interface StepTry {
   uploadId: string;
   step: FileStepName;
   tries: number;
 }
 
 /** Still at work. */
-export async function extendLease(tx: Tx, { uploadId, step, tries }: Try): Promise<void> {
+export async function extendLease(tx: Tx, { uploadId, step, tries }: StepTry): Promise<void> {
   await tx.execute(sql`
     UPDATE file_steps SET next_try_at = now() + make_interval(secs => ${leaseSeconds})
     WHERE upload_id = ${uploadId} AND step = ${step} AND state = 'running' AND tries = ${tries}`);
 }
 
 /** The steps that waited for it are due. False where another server has taken it over meanwhile. */
-export async function endStep(
-  tx: Tx,
-  { uploadId, step, tries }: Try,
-  followers: FileStepName[],
-): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    UPDATE file_steps SET state = 'done', problem = NULL, next_try_at = NULL, finished_at = now()
-    WHERE upload_id = ${uploadId} AND step = ${step} AND state = 'running' AND tries = ${tries}`);
-  if (rowCount === 0) return false;
+export async function endStep(tx: Tx, taken: StepTry, followers: FileStepName[]): Promise<boolean> {
+  if (!(await settleStep(tx, taken, 'done', null))) return false;
   await tx.execute(sql`
     UPDATE file_steps SET next_try_at = now()
-    WHERE upload_id = ${uploadId} AND step = ANY (${sql.param(followers)}::text[]) AND next_try_at = 'infinity'`);
+    WHERE upload_id = ${taken.uploadId} AND step = ANY (${sql.param(followers)}::text[]) AND next_try_at = 'infinity'`);
   return true;
 }
 
 /** So have the steps that waited for it, for the same reason. False where another server has taken it over meanwhile. */
 export async function failStep(
   tx: Tx,
-  { uploadId, step, tries }: Try,
+  taken: StepTry,
   followers: FileStepName[],
   problem: FileProblem,
 ): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    UPDATE file_steps SET state = 'failed', problem = ${problem}, next_try_at = NULL, finished_at = now()
-    WHERE upload_id = ${uploadId} AND step = ${step} AND state = 'running' AND tries = ${tries}`);
-  if (rowCount === 0) return false;
+  if (!(await settleStep(tx, taken, 'failed', problem))) return false;
   await tx.execute(sql`
     UPDATE file_steps SET state = 'failed', problem = ${problem}, next_try_at = NULL, finished_at = now()
-    WHERE upload_id = ${uploadId} AND step = ANY (${sql.param(followers)}::text[]) AND next_try_at = 'infinity'`);
+    WHERE upload_id = ${taken.uploadId} AND step = ANY (${sql.param(followers)}::text[]) AND next_try_at = 'infinity'`);
   return true;
 }
 
+async function settleStep(
+  tx: Tx,
+  { uploadId, step, tries }: StepTry,
+  state: 'done' | 'failed',
+  problem: FileProblem | null,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE file_steps SET state = ${state}, problem = ${problem}, next_try_at = NULL, finished_at = now()
+    WHERE upload_id = ${uploadId} AND step = ${step} AND state = 'running' AND tries = ${tries}`);
+  return rowCount === 1;
+}
+
 /** Waits for its next try. */
-export async function postponeStep(tx: Tx, { uploadId, step, tries }: Try, seconds: number): Promise<void> {
+export async function postponeStep(
+  tx: Tx,
+  { uploadId, step, tries }: StepTry,
+  seconds: number,
+): Promise<void> {
   await tx.execute(sql`
     UPDATE file_steps SET state = 'waiting', next_try_at = now() + make_interval(secs => ${seconds})
     WHERE upload_id = ${uploadId} AND step = ${step} AND state = 'running' AND tries = ${tries}`);
 }
 
 /** As if it had not been taken: its server stops. */
-export async function giveStepBack(tx: Tx, { uploadId, step, tries }: Try): Promise<void> {
+export async function giveStepBack(tx: Tx, { uploadId, step, tries }: StepTry): Promise<void> {
   await tx.execute(sql`
     UPDATE file_steps SET state = 'waiting', tries = tries - 1, next_try_at = now()
     WHERE upload_id = ${uploadId} AND step = ${step} AND state = 'running' AND tries = ${tries}`);

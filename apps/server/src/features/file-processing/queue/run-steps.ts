@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { FileProblem, FileStepName } from '@visafolio/contract/files/file.ts';
+import type { FileProblem } from '@visafolio/contract/files/file.ts';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { FileChild } from '../../../shared/files/child/file-children.ts';
@@ -17,6 +17,7 @@ import {
   haveEnded,
   leaseSeconds,
   postponeStep,
+  type StepTry,
 } from './file-steps.queries.ts';
 
 /**
@@ -66,13 +67,7 @@ export async function runDueStep(lane: Lane): Promise<boolean> {
   return true;
 }
 
-interface Try {
-  uploadId: string;
-  step: FileStepName;
-  tries: number;
-}
-
-async function runStep(lane: Lane, step: FileStep, file: ProcessedFile, taken: Try): Promise<void> {
+async function runStep(lane: Lane, step: FileStep, file: ProcessedFile, taken: StepTry): Promise<void> {
   const { services, child } = lane;
   const { db, log } = services;
   // Each try so far ended with its server.
@@ -107,13 +102,13 @@ async function runStep(lane: Lane, step: FileStep, file: ProcessedFile, taken: T
   }
 }
 
-async function fail(lane: Lane, file: ProcessedFile, taken: Try, problem: FileProblem): Promise<void> {
+async function fail(lane: Lane, file: ProcessedFile, taken: StepTry, problem: FileProblem): Promise<void> {
   await lane.services.db.withActor(system, async (tx) => {
     if (await failStep(tx, taken, listFollowers(taken.step).all, problem)) await tellEnd(lane, tx, file);
   });
 }
 
-/** After the last step of this lane whoever watches the case hears of it. */
+/** Tells whoever has the case open once the file's last step of this lane has ended. */
 async function tellEnd({ steps }: Lane, tx: Tx, file: ProcessedFile): Promise<void> {
   const names = steps.map(({ name }) => name);
   if (!(await haveEnded(tx, file.id, names))) return;

@@ -117,9 +117,6 @@ export function tellKind(pages: readonly KindPage[]): ToldKind {
       if (!known || known.score < score) best.set(found.kind, { ...found, score });
     }
   const [first, second] = [...best.values()].sort((left, right) => right.score - left.score);
-  (globalThis as never as { lastScores: unknown }).lastScores = [...best.values()].sort(
-    (left, right) => right.score - left.score,
-  );
   if (!first) return unknown;
   const lead = first.score - Math.max(0, second?.score ?? 0);
   const certainty = (['certain', 'likely'] as const).find((level) =>

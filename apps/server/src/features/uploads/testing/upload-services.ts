@@ -4,6 +4,7 @@ import type { Sessions } from '../../../shared/api/while-allowed.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import { createFileChildren } from '../../../shared/files/child/file-children.ts';
 import { createBackground } from '../../../shared/jobs/background.ts';
+import { createRecentCalls } from '../../../shared/jobs/recent-calls.ts';
 import { createLog } from '../../../shared/log/log.ts';
 import type { Services } from '../../../shared/services.ts';
 import { createFileStorage } from '../../../shared/storage/create-file-storage.ts';
@@ -34,6 +35,7 @@ export function uploadServices(db: Database, vault: Vault, { dataDir, s3, maxUpl
     openFiles: createFileChildren(log, 'open', 1),
     uploadStaging: createUploadStaging({ dataDir, s3 }, vault, db),
     background: createBackground(createLog('silent')),
+    recentCalls: createRecentCalls(),
     log,
     mailer: { send: async () => {}, close: async () => {} },
     feed: { follow: async function* () {}, close: async () => {} },

@@ -1,6 +1,8 @@
+import { FileStepName } from '@visafolio/contract/files/file.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { bulkTurn } from '../../../file-processing/order-steps.ts';
+import { firstSteps } from '../../../file-processing/steps/step-order.ts';
 import type { ArchivedTable } from '../format/tables.ts';
 
 type Insert = (rows: string, workspaceId: string) => SQL;
@@ -81,9 +83,9 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     WITH steps AS (
       INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, next_try_at, turn)
       SELECT u.id, s.step, ${workspaceId}::uuid, u.client_request_id,
-        CASE s.step WHEN 'pages' THEN now() ELSE 'infinity' END, ${bulkTurn}
+        CASE WHEN s.step = ANY (${sql.param(firstSteps)}::text[]) THEN now() ELSE 'infinity' END, ${bulkTurn}
       FROM json_populate_recordset(NULL::client_document_uploads, ${rows}::json) u
-      CROSS JOIN unnest(ARRAY['pages', 'previews', 'text', 'kind']) AS s (step)
+      CROSS JOIN unnest(${sql.param(FileStepName.options)}::text[]) AS s (step)
       WHERE u.upload_status = 'uploaded'
     )
     INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id, client_request_document_id,
