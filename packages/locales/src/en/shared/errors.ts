@@ -64,6 +64,10 @@ export const errors = {
     edited_meanwhile: 'Somebody else changed this meanwhile.',
     not_created: 'Failed to create contact. Please try again.',
   },
+  push: {
+    not_allowed:
+      'Notifications cannot be turned on in this browser: its push service cannot be reached safely.',
+  },
   note_templates: {
     not_found: 'This note template no longer exists.',
     sent_before:

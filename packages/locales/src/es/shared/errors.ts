@@ -69,6 +69,10 @@ export const errors = {
     edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
     not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
   },
+  push: {
+    not_allowed:
+      'No es posible activar los avisos en este navegador: no se puede llegar de forma segura a su servicio de avisos.',
+  },
   note_templates: {
     not_found: 'Esta plantilla de nota ya no existe.',
     sent_before:
