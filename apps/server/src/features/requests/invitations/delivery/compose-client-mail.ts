@@ -6,7 +6,7 @@ import { loadCaseName } from '../../../firms/letterhead/case-name.ts';
 import type { ClientMail } from '../../../firms/letterhead/letterhead.emails.tsx';
 import type { MailOrder } from './mail-orders.queries.ts';
 
-type Addressed = Pick<
+export type AddressedOrder = Pick<
   MailOrder,
   | 'request_id'
   | 'owner_email'
@@ -20,7 +20,7 @@ type Addressed = Pick<
 >;
 
 /** The recipient of mails about a request. */
-export const getRecipient = ({ sponsor_email, client_email }: Addressed): string =>
+export const getRecipient = ({ sponsor_email, client_email }: AddressedOrder): string =>
   sponsor_email ?? client_email;
 
 interface Wishes {
@@ -35,7 +35,7 @@ interface Wishes {
 /** The parts of every mail to a request's client. */
 export async function composeClientMail(
   services: Services,
-  order: Addressed,
+  order: AddressedOrder,
   { preview = false, to, opens }: Wishes = {},
 ): Promise<ClientMail> {
   const { config } = services;

@@ -2,7 +2,7 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { markTold } from '../message-notices/told.queries.ts';
+import { markTold } from '../message-notices/told-messages.ts';
 import type { Mentioned, OrderKind, WaitingMessages } from './order-kinds.ts';
 
 /** A mail that this process has claimed. */

@@ -1,5 +1,6 @@
 import { conversationAddress } from '@visafolio/contract/messages/conversation-address.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Mail } from '../../../../shared/mail/mailer.ts';
@@ -7,8 +8,7 @@ import { createReplyAddress } from '../../../../shared/mail/reply-address.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { mailLanguage } from '../../../accounts/mail-orders/mail-language.ts';
 import { places } from '../../../sealing/places.ts';
-import { composeClientMail } from '../delivery/compose-client-mail.ts';
-import type { MailOrder } from '../delivery/mail-orders.queries.ts';
+import { type AddressedOrder, composeClientMail } from '../delivery/compose-client-mail.ts';
 import type { WaitingMessages } from '../delivery/order-kinds.ts';
 import type { Notice, NoticedMessage } from './message-notices.emails.tsx';
 import {
@@ -18,13 +18,20 @@ import {
   selectParty,
   type ToldMessage,
   toldMax,
-} from './told.queries.ts';
+} from './told-messages.ts';
+
+interface MessageOrder extends AddressedOrder {
+  id: string;
+  payload: Partial<WaitingMessages>;
+  template_name: string;
+  template_translations: TemplateTranslations | null;
+}
 
 /**
  * Tells the party of a conversation, or a professional who follows it, what they have not read. Null where nothing is left to tell,
  * or nobody to tell it to.
  */
-export async function composeMessageNotice(services: Services, order: MailOrder): Promise<Mail | null> {
+export async function composeMessageNotice(services: Services, order: MessageOrder): Promise<Mail | null> {
   const { conversation_id, to } = order.payload;
   if (!conversation_id || !to) return null;
   const waiting: WaitingMessages = { ...order.payload, conversation_id, to };
@@ -33,7 +40,7 @@ export async function composeMessageNotice(services: Services, order: MailOrder)
 
 async function tellParty(
   services: Services,
-  order: MailOrder,
+  order: MessageOrder,
   waiting: WaitingMessages,
 ): Promise<Mail | null> {
   const found = await services.db.withActor(system, (tx) => selectParty(tx, waiting.conversation_id));
@@ -51,7 +58,7 @@ async function tellParty(
 
 async function tellStaff(
   services: Services,
-  order: MailOrder,
+  order: MessageOrder,
   waiting: WaitingMessages,
 ): Promise<Mail | null> {
   const { config, db } = services;
@@ -81,7 +88,7 @@ async function tellStaff(
 
 async function loadNotice(
   services: Services,
-  { id, request_id }: MailOrder,
+  { id, request_id }: MessageOrder,
   waiting: WaitingMessages,
   language: Language,
 ): Promise<Notice | null> {

@@ -2,7 +2,11 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildFirm } from '../../../../../test/builders/firms.ts';
 import { buildProfessional } from '../../../../../test/builders/professionals.ts';
-import { type BuiltRequest, buildRequest } from '../../../../../test/builders/requests.ts';
+import {
+  type BuiltRequest,
+  buildRequest,
+  type RequestWishes,
+} from '../../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../../test/builders/sessions.ts';
 import { writeTestMessage } from '../../../../../test/builders/written-messages.ts';
 import { createMailer } from '../../../../shared/mail/create-mailer.ts';
@@ -52,6 +56,14 @@ async function deliver(services: Services = world.services): Promise<void> {
   await isDue();
   await deliverMailOrders(services);
 }
+/** Its client reads English. */
+async function buildEnglish(wishes: RequestWishes = {}): Promise<BuiltRequest> {
+  const request = await buildRequest(world.owner, wishes);
+  await world.owner.query(`UPDATE contacts SET preferred_language = 'English' WHERE id = $1`, [
+    request.contact.id,
+  ]);
+  return request;
+}
 const inFirm = async () => {
   const firm = await buildFirm(world.owner);
   return { firm, professional: await buildProfessional(world.owner, { firm }) };
@@ -69,7 +81,7 @@ const orders = async (request: BuiltRequest) =>
 describe('the client', () => {
   test('gets one mail for a burst, in the name of the firm, with what was written and a way to the conversation', async () => {
     const { firm, professional } = await inFirm();
-    const request = await buildRequest(world.owner, { professional });
+    const request = await buildEnglish({ professional });
     await write({ request, from: 'staff', body: 'First line\nSecond line', files: ['letter.pdf'] });
     await write({ request, from: 'staff', body: 'One more thing' });
     expect(await orders(request)).toMatchObject([{ to: 'party', state: 'waiting', minutes: 3 }]);
@@ -95,7 +107,7 @@ describe('the client', () => {
   });
 
   test('reads the translation first and the original below it, in the language of their choice', async () => {
-    const request = await buildRequest(world.owner);
+    const request = await buildEnglish();
     const { id } = await buildClientUser(world.owner, request.client);
     await saveLanguage(world.services, id, 'es');
     await write({
@@ -106,7 +118,9 @@ describe('the client', () => {
     });
     await deliver();
     const [mail] = await mailsTo(request.client.email);
-    expect(mail?.subject).toBe(`Mensaje nuevo de Visafolio: ${request.template.name}`);
+    expect(mail?.subject).toBe(
+      `Mensaje nuevo de ${request.professional.firm?.name}: ${request.template.name}`,
+    );
     const text = mail?.text ?? '';
     expect(text).toContain('traducido del inglés');
     expect(text.indexOf('Traiga su pasaporte.')).toBeLessThan(text.indexOf('Please bring your passport.'));
@@ -114,7 +128,7 @@ describe('the client', () => {
   });
 
   test('reads nothing of it in the mail where the firm wants that', async () => {
-    const request = await buildRequest(world.owner);
+    const request = await buildEnglish();
     await world.owner.query(
       'INSERT INTO message_settings (workspace_id, mails_have_text) VALUES ($1, false)',
       [request.professional.workspaceId],
@@ -128,7 +142,7 @@ describe('the client', () => {
   });
 
   test('who has read everything, or whose message was taken back, gets no mail', async () => {
-    const [reader, spared] = [await buildRequest(world.owner), await buildRequest(world.owner)];
+    const [reader, spared] = [await buildEnglish(), await buildEnglish()];
     const read = await write({ request: reader, from: 'staff' });
     await world.owner.query('UPDATE conversations SET client_read_to = $2 WHERE id = $1', [
       read.conversationId,
@@ -145,7 +159,7 @@ describe('the client', () => {
 
   test('who answers a mail with INBOUND_MAIL writes to an address of this conversation and of nobody else', async () => {
     world.services.config.inboundMail = { address: 'answers@mail.example.com', secret: 's'.repeat(24) };
-    const request = await buildRequest(world.owner);
+    const request = await buildEnglish();
     const { conversationId } = await write({ request, from: 'staff' });
     await deliver();
     const [mail] = await mailsTo(request.client.email);
@@ -160,7 +174,7 @@ describe('the client', () => {
   });
 
   test('hears of more than fits one mail by its newest messages and a count', async () => {
-    const request = await buildRequest(world.owner);
+    const request = await buildEnglish();
     for (let index = 1; index <= 23; index++)
       await write({ request, from: 'staff', body: `Message no. ${index};` });
     await deliver();
@@ -173,7 +187,7 @@ describe('the client', () => {
   });
 
   test('of a request with a sponsor is written to in their own conversation only', async () => {
-    const request = await buildRequest(world.owner, { sponsor: true });
+    const request = await buildEnglish({ sponsor: true });
     await write({ request, party: 'sponsor', from: 'staff', body: 'To the sponsor' });
     await write({ request, party: 'client', from: 'staff', body: 'To the client' });
     await deliver();
@@ -191,7 +205,7 @@ describe('staff', () => {
     const { firm, professional } = await inFirm();
     const colleague = await buildProfessional(world.owner, { firm });
     const gone = await buildProfessional(world.owner, { firm });
-    const request = await buildRequest(world.owner, { professional });
+    const request = await buildEnglish({ professional });
     for (const { id } of [colleague, gone])
       await world.owner.query(
         'INSERT INTO case_members (workspace_id, client_request_id, user_id) VALUES ($1, $2, $3)',
@@ -210,7 +224,7 @@ describe('staff', () => {
   });
 
   test('who has read it or was told before is told nothing, and of what came after once', async () => {
-    const request = await buildRequest(world.owner);
+    const request = await buildEnglish();
     const { email, id } = request.professional;
     await write({ request, from: 'client', body: 'First' });
     await deliver();
@@ -226,7 +240,7 @@ describe('staff', () => {
   });
 
   test('with a disabled account gets none', async () => {
-    const request = await buildRequest(world.owner);
+    const request = await buildEnglish();
     await world.owner.query('UPDATE auth."user" SET disabled_at = now() WHERE id = $1', [
       request.professional.id,
     ]);
@@ -240,7 +254,7 @@ describe('the mail server', () => {
   test.each(['refuse', 'die', 'hang'] as const)(
     'that does "%s" gets the mail once when it works again, and what came meanwhile in another',
     async (behaviour) => {
-      const request = await buildRequest(world.owner);
+      const request = await buildEnglish();
       await write({ request, from: 'staff', body: 'First' });
       server.behave(behaviour);
       await deliver();
@@ -259,7 +273,7 @@ describe('the mail server', () => {
   );
 
   test('that took a newer mail first still gets the older one', async () => {
-    const request = await buildRequest(world.owner);
+    const request = await buildEnglish();
     await write({ request, from: 'staff', body: 'First' });
     server.behave('refuse');
     await deliver();
@@ -276,7 +290,7 @@ describe('the mail server', () => {
   });
 
   test('that took the mail before this process died gets it no second time, nor do its messages come again', async () => {
-    const request = await buildRequest(world.owner);
+    const request = await buildEnglish();
     await write({ request, from: 'staff', body: 'First' });
     await isDue();
     const dying: Mailer = { ...mailer, send: (mail) => mailer.send(mail).then(() => new Promise(() => {})) };
@@ -291,7 +305,7 @@ describe('the mail server', () => {
   });
 
   test('gets one mail where two replicas find it due', async () => {
-    const request = await buildRequest(world.owner);
+    const request = await buildEnglish();
     await write({ request, from: 'staff' });
     await isDue();
     await Promise.all([deliverMailOrders(world.services), deliverMailOrders(world.services)]);
