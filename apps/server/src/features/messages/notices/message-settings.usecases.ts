@@ -5,6 +5,7 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
+import { takesMailAnswers } from '../inbound/takes-mail-answers.ts';
 
 /** Of the actor's firm; the product's where nobody has chosen yet. */
 export const getMessageSettings = (services: Services, actor: StaffActor): Promise<MessageSettings> =>
@@ -25,12 +26,12 @@ export function setMailsHaveText(
   });
 }
 
-async function selectSettings(tx: Tx, { config }: Services): Promise<MessageSettings> {
+async function selectSettings(tx: Tx, services: Services): Promise<MessageSettings> {
   const { rows } = await tx.execute<Pick<MessageSettings, 'mails_have_text' | 'may_change'>>(sql`
     SELECT coalesce((SELECT mails_have_text FROM message_settings WHERE workspace_id = ${ownWorkspace}), true)
         AS mails_have_text,
       coalesce(${ownWorkspace} = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()), false) AS may_change`);
   const [settings] = rows;
   if (!settings) throw new Error('settings of messages are always there');
-  return { ...settings, mail_answers: config.inboundMail !== undefined };
+  return { ...settings, mail_answers: takesMailAnswers(services) };
 }

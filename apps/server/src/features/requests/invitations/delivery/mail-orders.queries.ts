@@ -56,15 +56,19 @@ export async function claimOrders(tx: Tx, count: number, requestId: string | nul
 
 /** Attempts whose process was killed: the mail may have gone out, so that it is not sent again. */
 export async function giveUpInterrupted(tx: Tx): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    UPDATE mail_orders SET state = 'failed', error = 'interrupted', next_at = NULL
-    WHERE state = 'sending' AND next_at <= now() RETURNING id`);
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT id FROM mail_orders WHERE state = 'sending' AND next_at <= now()`,
+  );
+  // Conversations before orders: whoever writes a message locks in this order.
   for (const { id } of rows) await markTold(tx, id);
+  await tx.execute(sql`
+    UPDATE mail_orders SET state = 'failed', error = 'interrupted', next_at = NULL
+    WHERE id = ANY (${sql.param(rows.map(({ id }) => id))}::uuid[]) AND state = 'sending' AND next_at <= now()`);
 }
 
 export async function markOrderSent(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`UPDATE mail_orders SET state = 'sent', error = NULL, next_at = NULL WHERE id = ${id}`);
   await markTold(tx, id);
+  await tx.execute(sql`UPDATE mail_orders SET state = 'sent', error = NULL, next_at = NULL WHERE id = ${id}`);
 }
 
 /** Tries again after `minutes`, unless that is later than `retryHours` after the order; never where null. */
