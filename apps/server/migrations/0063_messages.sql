@@ -515,6 +515,10 @@ ALTER POLICY client_select ON file_readings
   USING (client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users))
     AND EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id));
 GRANT SELECT (conversation_id) ON client_document_uploads TO visafolio_system;
+-- What was given for a message and never sent.
+GRANT DELETE ON client_document_uploads TO visafolio_system;
+CREATE POLICY system_delete ON client_document_uploads FOR DELETE TO visafolio_system
+  USING (conversation_id IS NOT NULL AND client_request_document_id IS NULL);
 -- Nobody but a person files it.
 ALTER POLICY system_update ON client_document_uploads
   USING (upload_status = 'uploaded' AND client_request_document_id IS NULL AND conversation_id IS NULL);

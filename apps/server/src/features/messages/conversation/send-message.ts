@@ -68,7 +68,7 @@ export async function sendMessage(
     // Somebody else's, in another conversation.
     if (!isWritten) throw refuse('messages.sent_before');
     const files = [...new Set(upload_ids)];
-    if (files.length && (await insertFiles(tx, id, conversation.id, files)) !== files.length)
+    if (files.length && (await insertFiles(tx, actor, id, conversation.id, files)) !== files.length)
       throw refuse('uploads.not_found');
     if (words.inLanguages)
       await insertPrepared(tx, vault, { messageId: id, requestId: input.request_id, conversation, ...words });
