@@ -76,6 +76,7 @@ export const errorStatus = {
   'translation.term_taken': 409,
   'translation.too_many_terms': 409,
   'translation.term_not_found': 404,
+  'push.not_allowed': 422,
   'note_templates.not_found': 404,
   'note_templates.sent_before': 409,
   'questionnaire.question_not_found': 404,

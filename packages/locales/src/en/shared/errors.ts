@@ -64,6 +64,10 @@ export const errors = {
     edited_meanwhile: 'Somebody else changed this meanwhile.',
     not_created: 'Failed to create contact. Please try again.',
   },
+  push: {
+    not_allowed:
+      'Notifications cannot be turned on in this browser: its push service cannot be reached safely.',
+  },
   messages: {
     not_found: 'This message is no longer here.',
     no_such_party: 'This request has no sponsor to write to.',

@@ -69,6 +69,10 @@ export const errors = {
     edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
     not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
   },
+  push: {
+    not_allowed:
+      'No es posible activar los avisos en este navegador: no se puede llegar de forma segura a su servicio de avisos.',
+  },
   messages: {
     not_found: 'Este mensaje ya no está aquí.',
     no_such_party: 'Esta solicitud no tiene un patrocinador a quien escribir.',

@@ -8,6 +8,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recognizeLanguage } from '../../translation/languages/recognize-language.ts';
 import { translateInBackground } from '../../translation/translate-messages.ts';
+import { pushNewMessage } from '../push/push-new-message.ts';
 import { cleanText } from '../sending/clean-text.ts';
 import { type LockedConversation, lockConversation } from '../sending/find-conversation.ts';
 import { insertMessage } from '../sending/write-message.ts';
@@ -65,7 +66,7 @@ export async function sendMessage(
     // Somebody else's, in another conversation.
     if (!isWritten) throw refuse('messages.sent_before');
     const files = [...new Set(upload_ids)];
-    if (files.length && (await insertFiles(tx, id, conversation.id, files)) !== files.length)
+    if (files.length && (await insertFiles(tx, actor, id, conversation.id, files)) !== files.length)
       throw refuse('uploads.not_found');
     if (words.inLanguages)
       await insertPrepared(tx, vault, { messageId: id, requestId: input.request_id, conversation, ...words });
@@ -73,6 +74,7 @@ export async function sendMessage(
     if (!stored) throw new Error('the message was not inserted');
     return { message: stored.message, isNew: true };
   });
+  if (isNew) pushNewMessage(services, id);
   if (isNew && !words.inLanguages) translateInBackground(services, [id]);
   return message;
 }
