@@ -21,6 +21,14 @@ export function documentName({ name, translations }: Document, language: Languag
   return (language === 'es' && translations?.es?.name) || name;
 }
 
+/** What a document is for in the reader's language, where the template says so. */
+export function documentDescription(
+  { description, translations }: Pick<RequestDetail['documents'][number], 'description' | 'translations'>,
+  language: Language,
+): string | null {
+  return (language === 'es' && translations?.es?.description) || description;
+}
+
 /** A question's text in the reader's language, where the template has it. */
 export function questionText({ text, translations }: Question, language: Language): string {
   return (language === 'es' && translations?.es?.text) || text;

@@ -14,7 +14,7 @@ export interface DialogProps {
   description?: ReactNode;
   /** Buttons; they stay in view while the content scrolls. */
   footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   /** That it is open stands in the address: going back closes it. Any other window catches the Back button. */
   inAddress?: boolean;
   /** What has the focus after closing, where that is not what opened the window. */
@@ -22,7 +22,7 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-6xl' };
 
 /** A window over the page; on a phone it rises from below. Escape, the cross, a click outside and the Back button close it. */
 export function Dialog({ size = 'md', ...props }: DialogProps) {

@@ -1,3 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { useSendingKey } from '../../../shared/api/use-sending-key.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
@@ -42,6 +44,29 @@ export function useAcceptFile() {
       onSuccess: () => toast.success(t('requests.review.accepted')),
     }),
   );
+}
+
+/**
+ * Accepts files of a case one after the other, without waiting for the one before. `accepted`: those that were, also before the
+ * case is read again; one that could not be is said and open again.
+ */
+export function useJudgeFiles(requestId: string) {
+  const handlers = useChangeHandlers('requests.review.failed');
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
+  const { mutate } = useMutation(
+    api.requests.acceptFile.mutationOptions({
+      ...handlers,
+      onError: (error, { upload_id }) => {
+        setAccepted((before) => new Set([...before].filter((id) => id !== upload_id)));
+        handlers.onError(error);
+      },
+    }),
+  );
+  const accept = (file: { document_id: string; upload_id: string }) => {
+    setAccepted((before) => new Set([...before, file.upload_id]));
+    mutate({ id: requestId, ...file });
+  };
+  return { accept, accepted };
 }
 
 /** Asks the client for another file, and says whether the mail went out. Failures are the dialog's to show. */

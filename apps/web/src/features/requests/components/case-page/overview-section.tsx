@@ -16,6 +16,7 @@ import { AnswersReview } from '../review/answers-review.tsx';
 import { AskedDocuments } from '../review/asked-documents.tsx';
 import { AskedQuestions } from '../review/asked-questions.tsx';
 import { DocumentRow } from '../review/document-row.tsx';
+import { useFileReview } from '../review/use-file-review.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import { isToReview } from './document-rank.ts';
 import { linkTo } from './link-to.ts';
@@ -92,6 +93,7 @@ function ToReview({ request }: { request: RequestDetail }) {
   const files = useSteadyOrder(can.review ? request.documents : [], (document) =>
     isToReview(document) ? 0 : undefined,
   );
+  const review = useFileReview(request, files);
   const answers = can.review && answers_to_review;
   if (!files.length && !answers) return null;
   return (
@@ -103,10 +105,11 @@ function ToReview({ request }: { request: RequestDetail }) {
       {files.length > 0 && (
         <RowList>
           {files.map((document) => (
-            <DocumentRow key={document.id} document={document} request={request} />
+            <DocumentRow key={document.id} document={document} request={request} onReview={review.open} />
           ))}
         </RowList>
       )}
+      {review.dialog}
     </section>
   );
 }

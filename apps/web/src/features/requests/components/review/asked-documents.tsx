@@ -1,10 +1,11 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import { FolderDown, Inbox, Plus } from 'lucide-react';
+import { Eye, FolderDown, Inbox, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { DetailSection, RowList } from '../detail-section.tsx';
 import { DocumentRow } from './document-row.tsx';
+import { useFileReview } from './use-file-review.tsx';
 
 const StaffBox = lazy(() => import('./staff-box.tsx'));
 const OwnDocumentDialog = lazy(() => import('./dialogs/own-document-dialog.tsx'));
@@ -20,6 +21,11 @@ export function AskedDocuments({ request, documents = request.documents }: Asked
   const { t, language } = useTranslation();
   const [adding, setAdding] = useState(false);
   const [sorting, setSorting] = useState(false);
+  const review = useFileReview(request, documents);
+  const toReview = documents
+    .filter(({ waived_at }) => waived_at === null)
+    .flatMap(({ files }) => files.filter(({ accepted_at }) => accepted_at === null));
+  const [first] = toReview;
   const { completed, total } = request.document_stats;
   return (
     <div className="flex flex-col gap-4">
@@ -28,10 +34,16 @@ export function AskedDocuments({ request, documents = request.documents }: Asked
           <StaffBox request={request} isOpen={sorting} />
         </Suspense>
       )}
+      {request.can.review && first && toReview.length > 1 && (
+        <Button variant="secondary" size="sm" className="self-start" onClick={() => review.open(first.id)}>
+          <Eye size={16} aria-hidden />
+          {t('requests.reviewing.open', { count: toReview.length })}
+        </Button>
+      )}
       <DetailSection what="documents" done={completed} total={total} empty={documents.length === 0}>
         <RowList>
           {documents.map((document) => (
-            <DocumentRow key={document.id} document={document} request={request} />
+            <DocumentRow key={document.id} document={document} request={request} onReview={review.open} />
           ))}
         </RowList>
       </DetailSection>
@@ -60,6 +72,7 @@ export function AskedDocuments({ request, documents = request.documents }: Asked
       <Suspense>
         {adding && <OwnDocumentDialog request={request} onClose={() => setAdding(false)} />}
       </Suspense>
+      {review.dialog}
     </div>
   );
 }

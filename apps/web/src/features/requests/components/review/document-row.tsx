@@ -34,10 +34,12 @@ const icons = {
 interface DocumentRowProps {
   document: Document;
   request: RequestDetail;
+  /** Opens the window in which current files are looked at and judged. */
+  onReview: (uploadId: string) => void;
 }
 
 /** One requested document with its files and the review of the current ones. */
-export function DocumentRow({ document, request }: DocumentRowProps) {
+export function DocumentRow({ document, request, onReview }: DocumentRowProps) {
   const { t, language } = useTranslation();
   const [shown, setShown] = useState<RequestUpload>();
   // The file as it was when the dialog opened: it may change meanwhile.
@@ -128,7 +130,7 @@ export function DocumentRow({ document, request }: DocumentRowProps) {
                   judged={!waived}
                   fitting={places.find(({ id }) => id === upload.question?.document_id)?.name}
                   actions={actions}
-                  onPreview={() => setShown(upload)}
+                  onPreview={() => onReview(upload.id)}
                   onAskAgain={open ? () => setAsking({ ...key, upload_id: upload.id }) : undefined}
                   onMove={open ? () => setMoving(upload) : undefined}
                 />

@@ -1,9 +1,7 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import type { Language, Translate } from '@visafolio/locales/types.ts';
 import { Check } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { formatDate } from '../../../../shared/i18n/format.ts';
-import { choiceText, fallbackLang, isBilingual, questionText } from '../../../../shared/i18n/in-language.ts';
+import { fallbackLang, isBilingual, questionText } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
@@ -13,6 +11,7 @@ import { MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { useAcceptAnswer, useSendBack } from '../../api/answers.ts';
 import { useWaiveQuestion, useWithdrawQuestion } from '../../api/questions.ts';
 import { RequiredStar } from '../detail-section.tsx';
+import { answerText } from './answer-text.ts';
 import { AskAgainDialog } from './dialogs/ask-again-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
 
@@ -154,14 +153,4 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
     if (!answered) return 'requests.details.pending';
     return question.sent_back === null ? 'requests.details.answered' : 'requests.sentBack.badge';
   }
-}
-
-function answerText(question: Question, t: Translate, language: Language): string {
-  const { type } = question;
-  const text = question.answer ?? '';
-  if (type === 'date') return formatDate(text, language);
-  if (type === 'select') return choiceText(question, text, language);
-  if (type === 'yesno' && text === 'Yes') return t('requests.details.yes');
-  if (type === 'yesno' && text === 'No') return t('requests.details.no');
-  return text;
 }

@@ -6,11 +6,13 @@ import { readPages } from '../../../../uploads/arranging/page-order.ts';
 
 interface PageImagesProps {
   upload: RequestUpload;
+  /** Turned by the reader on top of that, in degrees. */
+  turn: number;
   onFailure: () => void;
 }
 
 /** The pages of a file as they were arranged: pictures that the server made of them. */
-export function PageImages({ upload, onFailure }: PageImagesProps) {
+export function PageImages({ upload, turn, onFailure }: PageImagesProps) {
   const { t } = useTranslation();
   const pages = readPages(upload);
   return (
@@ -29,9 +31,9 @@ export function PageImages({ upload, onFailure }: PageImagesProps) {
             className={clsx(
               'rounded-sm border border-line',
               // Lying across, its width stands upright.
-              rotation % 180 ? 'max-h-[100cqw] max-w-[100cqh]' : 'max-h-full max-w-full',
+              (rotation + turn) % 180 ? 'max-h-[100cqw] max-w-[100cqh]' : 'max-h-full max-w-full',
             )}
-            style={{ rotate: `${rotation}deg` }}
+            style={{ rotate: `${rotation + turn}deg` }}
           />
         </span>
       ))}

@@ -8,6 +8,7 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { PageSpinner } from '../../../../../ui/feedback/page-spinner.tsx';
+import type { View } from './view.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -16,6 +17,7 @@ const most = 40;
 
 interface PdfPagesProps {
   url: string;
+  view: View;
   /** It is no PDF that can be read, or did not arrive. */
   onFailure: () => void;
 }
@@ -24,7 +26,7 @@ interface PdfPagesProps {
  * The pages of a PDF as pictures: the browser's own viewer refuses files that are served as inert as ours.
  * Nothing in the file runs. A default export: it comes when a PDF is looked at.
  */
-export default function PdfPages({ url, onFailure }: PdfPagesProps) {
+export default function PdfPages({ url, view, onFailure }: PdfPagesProps) {
   const { t } = useTranslation();
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
 
@@ -54,13 +56,18 @@ export default function PdfPages({ url, onFailure }: PdfPagesProps) {
     <div className="flex flex-col gap-4">
       <p className="text-muted text-sm">{t('requests.preview.pages', { count: pdf.numPages })}</p>
       {pages.map((page) => (
-        <Page key={page} pdf={pdf} page={page} onFailure={onFailure} />
+        <Page key={page} pdf={pdf} page={page} view={view} onFailure={onFailure} />
       ))}
     </div>
   );
 }
 
-function Page({ pdf, page, onFailure }: { pdf: PDFDocumentProxy; page: number; onFailure: () => void }) {
+interface PageProps extends Pick<PdfPagesProps, 'view' | 'onFailure'> {
+  pdf: PDFDocumentProxy;
+  page: number;
+}
+
+function Page({ pdf, page, view: { zoom, turn }, onFailure }: PageProps) {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
 
@@ -70,10 +77,11 @@ function Page({ pdf, page, onFailure }: { pdf: PDFDocumentProxy; page: number; o
     const draw = async () => {
       const loaded = await pdf.getPage(page);
       if (gone || !canvas.current) return;
-      const natural = loaded.getViewport({ scale: 1 });
-      // As wide as its place, in the screen's own pixels, at most twice a sheet's.
-      const width = Math.min(canvas.current.clientWidth * devicePixelRatio, 1_700);
-      const viewport = loaded.getViewport({ scale: width / natural.width });
+      const rotation = (loaded.rotate + turn) % 360;
+      const natural = loaded.getViewport({ scale: 1, rotation });
+      // As wide as its place, in the screen's own pixels, at most twice a sheet's; larger as it is zoomed.
+      const width = Math.min(canvas.current.clientWidth * devicePixelRatio, 1_700 * zoom);
+      const viewport = loaded.getViewport({ scale: width / natural.width, rotation });
       canvas.current.width = viewport.width;
       canvas.current.height = viewport.height;
       const task = loaded.render({ canvas: canvas.current, viewport });
@@ -85,7 +93,7 @@ function Page({ pdf, page, onFailure }: { pdf: PDFDocumentProxy; page: number; o
       gone = true;
       cancel();
     };
-  }, [pdf, page, onFailure]);
+  }, [pdf, page, zoom, turn, onFailure]);
 
   return (
     <canvas

@@ -1,0 +1,17 @@
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { Language, Translate } from '@visafolio/locales/types.ts';
+import { formatDate } from '../../../../shared/i18n/format.ts';
+import { choiceText } from '../../../../shared/i18n/in-language.ts';
+
+type Question = RequestDetail['questions'][number];
+
+/** An answer as the reader of this language reads it; empty where there is none. */
+export function answerText(question: Question, t: Translate, language: Language): string {
+  const { type } = question;
+  const text = question.answer ?? '';
+  if (type === 'date') return formatDate(text, language);
+  if (type === 'select') return choiceText(question, text, language);
+  if (type === 'yesno' && text === 'Yes') return t('requests.details.yes');
+  if (type === 'yesno' && text === 'No') return t('requests.details.no');
+  return text;
+}

@@ -1,0 +1,62 @@
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import clsx from 'clsx';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
+import { Alert } from '../../../../../ui/feedback/alert.tsx';
+import { PageSpinner } from '../../../../../ui/feedback/page-spinner.tsx';
+import { PageImages } from './page-images.tsx';
+import { previewKind } from './preview-kind.ts';
+import { plainView, type View } from './view.ts';
+
+const PdfPages = lazy(() => import('./pdf-pages.tsx'));
+const WordText = lazy(() => import('../../../word/word-text.tsx'));
+
+interface FileViewProps {
+  upload: RequestUpload;
+  view?: View;
+}
+
+/** The content of a PDF, a picture or a Word file. What is larger than its place scrolls. */
+export function FileView({ upload, view = plainView }: FileViewProps) {
+  const { t } = useTranslation();
+  const [failed, setFailed] = useState(false);
+  const fail = useCallback(() => setFailed(true), []);
+  const url = `${storedFileUrl(upload.file_path)}?disposition=inline`;
+  const kind = previewKind(upload);
+  if (failed) return <Alert tone="warning">{t('requests.preview.failed')}</Alert>;
+  if (!kind) return <Alert tone="info">{t('requests.preview.noPicture')}</Alert>;
+  return (
+    <div className={clsx(view.zoom > 1 && 'overflow-x-auto')}>
+      <div style={{ width: `${view.zoom * 100}%` }}>
+        {kind === 'picture' && (
+          <span className={clsx('flex items-center justify-center', isAcross(view) && 'aspect-square')}>
+            <img
+              src={url}
+              alt={t('requests.preview.image', { name: upload.file_name })}
+              onError={fail}
+              className={clsx(
+                'rounded-sm border border-line',
+                view.zoom > 1 ? 'w-full' : 'max-h-[70dvh] max-w-full',
+              )}
+              style={{ rotate: `${view.turn}deg` }}
+            />
+          </span>
+        )}
+        {kind === 'pages' && <PageImages upload={upload} turn={view.turn} onFailure={fail} />}
+        {kind === 'pdf' && (
+          <Suspense fallback={<PageSpinner label={t('requests.preview.loading')} />}>
+            <PdfPages url={url} view={view} onFailure={fail} />
+          </Suspense>
+        )}
+        {kind === 'word' && (
+          <Suspense fallback={<PageSpinner label={t('requests.preview.loading')} />}>
+            <WordText url={url} onFailure={fail} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const isAcross = ({ turn }: View): boolean => turn % 180 !== 0;

@@ -1,0 +1,80 @@
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+
+type Document = RequestDetail['documents'][number];
+type Question = RequestDetail['questions'][number];
+
+const most = 8;
+
+/** Words of questions that papers which say who somebody is are compared with. English and Spanish, as `foldText` makes them. */
+const personWords = [
+  'name',
+  'nombre',
+  'birth',
+  'nacimiento',
+  'nationality',
+  'nacionalidad',
+  'citizenship',
+  'ciudadania',
+];
+const personPapers = [
+  'passport',
+  'pasaporte',
+  'birth',
+  'nacimiento',
+  'identity',
+  'identidad',
+  'visa',
+  'license',
+  'licencia',
+];
+/** They say nothing of what a document is about. */
+const commonWords = new Set([
+  ...[
+    'copy',
+    'copies',
+    'copia',
+    'copias',
+    'document',
+    'documents',
+    'documento',
+    'documentos',
+    'certificate',
+    'certificado',
+  ],
+  ...[
+    'with',
+    'from',
+    'your',
+    'have',
+    'this',
+    'that',
+    'para',
+    'como',
+    'está',
+    'recent',
+    'current',
+    'valid',
+    'actual',
+    'pages',
+  ],
+]);
+
+const toWords = (texts: (string | null | undefined)[]): string[] =>
+  texts.flatMap((text) => foldText(text ?? '').split(/[^\p{L}\p{N}]+/u));
+
+/**
+ * Answers that a reviewer compares a document with: to questions that share a word with the document, and who somebody is for
+ * papers that say so.
+ */
+export function findRelatedAnswers(document: Document, questions: readonly Question[]): Question[] {
+  const words = toWords([document.name, document.translations?.es?.name]);
+  const wanted = new Set(words.filter((word) => word.length > 3 && !commonWords.has(word)));
+  if (words.some((word) => personPapers.includes(word))) for (const word of personWords) wanted.add(word);
+  return questions
+    .filter(({ answer, waived }) => answer && !waived)
+    .filter(({ text, translations }) =>
+      toWords([text, translations?.es?.text]).some((word) => wanted.has(word)),
+    )
+    .slice(0, most);
+}

@@ -1,0 +1,29 @@
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const ReviewDialog = lazy(() => import('./preview/review-dialog.tsx'));
+
+interface FileReview {
+  /** Begins with this file. */
+  open: (uploadId: string) => void;
+  /** The window, where it is open. */
+  dialog: ReactNode;
+}
+
+/** The window in which the current files of these documents are looked at and judged one after the other. */
+export function useFileReview(request: RequestDetail, documents: RequestDetail['documents']): FileReview {
+  const [startAt, setStartAt] = useState<string>();
+  return {
+    open: setStartAt,
+    dialog: startAt && (
+      <Suspense>
+        <ReviewDialog
+          request={request}
+          documents={documents}
+          startAt={startAt}
+          onClose={() => setStartAt(undefined)}
+        />
+      </Suspense>
+    ),
+  };
+}

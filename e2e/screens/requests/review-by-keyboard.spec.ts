@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import { type BuiltRequest, buildRequest } from '../../../apps/server/test/builders/requests.ts';
+import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
+import { expectAccessible } from '../../support/checks/accessible.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { smallPdf } from '../../support/files/small-pdf.ts';
+import { storeUploads } from '../../support/files/stored-files.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** A submitted case with this many documents of one file each. */
+async function buildManyFiles(
+  { owner, dataDir, page }: { owner: pg.Pool; dataDir: string; page: Page },
+  count: number,
+): Promise<BuiltRequest> {
+  const documents = Array.from({ length: count }, (_, index) => ({
+    name: index ? `Pay stub ${index + 1}` : 'Passport copy',
+    description: index ? `Of month ${index + 1}` : 'The page with your photo',
+    required: true,
+  }));
+  const template = await buildTemplate(owner, { documents });
+  const request = await buildRequest(owner, { status: 'documents_submitted', template });
+  const browser = page.context().browser();
+  if (!browser) throw new Error('no browser');
+  await storeUploads(owner, dataDir, request, (await smallPdf(browser, 'passport.pdf')).buffer);
+  return request;
+}
+
+async function countAccepted(owner: pg.Pool, { id }: BuiltRequest): Promise<number> {
+  const { rows } = await owner.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM client_document_uploads WHERE client_request_id = $1 AND accepted_at IS NOT NULL',
+    [id],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test('sixteen files are reviewed by sixteen keys', async ({ page, owner, visafolio, signIn }) => {
+  const request = await buildManyFiles({ owner, dataDir: visafolio.dataDir, page }, 16);
+  await signIn(page, request.professional);
+  await page.goto(`/requests/${request.id}/documents`);
+  await page.getByRole('button', { name: 'Review 16 files' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Passport copy' })).toBeVisible();
+  await saveScreenshot(page, 'review-en');
+  await expectAccessible(page, 'the window in which files are judged');
+  for (let position = 1; position <= 16; position++) {
+    await expect(page.getByText(`File ${position} of 16`)).toBeVisible();
+    await page.keyboard.press('a');
+  }
+  await expect(page.getByText('All files are reviewed')).toBeVisible();
+  await saveScreenshot(page, 'review-done-en');
+  await expect.poll(() => countAccepted(owner, request)).toBe(16);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Review 16 files' })).toHaveCount(0);
+});
+
+test('a file is asked for again while others are looked at, enlarged, turned and compared with answers', async ({
+  page,
+  owner,
+  visafolio,
+  signIn,
+}) => {
+  const request = await buildManyFiles({ owner, dataDir: visafolio.dataDir, page }, 3);
+  await signIn(page, request.professional);
+  await page.goto(`/dashboard?request=${request.id}`);
+  await page.getByRole('button', { name: 'Review 3 files' }).click();
+  const passport = page.getByRole('dialog', { name: 'Passport copy' });
+  const beside = passport.getByRole('complementary', { name: 'To compare with' });
+  await expect(beside.getByText('The page with your photo')).toBeVisible();
+  await expect(beside.getByText('Full name as in your passport')).toBeVisible();
+  await expect(beside.getByText('Years of professional experience')).toHaveCount(0);
+
+  const sheet = passport.getByRole('img', { name: 'Page 1 of 1' });
+  const size = async () => {
+    const box = await sheet.boundingBox();
+    return { width: Math.round(box?.width ?? 0), isUpright: (box?.height ?? 0) > (box?.width ?? 0) };
+  };
+  await expect.poll(async () => (await size()).isUpright).toBe(true);
+  const { width } = await size();
+  await page.keyboard.press('+');
+  await expect.poll(async () => (await size()).width).toBe(Math.round(width * 1.5));
+  await page.keyboard.press('-');
+  await page.keyboard.press('t');
+  await expect.poll(async () => (await size()).isUpright).toBe(false);
+  await saveScreenshot(page, 'review-turned-en');
+
+  await page.keyboard.press('j');
+  await expect(page.getByText('File 2 of 3')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page.getByText('File 1 of 3')).toBeVisible();
+  await expect.poll(async () => (await size()).isUpright).toBe(true);
+
+  await page.keyboard.press('r');
+  const reason = page.getByRole('textbox', { name: /Reason/ });
+  // Letters of the reason are letters, and no keys.
+  await reason.pressSequentially('A jar of rain covers it');
+  await saveScreenshot(page, 'review-ask-again-en');
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Ask again', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Ask again for' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Pay stub 2' })).toBeVisible();
+  await expect(page.getByText('File 1 of 2')).toBeVisible();
+  expect(await countAccepted(owner, request)).toBe(0);
+});
+
+test('a file that cannot be accepted says so, and is open again', async ({
+  page,
+  owner,
+  visafolio,
+  signIn,
+}) => {
+  const request = await buildManyFiles({ owner, dataDir: visafolio.dataDir, page }, 2);
+  await signIn(page, request.professional);
+  await page.goto(`/requests/${request.id}/documents`);
+  await page.getByRole('button', { name: 'Review 2 files' }).click();
+  await expect(page.getByText('File 1 of 2')).toBeVisible();
+  await page.route('**/accept*', (route) => route.abort());
+  await page.keyboard.press('a');
+  await expect(page.getByText('File 2 of 2')).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]').first()).toBeVisible();
+  await page.unroute('**/accept*');
+  await page.keyboard.press('a');
+  await expect(page.getByText('File 1 of 2')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByText('All files are reviewed')).toBeVisible();
+  await expect.poll(() => countAccepted(owner, request)).toBe(2);
+});
+
+test('the window in Spanish, on a phone too', async ({ page, owner, visafolio, signIn }) => {
+  const request = await buildManyFiles({ owner, dataDir: visafolio.dataDir, page }, 2);
+  await signIn(page, request.professional);
+  await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/requests/${request.id}/documents`);
+  await page.getByRole('button', { name: 'Revisar 2 archivos' }).click();
+  await expect(page.getByText('Archivo 1 de 2')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Página 1 de 1' })).toBeVisible();
+  await saveScreenshot(page, 'review-es');
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(page.getByText('Archivo 2 de 2')).toBeVisible();
+});
