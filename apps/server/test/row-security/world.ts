@@ -275,16 +275,20 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       FROM client_requests r JOIN client_request_documents d ON d.client_request_id = r.id AND d.name = 'Still missing';
     INSERT INTO conversations (workspace_id, client_request_id, party)
       SELECT workspace_id, client_request_id, CASE WHEN is_sponsor THEN 'sponsor' ELSE 'client' END FROM client_users;
-    -- By everybody, as staff and as a client, wherever they may write or not.
+    -- As staff and as a client, where they may write and where they may not.
     INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, body)
       SELECT new_id(), c.workspace_id, c.client_request_id, c.id, a.kind, a.id, 'Somebody', 'Hello' FROM conversations c
-      CROSS JOIN (SELECT id, 'staff' AS kind FROM profiles UNION ALL
-        SELECT id, 'client' FROM auth."user" WHERE email IN (SELECT email FROM client_users)) AS a
+      JOIN client_requests r ON r.id = c.client_request_id
+      JOIN (SELECT id, email, 'staff' AS kind FROM profiles UNION ALL
+        SELECT id, email, 'client' FROM auth."user" WHERE email IN (SELECT email FROM client_users)) AS a
+        ON a.email IN (r.email, r.sponsor_email) OR a.id = r.user_id OR r.sponsor_email IS NOT NULL
+          OR r.id IN (SELECT client_request_id FROM case_restrictions)
       UNION ALL SELECT new_id(), c.workspace_id, c.client_request_id, c.id, 'client', r.user_id, 'Somebody', 'Hello'
         FROM conversations c JOIN client_requests r ON r.id = c.client_request_id;
     INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, body, kind, prepared)
       SELECT new_id(), c.workspace_id, c.client_request_id, c.id, 'staff', r.user_id, 'Somebody', 'Hello', kind, prepared
-      FROM conversations c JOIN client_requests r ON r.id = c.client_request_id
+      FROM conversations c JOIN client_requests r ON r.id = c.client_request_id AND c.party = 'client'
+        AND r.id NOT IN (SELECT client_request_id FROM case_restrictions)
       CROSS JOIN (VALUES ('message', 'late'), ('message', 'taken back'), ('document.asked_again', NULL), ('message', 'call'),
         ('message', 'visit'), ('message', 'fee')) AS variants (kind, prepared);
     INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, body, prepared)
