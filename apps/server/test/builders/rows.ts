@@ -19,6 +19,7 @@ type Table =
   | 'template_documents'
   | 'case_notes'
   | 'note_templates'
+  | 'glossary_terms'
   | 'client_requests'
   | 'case_restrictions'
   | 'case_members'
@@ -31,6 +32,9 @@ type Table =
   | 'client_documents'
   | 'unfinished_uploads'
   | 'answers_sent_back'
+  | 'message_translations'
+  | 'message_files'
+  | 'glossary_terms'
   | 'activity'
   | 'workspace_archives'
   | 'waitlist_submissions';

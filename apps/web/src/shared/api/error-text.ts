@@ -20,13 +20,21 @@ export function codeText(code: ErrorCode, t: Translate): string {
 type NameOf<Subject extends string, Code = ErrorCode> = Code extends `${Subject}.${infer Name}`
   ? Name
   : never;
-type OwnSubject = 'accounts' | 'case_notes' | 'exports' | 'uploads' | 'waitlist' | 'workspace';
+type OwnSubject =
+  | 'accounts'
+  | 'case_notes'
+  | 'exports'
+  | 'translation'
+  | 'uploads'
+  | 'waitlist'
+  | 'workspace';
 type TextKey =
   | `errors.${Exclude<ErrorCode, `${OwnSubject}.${string}`>}`
   | `accounts.errors.${NameOf<'accounts'>}`
   | `notes.errors.${NameOf<'case_notes'>}`
   | `exports.errors.${NameOf<'exports'>}`
   | `firms.errors.${NameOf<'workspace'>}`
+  | `translation.errors.${NameOf<'translation'>}`
   | `uploads.errors.${NameOf<'uploads'>}`
   | `waitlist.errors.${NameOf<'waitlist'>}`;
 
@@ -37,6 +45,7 @@ function textKey(code: ErrorCode): TextKey {
   if (subject === 'case_notes') return `notes.errors.${name as NameOf<'case_notes'>}`;
   if (subject === 'exports') return `exports.errors.${name as NameOf<'exports'>}`;
   if (subject === 'workspace') return `firms.errors.${name as NameOf<'workspace'>}`;
+  if (subject === 'translation') return `translation.errors.${name as NameOf<'translation'>}`;
   if (subject === 'uploads') return `uploads.errors.${name as NameOf<'uploads'>}`;
   if (subject === 'waitlist') return `waitlist.errors.${name as NameOf<'waitlist'>}`;
   return `errors.${code as Exclude<ErrorCode, `${OwnSubject}.${string}`>}`;
