@@ -37,6 +37,7 @@ export const dynamicPrefixes = [
   'mails.account.',
   'mails.firm.notice.',
   'mails.notice.',
+  'messages.errors.',
   'notes.errors.',
   'profiles.tabs.',
   'requests.attention.',

@@ -9,6 +9,7 @@ export { sorting } from './documents/sorting.ts';
 export { uploads } from './documents/uploads.ts';
 export { exports } from './exports.ts';
 export { firms } from './firms.ts';
+export { messages } from './messages/messages.ts';
 export { portal } from './portal.ts';
 export { profiles } from './profiles.ts';
 export { blog } from './public-site/blog.ts';

@@ -1,3 +1,4 @@
+import 'virtual:staff-contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { contactsQuery, toContactState } from '../../features/contacts/api/contacts.ts';
 

@@ -20,11 +20,12 @@ export function codeText(code: ErrorCode, t: Translate): string {
 type NameOf<Subject extends string, Code = ErrorCode> = Code extends `${Subject}.${infer Name}`
   ? Name
   : never;
-type OwnSubject = 'accounts' | 'case_notes' | 'exports' | 'uploads' | 'waitlist' | 'workspace';
+type OwnSubject = 'accounts' | 'case_notes' | 'exports' | 'messages' | 'uploads' | 'waitlist' | 'workspace';
 type TextKey =
   | `errors.${Exclude<ErrorCode, `${OwnSubject}.${string}`>}`
   | `accounts.errors.${NameOf<'accounts'>}`
   | `notes.errors.${NameOf<'case_notes'>}`
+  | `messages.errors.${Exclude<NameOf<'messages'>, 'too_many'> | 'tooMany'}`
   | `exports.errors.${NameOf<'exports'>}`
   | `firms.errors.${NameOf<'workspace'>}`
   | `uploads.errors.${NameOf<'uploads'>}`
@@ -35,6 +36,8 @@ function textKey(code: ErrorCode): TextKey {
   const [subject, name] = code.split('.');
   if (subject === 'accounts') return `accounts.errors.${name as NameOf<'accounts'>}`;
   if (subject === 'case_notes') return `notes.errors.${name as NameOf<'case_notes'>}`;
+  if (code === 'messages.too_many') return 'messages.errors.tooMany';
+  if (subject === 'messages') return `messages.errors.${name as Exclude<NameOf<'messages'>, 'too_many'>}`;
   if (subject === 'exports') return `exports.errors.${name as NameOf<'exports'>}`;
   if (subject === 'workspace') return `firms.errors.${name as NameOf<'workspace'>}`;
   if (subject === 'uploads') return `uploads.errors.${name as NameOf<'uploads'>}`;
