@@ -14,6 +14,7 @@ const serverFeatures: House = [
     'firms/people',
     'firms/workspace-archive',
     'firms/workspaces',
+    'messages/sending',
     'operations/backups',
     'operations/file-checks',
     'requests/activity',

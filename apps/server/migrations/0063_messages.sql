@@ -272,9 +272,10 @@ BEGIN
     UPDATE conversation_followers SET last_message_at = NEW.last_message_at, waiting_for = NEW.waiting_for
     WHERE conversation_id = NEW.id;
   END IF;
-  UPDATE case_progress AS p SET message_since = (
-    SELECT min(waiting_since) FROM conversations WHERE client_request_id = NEW.client_request_id AND waiting_for = 'staff')
-  WHERE p.client_request_id = NEW.client_request_id;
+  UPDATE case_progress AS p SET message_since = waiting.since
+  FROM (SELECT min(waiting_since) AS since FROM conversations
+    WHERE client_request_id = NEW.client_request_id AND waiting_for = 'staff') AS waiting
+  WHERE p.client_request_id = NEW.client_request_id AND p.message_since IS DISTINCT FROM waiting.since;
   RETURN NULL;
 END $$;
 CREATE TRIGGER follow_case AFTER UPDATE OF user_id ON client_requests

@@ -108,7 +108,8 @@ function changeText({ question: id, before, after }: Answer, byStaff: boolean, r
   return reader.t('requests.timeline.changed', { question, before, after });
 }
 
-function entryTexts({ kind, actor_kind, payload }: TimelineEntry, reader: Reader): string[] {
+function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
+  const { kind, actor_kind, payload } = entry;
   const { t } = reader;
   const document = describeDocument(payload, reader);
   const question = describeQuestion(text(payload.question_id), reader, text(payload.question_text));
@@ -230,9 +231,32 @@ function entryTexts({ kind, actor_kind, payload }: TimelineEntry, reader: Reader
       return [t('requests.timeline.noteEdited')];
     case 'note.deleted':
       return [t('requests.timeline.noteDeleted')];
+    case 'message.sent':
+      return [messageText(entry, t)];
+    case 'message.edited':
+      return [t('requests.timeline.messageEdited')];
+    case 'message.taken_back':
+      return [t('requests.timeline.messageTakenBack')];
+    case 'message.read':
+      return [t('requests.timeline.messageRead')];
+    case 'message.translated':
+      return [t('requests.timeline.messageTranslated', { engine: text(payload.engine) })];
+    case 'message.settled':
+      return [
+        payload.waiting_for === 'staff'
+          ? t('requests.timeline.messageToAnswer')
+          : t('requests.timeline.messageAnswered'),
+      ];
     default:
       return [t('requests.timeline.other')];
   }
+}
+
+function messageText({ actor_kind, payload }: TimelineEntry, t: Translate): string {
+  if (actor_kind === 'client') return t('requests.timeline.messageSent');
+  return payload.party === 'sponsor'
+    ? t('requests.timeline.messageSentToSponsor')
+    : t('requests.timeline.messageSentToClient');
 }
 
 /** Before firms shared their cases a person handed over their own alone, and the row does not say from whom. */

@@ -33,6 +33,14 @@ const newTemplate = {
 const ofFirm: Call['may'] = { 'firm administrator': ['own'] };
 /** Of the internal note, which is about one case. */
 const author: Call['may'] = { 'the professional': ['own'], 'another professional': ['foreign'] };
+/** Of the message, which its author may change. */
+const writer: Call['may'] = {
+  'the professional': ['own', 'restricted'],
+  'another professional': ['foreign'],
+};
+const ofConversation = (ids: Ids) => ({ request_id: ids.requestId, party: 'client' });
+const newMessage = () => ({ id: randomUUID(), body: 'Which passport do you mean?' });
+
 /** Who opens and closes a case to others. */
 const managers: Call['may'] = {
   'the professional': ['own', 'restricted'],
@@ -156,6 +164,50 @@ export const calls: Record<ProcedurePath, Call> = {
     input: () => ({ name_pattern: '{surname} - {document}' }),
   },
   'readings.setProviderAgreement': { reaches: 'self', input: () => ({ agreed: false }) },
+  'inbox.list': { reaches: 'self', input: () => ({ show: 'all' }) },
+  'inbox.count': { reaches: 'self', input: () => ({}) },
+  'inbox.listOfCase': { reaches: 'staff', input: ofRequest },
+  'messages.list': { reaches: 'client', input: ofRequest },
+  'messages.send': { reaches: 'client', input: (ids) => ({ ...ofRequest(ids), ...newMessage() }) },
+  'messages.edit': {
+    reaches: 'client',
+    input: (ids) => ({ ...ofRequest(ids), message_id: ids.messageId, body: 'In other words' }),
+  },
+  'messages.takeBack': {
+    reaches: 'client',
+    input: (ids) => ({ ...ofRequest(ids), message_id: ids.messageId }),
+  },
+  'messages.mark': {
+    reaches: 'client',
+    input: (ids) => ({ ...ofRequest(ids), delivered_to: 2, read_to: 2 }),
+  },
+  'messages.preview': { reaches: 'client', input: (ids) => ({ ...ofRequest(ids), body: 'Good morning' }) },
+  'messages.countUnread': { reaches: 'client', input: ofRequest },
+  'messages.stream': { reaches: 'client', input: ofRequest },
+  'messages.staffList': { reaches: 'staff', input: ofConversation },
+  'messages.staffSend': { reaches: 'staff', input: (ids) => ({ ...ofConversation(ids), ...newMessage() }) },
+  'messages.staffEdit': {
+    reaches: 'staff',
+    may: writer,
+    input: (ids) => ({ ...ofConversation(ids), message_id: ids.staffMessageId, body: 'In other words' }),
+  },
+  'messages.staffTakeBack': {
+    reaches: 'staff',
+    may: writer,
+    input: (ids) => ({ ...ofConversation(ids), message_id: ids.staffMessageId }),
+  },
+  'messages.staffMark': {
+    reaches: 'staff',
+    input: (ids) => ({ ...ofConversation(ids), delivered_to: 1, read_to: 1 }),
+  },
+  'messages.staffPreview': {
+    reaches: 'staff',
+    input: (ids) => ({ ...ofConversation(ids), body: 'Good morning' }),
+  },
+  'messages.staffSettle': {
+    reaches: 'staff',
+    input: (ids) => ({ ...ofConversation(ids), waiting_for: null }),
+  },
   'noteTemplates.list': { reaches: 'self', input: () => ({}) },
   'noteTemplates.create': { reaches: 'self', input: () => ({ name: 'Hello', content: 'Dear client' }) },
   'noteTemplates.update': {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { buildCaseNote } from '../builders/case-notes.ts';
 import { buildFirmProvider, buildSamlMetadata } from '../builders/firm-providers.ts';
+import { buildMessage } from '../builders/messages.ts';
 import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { buildProfessional, type Professional } from '../builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
@@ -71,6 +72,10 @@ export interface Ids {
   noteTemplateId: string;
   /** An internal note about the request, by its professional. */
   caseNoteId: string;
+  /** By its client. */
+  messageId: string;
+  /** By its professional, to the client. */
+  staffMessageId: string;
   firmId: string;
   /** A sign-in of the firm's own. */
   firmProviderId: string;
@@ -147,7 +152,7 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
     firmInvitationId: await invite(owner, stranger, 'somebody.else@example.com'),
     ...(await loadArchives(owner, stranger)),
   };
-  const restrictedIds = { ...ownIds, ...(await loadCaseIds(owner, restricted)) };
+  const restrictedIds = { ...ownIds, ...(await loadCaseIds(owner, restricted, 'restricted')) };
 
   const signIn = async (userId: string, expiresAt?: Date) =>
     (await buildSession(owner, userId, { secret, ...(expiresAt ? { expiresAt } : {}) })).cookie;
@@ -180,7 +185,12 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
     ids: { own: ownIds, restricted: restrictedIds, foreign: foreignIds, unknown: unknownLike(ownIds) },
     marks: {
       own: listMarks('own'),
-      restricted: ['client-of-restricted', 'notes-of-restricted'],
+      restricted: [
+        'client-of-restricted',
+        'notes-of-restricted',
+        'message-of-restricted',
+        'reply-of-restricted',
+      ],
       foreign: listMarks('foreign'),
     },
   };
@@ -224,7 +234,7 @@ async function restrict(owner: pg.Pool, { id, contact }: BuiltRequest, members: 
 type Label = 'own' | 'sibling' | 'restricted' | 'foreign';
 
 const listMarks = (label: Label): string[] =>
-  ['client', 'notes', 'question', 'document', 'template', 'note', 'case-note'].map(
+  ['client', 'notes', 'question', 'document', 'template', 'note', 'case-note', 'message', 'reply'].map(
     (what) => `${what}-of-${label}`,
   );
 
@@ -260,7 +270,7 @@ async function secretRequest(
   });
 }
 
-async function loadCaseIds(owner: pg.Pool, request: BuiltRequest) {
+async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) {
   const { professional } = request;
   const [question] = request.template.questions;
   const [document] = request.documents;
@@ -309,6 +319,8 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest) {
     clientDocumentId: filed.id,
     uploadId: upload.id,
     boxUploadId: boxUpload.id,
+    messageId: (await buildMessage(owner, { request, body: `message-of-${label}` })).id,
+    staffMessageId: (await buildMessage(owner, { request, by: 'staff', body: `reply-of-${label}` })).id,
     filePath: upload.file_path,
     contactId: request.contact.id,
   };
@@ -326,7 +338,7 @@ async function loadIds(
   const caseNote = await buildCaseNote(owner, { request, body: `case-note-of-${label}` });
   const standardTemplate = await buildTemplate(owner);
   return {
-    ...(await loadCaseIds(owner, request)),
+    ...(await loadCaseIds(owner, request, label)),
     receivedId: '',
     staffReceivedId: '',
     templateId: request.template.id,

@@ -117,6 +117,10 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
     people: ['staff'],
     begin: (scene) => download(scene, '/api/activity/stream'),
   },
+  'messages.stream': {
+    people: ['client', 'sponsor'],
+    begin: (scene) => download(scene, `/api/client_requests/${scene.request.id}/conversation/stream`),
+  },
   'ALL /api/uploads/:id': {
     people: ['client', 'sponsor'],
     async begin(scene) {

@@ -24,7 +24,7 @@ const StaffConversation = z.object({ request_id: Id, party: Party });
 const MarksInput = z.object({ delivered_to: Count.int().min(0), read_to: Count.int().min(0) });
 const sending = refuses(
   'messages.empty',
-  'messages.too_many',
+  'messages.too_fast',
   'messages.sent_before',
   'uploads.not_found',
   'messages.about_not_found',
@@ -63,7 +63,7 @@ export const messagesContract = {
   preview: clientProcedure
     .route({ method: 'POST', path: '/rpc/preview_message', summary: 'What the legal team will read' })
     .input(OwnConversation.extend({ body: Body, language: MessageLanguage.optional() }))
-    .errors(refuses('messages.too_many'))
+    .errors(refuses('messages.too_fast'))
     .output(MessagePreview),
   /** How many messages of the firm's are unread, for the button on other pages. */
   countUnread: clientProcedure
@@ -120,7 +120,7 @@ export const messagesContract = {
       summary: 'Change an own message',
     })
     .input(StaffConversation.extend({ message_id: Id, body: Body }))
-    .errors({ ...editing, ...refuses('requests.not_found') })
+    .errors({ ...editing, ...refuses('requests.not_found', 'messages.no_such_party') })
     .output(Message),
   staffTakeBack: professionalProcedure
     .route({
@@ -129,7 +129,7 @@ export const messagesContract = {
       summary: 'Take an own message back',
     })
     .input(StaffConversation.extend({ message_id: Id }))
-    .errors({ ...editing, ...refuses('requests.not_found') })
+    .errors({ ...editing, ...refuses('requests.not_found', 'messages.no_such_party') })
     .output(Message),
   staffMark: professionalProcedure
     .route({
@@ -138,7 +138,7 @@ export const messagesContract = {
       summary: 'Say what has arrived and was read',
     })
     .input(StaffConversation.extend(MarksInput.shape))
-    .errors(refuses('requests.not_found'))
+    .errors(refuses('requests.not_found', 'messages.no_such_party'))
     .output(MarksInput),
   staffPreview: professionalProcedure
     .route({
@@ -147,7 +147,7 @@ export const messagesContract = {
       summary: 'What the client or sponsor will read',
     })
     .input(StaffConversation.extend({ body: Body, language: MessageLanguage.optional() }))
-    .errors(refuses('requests.not_found', 'messages.too_many'))
+    .errors(refuses('requests.not_found', 'messages.no_such_party', 'messages.too_fast'))
     .output(MessagePreview),
   /** Nobody is waited for any more, or again the staff. */
   staffSettle: professionalProcedure
@@ -157,6 +157,6 @@ export const messagesContract = {
       summary: 'Say that no answer is needed, or that one is',
     })
     .input(StaffConversation.extend({ waiting_for: z.enum(['staff']).nullable() }))
-    .errors(refuses('requests.not_found'))
+    .errors(refuses('requests.not_found', 'messages.no_such_party'))
     .output(z.object({ waiting_for: z.enum(['staff', 'client']).nullable() })),
 };

@@ -55,6 +55,7 @@ export const ActivityKind = z.enum([
   'message.taken_back',
   'message.read',
   'message.translated',
+  'message.settled',
   'note.added',
   'note.edited',
   'note.deleted',
@@ -86,8 +87,8 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** What of a timeline is listed: everything, what one side did, or what concerns files, answers, or the status and mails. */
-export const TimelineShow = z.enum(['all', 'client', 'staff', 'files', 'answers', 'status']);
+/** What of a timeline is listed: everything, what one side did, or what concerns files, answers, messages, or the status and mails. */
+export const TimelineShow = z.enum(['all', 'client', 'staff', 'files', 'answers', 'messages', 'status']);
 export type TimelineShow = z.infer<typeof TimelineShow>;
 
 export const activityContract = {

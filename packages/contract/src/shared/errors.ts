@@ -64,7 +64,7 @@ export const errorStatus = {
   'messages.not_found': 404,
   'messages.no_such_party': 404,
   'messages.empty': 422,
-  'messages.too_many': 429,
+  'messages.too_fast': 429,
   'messages.too_late': 409,
   'messages.sent_before': 409,
   'messages.about_not_found': 404,

@@ -74,10 +74,15 @@ export function apiRoutes(services: Services, sessions: SessionReader): Hono {
           session ??= sessions.readSession(request);
           return session;
         },
-        whileSignedIn: (session) =>
+        whileSignedIn: (session, about) =>
           AbortSignal.any([
             request.signal,
-            whileAllowed(services, { session, readAgain: sessions.readAgain, until: request.signal }),
+            whileAllowed(services, {
+              session,
+              readAgain: sessions.readAgain,
+              ...about,
+              until: request.signal,
+            }),
           ]),
       },
     );

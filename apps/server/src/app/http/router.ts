@@ -4,6 +4,8 @@ import { documentsRouter } from '../../features/documents/documents.router.ts';
 import { firmsRouter } from '../../features/firms/firms.router.ts';
 import { workspaceRouter } from '../../features/firms/people/workspace.router.ts';
 import { workspaceArchiveRouter } from '../../features/firms/workspace-archive/workspace-archive.router.ts';
+import { inboxRouter } from '../../features/messages/inbox/inbox.router.ts';
+import { messagesRouter } from '../../features/messages/messages.router.ts';
 import { portalRouter } from '../../features/portal/portal.router.ts';
 import { profilesRouter } from '../../features/profiles/profiles.router.ts';
 import { questionnaireRouter } from '../../features/questionnaire/questionnaire.router.ts';
@@ -30,6 +32,8 @@ export const router = procedures.router({
   documents: documentsRouter,
   invitations: invitationsRouter,
   caseNotes: caseNotesRouter,
+  inbox: inboxRouter,
+  messages: messagesRouter,
   noteTemplates: noteTemplatesRouter,
   portal: portalRouter,
   profiles: profilesRouter,

@@ -6,6 +6,7 @@ import type { Statement } from '../db/statement.ts';
 import type { Services } from '../services.ts';
 import { Refusal, refuse } from './refuse.ts';
 import { administratorActor, clientActor, isAdministrator, type Session, staffActor } from './session.ts';
+import type { Permission } from './while-allowed.ts';
 
 export interface Context {
   services: Services;
@@ -15,8 +16,10 @@ export interface Context {
   identify(): Statement<Session> | null;
   /** Called with the session that a call in one round trip has read. */
   remember(session: Session): void;
-  /** Aborts when the caller goes away, or is no longer signed in. For answers that stay open. */
-  whileSignedIn(session: Session): AbortSignal;
+  /**
+   * Aborts when the caller goes away, is no longer signed in, or loses what the answer is about. For answers that stay open.
+   */
+  whileSignedIn(session: Session, about?: Pick<Permission, 'requestIds' | 'reaches'>): AbortSignal;
 }
 
 /** Refuses by the access class of the contract, and where it wants a recent proof with accounts.recent_sign_in_required. Which rows the caller reaches is row-level security's business. */

@@ -1,3 +1,4 @@
+import type { Party } from '@visafolio/contract/messages/message.ts';
 import type { LiveEvent } from '@visafolio/contract/requests/activity.contract.ts';
 
 /** `cursor` is `{tx}.{id}` of the activity row: strictly rising, no later event has a smaller one. */
@@ -6,18 +7,28 @@ export interface FeedItem {
   workspaceId: string;
   /** Where the case is restricted: the people who may see it. Null: everybody in the workspace. */
   audience: string[] | null;
+  /** Of something in a conversation: whose. */
+  party: Party | null;
   event: LiveEvent;
 }
 
-/** Who follows, and what they may see. */
-export interface Follower {
+/** A professional, who may see what happens in their workspace. */
+export interface StaffFollower {
   userId: string;
   workspaceId: string;
 }
 
+/** A client or sponsor, who hears of their own conversation. */
+export interface PartyFollower {
+  requestId: string;
+  party: Party;
+}
+
+export type Follower = StaffFollower | PartyFollower;
+
 export interface LiveFeed {
   /**
-   * Events of the requests that a professional may see as they commit, on any replica.
+   * Events of the requests that a professional may see, or of a client's conversation, as they commit, on any replica.
    * With `after`, first what came since that cursor. Ends when `signal` aborts.
    */
   follow(who: Follower, after: string | undefined, signal: AbortSignal): AsyncGenerator<FeedItem>;

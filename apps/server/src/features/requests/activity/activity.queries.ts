@@ -1,16 +1,18 @@
+import type { Party } from '@visafolio/contract/messages/message.ts';
 import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import { prepareStatement } from '../../../shared/db/statement.ts';
-import type { FeedItem } from '../../../shared/events/live-feed.ts';
+import type { FeedItem, Follower } from '../../../shared/events/live-feed.ts';
 
 interface FeedRow extends Record<string, unknown> {
   id: string;
   tx: string;
   workspace_id: string;
   audience: string[] | null;
+  party: Party | null;
   actor_id: string | null;
   actor_name: string | null;
   client_request_id: string;
@@ -48,24 +50,29 @@ const page = prepareStatement<FeedRow>(sql`
       UNION SELECT c.user_id
       UNION SELECT (a.payload ->> 'from_id')::uuid WHERE a.kind = 'request.handed_over'
       UNION SELECT lost::uuid FROM jsonb_array_elements_text(a.payload -> 'removed_ids') AS lost
-        WHERE a.kind = 'request.assigned') END AS audience
+        WHERE a.kind = 'request.assigned') END AS audience,
+    CASE WHEN a.kind LIKE 'message.%' THEN a.payload ->> 'party' END AS party
   FROM activity a
   LEFT JOIN case_restrictions c ON c.client_request_id = a.client_request_id
   LEFT JOIN profiles p ON p.id = a.actor_id AND a.actor_kind = 'staff'
   WHERE (a.tx, a.id) > (${sql.placeholder('tx')}::xid8, ${sql.placeholder('id')}::bigint)
     AND (${sql.placeholder('workspaceId')}::uuid IS NULL OR a.workspace_id = ${sql.placeholder('workspaceId')}::uuid)
+    AND (${sql.placeholder('requestId')}::uuid IS NULL OR a.client_request_id = ${sql.placeholder('requestId')}::uuid)
   ORDER BY a.tx, a.id LIMIT ${pageSize}`);
 
-/** Settled rows after `cursor` in feed order, of one workspace or of all. */
-export async function readFeed(db: Database, cursor: string, workspaceId: string | null): Promise<FeedPage> {
+/** Settled rows after `cursor` in feed order: all, or those of the workspace or request that `who` follows. */
+export async function readFeed(db: Database, cursor: string, who?: Follower): Promise<FeedPage> {
   const [tx, id] = cursor.split('.');
-  const [rows] = await db.inOneRoundTrip(system, page({ tx, id, workspaceId }));
+  const requestId = who && 'party' in who ? who.requestId : null;
+  const workspaceId = who && 'workspaceId' in who ? who.workspaceId : null;
+  const [rows] = await db.inOneRoundTrip(system, page({ tx, id, workspaceId, requestId }));
   const items = rows
     .filter((row) => row.settled)
     .map((row) => ({
       cursor: `${row.tx}.${row.id}`,
       workspaceId: row.workspace_id,
       audience: row.audience,
+      party: row.party,
       event: {
         request_id: row.client_request_id,
         kind: row.kind,

@@ -1,7 +1,7 @@
 import type { FeedItem, Follower } from '../../../shared/events/live-feed.ts';
 
 export interface EventQueue {
-  /** Queues an item that this stream's professional may see, unless it was sent before. */
+  /** Queues an item that this stream's reader may see, unless it was sent before. */
   offer(item: FeedItem): void;
   /** Items up to this cursor have been sent already. */
   skipTo(cursor: string): void;
@@ -50,8 +50,10 @@ export function createEventQueue(who: Follower, signal: AbortSignal): EventQueue
 }
 
 /** Whether this person may hear of it. */
-export const isFor = ({ workspaceId, audience }: FeedItem, who: Follower): boolean =>
-  workspaceId === who.workspaceId && (audience === null || audience.includes(who.userId));
+export const isFor = ({ workspaceId, audience, party, event }: FeedItem, who: Follower): boolean =>
+  'party' in who
+    ? event.request_id === who.requestId && party === who.party
+    : workspaceId === who.workspaceId && (audience === null || audience.includes(who.userId));
 
 function isAfter(cursor: string, other: string): boolean {
   const [tx = 0n, id = 0n] = cursor.split('.').map(BigInt);

@@ -83,7 +83,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
   async function readOn(): Promise<void> {
     await start();
     for (let more = true; more && followers.size; ) {
-      const page = await readFeed(db, cursor, null);
+      const page = await readFeed(db, cursor);
       cursor = page.items.at(-1)?.cursor ?? cursor;
       for (const item of page.items) for (const follower of followers) follower.offer(item);
       more = page.more;
@@ -94,7 +94,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
 
   async function* catchUp(who: Follower, after: string): AsyncGenerator<FeedItem> {
     for (let position = after, more = true; more; ) {
-      const { items } = await readFeed(db, position, who.workspaceId);
+      const { items } = await readFeed(db, position, who);
       for (const item of items) if (isFor(item, who)) yield item;
       position = items.at(-1)?.cursor ?? position;
       more = items.length > 0;

@@ -6,6 +6,7 @@ export const shows = [
   'staff',
   'files',
   'answers',
+  'messages',
   'status',
 ] as const satisfies TimelineShow[];
 

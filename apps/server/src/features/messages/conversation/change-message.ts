@@ -1,0 +1,85 @@
+import type { Message } from '@visafolio/contract/messages/message.ts';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
+import { places } from '../../sealing/places.ts';
+import { recognizeLanguage, translateInBackground } from '../../translation/translate-messages.ts';
+import { cleanText } from '../sending/clean-text.ts';
+import { recordMessage } from '../sending/write-message.ts';
+import {
+  clearBody,
+  selectConversation,
+  selectMessage,
+  selectOwnMessage,
+  updateBody,
+} from './conversation.queries.ts';
+import { deleteFilesOf } from './message-files.queries.ts';
+import { type ConversationRef, requirePartyOf } from './party.ts';
+
+type MessageRef = ConversationRef & { message_id: string };
+
+/** Its author's, for five minutes. Refuses with messages.not_found and messages.too_late. */
+export async function editMessage(
+  services: Services,
+  actor: ClientActor | StaffActor,
+  input: MessageRef & { body: string },
+): Promise<Message> {
+  const { db, vault } = services;
+  const body = cleanText(input.body);
+  const language = await recognizeLanguage(body);
+  const { message, isChanged } = await db.withActor(actor, async (tx) => {
+    const { party, workspace_id, sealed: before } = await requireOwnMessage(tx, actor, input);
+    const place = places.message(input.request_id);
+    const isChanged = body !== '' && (await vault.open(place, before)) !== body;
+    if (isChanged) {
+      const sealed = await vault.seal(workspace_id, place, body);
+      if (!(await updateBody(tx, actor, input.message_id, { sealed, language })))
+        throw refuse('messages.too_late');
+      const { request_id: requestId, message_id: messageId } = input;
+      await recordMessage(tx, actor, 'message.edited', { requestId, party, messageId });
+    }
+    return { message: await reread(services, tx, actor, input.message_id), isChanged };
+  });
+  if (isChanged) translateInBackground(services, [input.message_id]);
+  return message;
+}
+
+/** Its words and files go, a mark stays. What staff have filed under a document stays there. Refuses like an edit. */
+export async function takeMessageBack(
+  services: Services,
+  actor: ClientActor | StaffActor,
+  input: MessageRef,
+): Promise<Message> {
+  const message = await services.db.withActor(actor, async (tx) => {
+    const { party } = await requireOwnMessage(tx, actor, input);
+    if (!(await clearBody(tx, input.message_id))) throw refuse('messages.too_late');
+    await deleteFilesOf(tx, input.message_id);
+    const { request_id: requestId, message_id: messageId } = input;
+    await recordMessage(tx, actor, 'message.taken_back', { requestId, party, messageId });
+    return reread(services, tx, actor, input.message_id);
+  });
+  services.background.run('deleting stored files', () => deleteStoredFiles(services));
+  return message;
+}
+
+async function requireOwnMessage(tx: Tx, actor: ClientActor | StaffActor, input: MessageRef) {
+  const { party, workspace_id } = await requirePartyOf(tx, actor, input);
+  const conversation = await selectConversation(tx, input.request_id, party);
+  const own = conversation && (await selectOwnMessage(tx, actor, conversation.id, input.message_id));
+  if (!own) throw refuse('messages.not_found');
+  if (own.late) throw refuse('messages.too_late');
+  return { party, workspace_id, sealed: own.body };
+}
+
+async function reread(
+  { vault }: Services,
+  tx: Tx,
+  actor: ClientActor | StaffActor,
+  id: string,
+): Promise<Message> {
+  const found = await selectMessage(tx, vault, actor, id);
+  if (!found) throw new Error('a message is gone');
+  return found.message;
+}

@@ -1,0 +1,315 @@
+import type {
+  Message,
+  MessageFile,
+  MessageTranslation,
+  Party,
+} from '@visafolio/contract/messages/message.ts';
+import { sql } from 'drizzle-orm';
+import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { uploadAsJson } from '../../requests/current-upload.ts';
+import { places } from '../../sealing/places.ts';
+
+export interface ConversationRow extends Record<string, unknown> {
+  id: string;
+  message_count: number;
+  waiting_for: 'staff' | 'client' | null;
+  client_delivered_to: number;
+  client_read_to: number;
+  staff_delivered_to: number;
+  staff_read_to: number;
+}
+
+/** Null where nobody has written in it. */
+export async function selectConversation(
+  tx: Tx,
+  requestId: string,
+  party: Party,
+): Promise<ConversationRow | null> {
+  const { rows } = await tx.execute<ConversationRow>(sql`
+    SELECT id, message_count::int, waiting_for, client_delivered_to::int, client_read_to::int, staff_delivered_to::int,
+      staff_read_to::int
+    FROM conversations WHERE client_request_id = ${requestId} AND party = ${party}`);
+  return rows[0] ?? null;
+}
+
+interface MessageRow extends Record<string, unknown> {
+  id: string;
+  client_request_id: string;
+  position: number;
+  author_kind: 'staff' | 'client';
+  author_id: string | null;
+  author_name: string;
+  kind: Message['kind'];
+  via: Message['via'];
+  /** Sealed. */
+  body: string | null;
+  language: string | null;
+  prepared: string | null;
+  created_at: string;
+  edited_at: string | null;
+  taken_back_at: string | null;
+  recent: boolean;
+  translations: MessageTranslation[] | null;
+  files: MessageFile[] | null;
+  document: { id: string; name: string; translations: Record<string, { name: string }> | null } | null;
+  question: { id: string; text: string; translations: Record<string, { text: string }> | null } | null;
+}
+
+/** A message `m` with all that is shown of it. */
+const messageColumns = sql`
+  m.id, m.client_request_id, m.position::int, m.author_kind, m.author_id, m.author_name, m.kind, m.via, m.body, m.language,
+  m.prepared, m.created_at, m.edited_at, m.taken_back_at, m.created_at > now() - interval '5 minutes' AS recent,
+  (SELECT jsonb_agg(jsonb_build_object('language', t.language, 'body', t.body, 'engine', t.engine,
+      'check_original', t.check_original, 'problem', t.problem) ORDER BY t.language)
+    FROM message_translations t WHERE t.message_id = m.id) AS translations,
+  (SELECT jsonb_agg(jsonb_build_object('file_name', f.file_name, 'document_id', u.client_request_document_id,
+      'upload', CASE WHEN u.id IS NOT NULL THEN ${uploadAsJson} END) ORDER BY f.position)
+    FROM message_files f LEFT JOIN client_document_uploads u ON u.id = f.upload_id WHERE f.message_id = m.id) AS files,
+  (SELECT jsonb_build_object('id', d.id, 'name', coalesce(t.name, d.name), 'translations', t.translations)
+    FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
+    WHERE d.id = m.about_document_id) AS document,
+  (SELECT jsonb_build_object('id', q.id, 'text', q.text, 'translations', q.translations)
+    FROM template_questions q WHERE q.id = m.about_question_id) AS question`;
+
+interface PageOfMessages {
+  conversationId: string;
+  /** Only messages before this position. */
+  before: number | undefined;
+  limit: number;
+}
+
+/** Newest first. */
+export async function selectMessages(
+  tx: Tx,
+  vault: Vault,
+  reader: ClientActor | StaffActor,
+  { conversationId, before, limit }: PageOfMessages,
+): Promise<Message[]> {
+  const { rows } = await tx.execute<MessageRow>(sql`
+    SELECT ${messageColumns} FROM messages m
+    WHERE m.conversation_id = ${conversationId} AND m.position < ${before ?? Number.MAX_SAFE_INTEGER}
+    ORDER BY m.position DESC LIMIT ${limit}`);
+  return Promise.all(rows.map((row) => present(vault, row, reader)));
+}
+
+/** Of any conversation that the reader may see. */
+export async function selectMessage(
+  tx: Tx,
+  vault: Vault,
+  reader: ClientActor | StaffActor,
+  id: string,
+): Promise<{ message: Message; conversationId: string } | null> {
+  const { rows } = await tx.execute<MessageRow & { conversation_id: string }>(
+    sql`SELECT ${messageColumns}, m.conversation_id FROM messages m WHERE m.id = ${id}`,
+  );
+  const [row] = rows;
+  return row ? { message: await present(vault, row, reader), conversationId: row.conversation_id } : null;
+}
+
+async function present(vault: Vault, row: MessageRow, reader: ClientActor | StaffActor): Promise<Message> {
+  const place = places.message(row.client_request_id);
+  const you = row.author_kind === reader.as && row.author_id === reader.userId;
+  const isTakenBack = row.taken_back_at !== null;
+  return {
+    id: row.id,
+    position: row.position,
+    author: { kind: row.author_kind, name: row.author_name, you },
+    kind: row.kind,
+    via: row.via,
+    body: await vault.open(place, row.body),
+    language: row.language,
+    prepared: row.prepared,
+    translations: await Promise.all(
+      (row.translations ?? []).map(async (each) => ({ ...each, body: await vault.open(place, each.body) })),
+    ),
+    files: isTakenBack ? [] : (row.files ?? []),
+    about: presentAbout(row),
+    created_at: toInstant(row.created_at),
+    edited_at: toInstantOrNull(row.edited_at),
+    taken_back_at: toInstantOrNull(row.taken_back_at),
+    can: { edit: you && row.recent && row.kind === 'message' && !isTakenBack },
+  };
+}
+
+function presentAbout({ document, question }: MessageRow): Message['about'] {
+  if (document)
+    return {
+      kind: 'document',
+      id: document.id,
+      name: document.name,
+      translations: pick(document.translations, ({ name }) => name),
+    };
+  if (question)
+    return {
+      kind: 'question',
+      id: question.id,
+      name: question.text,
+      translations: pick(question.translations, ({ text }) => text),
+    };
+  return null;
+}
+
+const pick = <Words>(
+  translations: Record<string, Words> | null,
+  word: (words: Words) => string,
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(translations ?? {}).map(([language, words]) => [language, word(words)]));
+
+/** How many messages the actor has sent in the last minute. */
+export async function countRecent(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    SELECT count(*)::int FROM messages WHERE author_id = ${userId} AND created_at > now() - interval '1 minute'`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether the request asks for this document or question. */
+export async function isOfRequest(
+  tx: Tx,
+  requestId: string,
+  { kind, id }: { kind: 'document' | 'question'; id: string },
+): Promise<boolean> {
+  const { rowCount } =
+    kind === 'document'
+      ? await tx.execute(
+          sql`SELECT FROM client_request_documents WHERE id = ${id} AND client_request_id = ${requestId}`,
+        )
+      : await tx.execute(sql`
+          SELECT FROM template_questions q JOIN client_requests r ON r.id = ${requestId}
+          WHERE q.id = ${id} AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)`);
+  return rowCount === 1;
+}
+
+/** Puts uploads of the conversation that were not sent yet to a message. How many they were. */
+export async function insertFiles(
+  tx: Tx,
+  messageId: string,
+  conversationId: string,
+  uploadIds: string[],
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO message_files (message_id, position, workspace_id, client_request_id, upload_id, file_name)
+    SELECT ${messageId}, o.position, u.workspace_id, u.client_request_id, u.id, u.file_name
+    FROM unnest(${sql.param(uploadIds)}::uuid[]) WITH ORDINALITY AS o (id, position)
+    JOIN client_document_uploads u ON u.id = o.id
+    WHERE u.conversation_id = ${conversationId} AND u.upload_status = 'uploaded'
+      AND NOT EXISTS (SELECT FROM message_files f WHERE f.upload_id = u.id)`);
+  return rowCount ?? 0;
+}
+
+interface OwnMessage extends Record<string, unknown> {
+  /** Sealed. */
+  body: string;
+  late: boolean;
+}
+
+/** An own message that is there, locked; null where the actor has no such message in the conversation. */
+export async function selectOwnMessage(
+  tx: Tx,
+  actor: ClientActor | StaffActor,
+  conversationId: string,
+  id: string,
+): Promise<OwnMessage | null> {
+  const { rows } = await tx.execute<OwnMessage>(sql`
+    SELECT body, created_at <= now() - interval '5 minutes' AS late FROM messages
+    WHERE id = ${id} AND conversation_id = ${conversationId} AND author_kind = ${actor.as} AND author_id = ${actor.userId}
+      AND kind = 'message' AND taken_back_at IS NULL`);
+  return rows[0] ?? null;
+}
+
+/** False where it is too late. */
+export async function updateBody(
+  tx: Tx,
+  actor: ClientActor | StaffActor,
+  id: string,
+  { sealed, language }: { sealed: string; language: string | null },
+): Promise<boolean> {
+  const { rowCount } =
+    actor.as === 'staff'
+      ? await tx.execute(sql`
+          UPDATE messages SET body = ${sealed}, language = ${language}, prepared = NULL, edited_at = now()
+          WHERE id = ${id} AND taken_back_at IS NULL`)
+      : await tx.execute(sql`
+          UPDATE messages SET body = ${sealed}, language = ${language}, edited_at = now()
+          WHERE id = ${id} AND taken_back_at IS NULL`);
+  return rowCount === 1;
+}
+
+/** False where it is too late. */
+export async function clearBody(tx: Tx, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`UPDATE messages SET body = NULL, taken_back_at = now() WHERE id = ${id} AND taken_back_at IS NULL`,
+  );
+  return rowCount === 1;
+}
+
+export interface MovedMarks extends Record<string, unknown> {
+  delivered_to: number;
+  read_to: number;
+  /** What was read before. */
+  was_read_to: number;
+  message_count: number;
+}
+
+/** Marks of the actor's side never go back, and never beyond the newest message. Null where nobody has written. */
+export async function updateMarks(
+  tx: Tx,
+  actor: ClientActor | StaffActor,
+  conversationId: string,
+  { delivered_to, read_to }: { delivered_to: number; read_to: number },
+): Promise<MovedMarks | null> {
+  const delivered = Math.max(delivered_to, read_to);
+  const { rows } =
+    actor.as === 'staff'
+      ? await tx.execute<MovedMarks>(sql`
+          UPDATE conversations c SET
+            staff_delivered_to = greatest(b.staff_delivered_to, least(${delivered}::bigint, b.message_count)),
+            staff_read_to = greatest(b.staff_read_to, least(${read_to}::bigint, b.message_count))
+          FROM (SELECT * FROM conversations WHERE id = ${conversationId} FOR UPDATE) AS b
+          WHERE c.id = b.id
+          RETURNING c.staff_delivered_to::int AS delivered_to, c.staff_read_to::int AS read_to,
+            b.staff_read_to::int AS was_read_to, c.message_count::int`)
+      : await tx.execute<MovedMarks>(sql`
+          UPDATE conversations c SET
+            client_delivered_to = greatest(b.client_delivered_to, least(${delivered}::bigint, b.message_count)),
+            client_read_to = greatest(b.client_read_to, least(${read_to}::bigint, b.message_count))
+          FROM (SELECT * FROM conversations WHERE id = ${conversationId} FOR UPDATE) AS b
+          WHERE c.id = b.id
+          RETURNING c.client_delivered_to::int AS delivered_to, c.client_read_to::int AS read_to,
+            b.client_read_to::int AS was_read_to, c.message_count::int`);
+  return rows[0] ?? null;
+}
+
+/** Since when the actor has something of the other side's to read, now that they have read up to `readTo`. */
+export async function updateUnread(tx: Tx, conversationId: string, readTo: number): Promise<void> {
+  await tx.execute(sql`
+    UPDATE conversation_followers SET unread_since = (
+      SELECT min(m.created_at) FROM messages m
+      WHERE m.conversation_id = ${conversationId} AND m.position > ${readTo} AND m.author_kind = 'client')
+    WHERE conversation_id = ${conversationId} AND user_id = (SELECT app_user_id()) AND unread_since IS NOT NULL`);
+}
+
+/** The firm's messages that the client has not read; counted up to `max`. */
+export async function countUnread(tx: Tx, requestId: string, party: Party, max: number): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    SELECT count(*)::int FROM (
+      SELECT FROM conversations c JOIN messages m ON m.conversation_id = c.id AND m.position > c.client_read_to
+      WHERE c.client_request_id = ${requestId} AND c.party = ${party} AND m.author_kind = 'staff' AND m.taken_back_at IS NULL
+      LIMIT ${max}) AS unread`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Who is waited for; null where nobody has written. */
+export async function updateWaiting(
+  tx: Tx,
+  conversationId: string,
+  waitingFor: 'staff' | null,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE conversations SET waiting_for = ${waitingFor}::text,
+      waiting_since = CASE WHEN ${waitingFor}::text IS NULL THEN NULL ELSE now() END
+    WHERE id = ${conversationId} AND waiting_for IS DISTINCT FROM ${waitingFor}::text AND message_count > 0`);
+  return rowCount === 1;
+}

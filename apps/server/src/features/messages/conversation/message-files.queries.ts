@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+
+/** Files of a message that staff have not filed. */
+export async function deleteFilesOf(tx: Tx, messageId: string): Promise<void> {
+  await tx.execute(sql`
+    WITH removed AS (
+      DELETE FROM client_document_uploads u USING message_files f
+      WHERE f.message_id = ${messageId} AND u.id = f.upload_id AND u.client_request_document_id IS NULL
+        AND u.upload_status = 'uploaded'
+      RETURNING u.workspace_id, u.file_path
+    )
+    INSERT INTO file_deletions (workspace_id, bucket, file_path)
+    SELECT workspace_id, 'client-documents', file_path FROM removed`);
+}

@@ -1,0 +1,74 @@
+import type { Party } from '@visafolio/contract/messages/message.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+
+/** Of a case, for one of its parties. */
+export interface PartyOfCase {
+  workspace_id: string;
+  party: Party;
+  /** Of the client or the sponsor. */
+  name: string;
+  /** As a message is signed by the actor. */
+  author_name: string;
+  completed: boolean;
+}
+
+/** As whom the actor writes in a request; null where it is foreign or unknown. */
+export async function findOwnParty(tx: Tx, requestId: string): Promise<PartyOfCase | null> {
+  const { rows } = await tx.execute<PartyOfCase & Record<string, unknown>>(sql`
+    SELECT r.workspace_id, CASE WHEN u.is_sponsor THEN 'sponsor' ELSE 'client' END AS party,
+      coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) AS name,
+      coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) AS author_name,
+      r.status = 'completed' AS completed
+    FROM client_users u JOIN client_requests r ON r.id = u.client_request_id
+    WHERE u.client_request_id = ${requestId} AND u.email = (SELECT app_email())`);
+  return rows[0] ?? null;
+}
+
+/** Null where the case is not the actor's to see; `name` is null where it has no such party. */
+async function findParty(
+  tx: Tx,
+  requestId: string,
+  party: Party,
+): Promise<(Omit<PartyOfCase, 'name'> & { name: string | null }) | null> {
+  const { rows } = await tx.execute<
+    Omit<PartyOfCase, 'name'> & { name: string | null } & Record<string, unknown>
+  >(sql`
+    SELECT r.workspace_id, ${party}::text AS party, r.status = 'completed' AS completed,
+      CASE ${party}::text WHEN 'client' THEN r.name ELSE r.sponsor_name END AS name,
+      (SELECT coalesce(nullif(btrim(p.full_name), ''), p.email) FROM profiles p WHERE p.id = (SELECT app_user_id()))
+        AS author_name
+    FROM client_requests r WHERE r.id = ${requestId}`);
+  return rows[0] ?? null;
+}
+
+/** As whom a client or sponsor reads and writes. Refuses a foreign request and an unknown one alike. */
+export async function requireOwnParty(tx: Tx, requestId: string): Promise<PartyOfCase> {
+  const own = await findOwnParty(tx, requestId);
+  if (!own) throw refuse('portal.no_access');
+  return own;
+}
+
+/** Refuses with requests.not_found and messages.no_such_party. */
+export async function requireParty(tx: Tx, requestId: string, party: Party): Promise<PartyOfCase> {
+  const found = await findParty(tx, requestId, party);
+  if (!found) throw refuse('requests.not_found');
+  if (found.name === null) throw refuse('messages.no_such_party');
+  return { ...found, name: found.name };
+}
+
+export interface ConversationRef {
+  request_id: string;
+  /** Absent: the party that the client is. */
+  party?: Party | undefined;
+}
+
+/** The party of a conversation that the actor names or is. */
+export const requirePartyOf = (
+  tx: Tx,
+  actor: ClientActor | StaffActor,
+  { request_id, party }: ConversationRef,
+): Promise<PartyOfCase> =>
+  actor.as === 'staff' ? requireParty(tx, request_id, party ?? 'client') : requireOwnParty(tx, request_id);

@@ -1,0 +1,29 @@
+import { type MessagePreview, messageLimits } from '@visafolio/contract/messages/message.ts';
+import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { countAttempt } from '../../accounts/limits/attempts.ts';
+import { previewTranslation } from '../../translation/translate-messages.ts';
+import { cleanText } from '../sending/clean-text.ts';
+import { type ConversationRef, requirePartyOf } from './party.ts';
+
+/** What the other side will read. Refuses with messages.too_fast. */
+export async function previewMessage(
+  services: Services,
+  actor: ClientActor | StaffActor,
+  input: ConversationRef & { body: string; language?: string | undefined },
+): Promise<MessagePreview> {
+  const { workspace_id: workspaceId } = await services.db.withActor(actor, (tx) =>
+    requirePartyOf(tx, actor, input),
+  );
+  await countAttempt(services, `message preview ${actor.userId}`, {
+    tries: messageLimits.perMinute,
+    minutes: 1,
+    refusedWith: 'messages.too_fast',
+  });
+  return previewTranslation(services, {
+    workspaceId,
+    body: cleanText(input.body),
+    language: input.language,
+    readers: ['en', 'es'],
+  });
+}

@@ -1,0 +1,61 @@
+import { type Conversation, type Marks, messageLimits } from '@visafolio/contract/messages/message.ts';
+import type { z } from 'zod';
+import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { getTranslation } from '../../translation/translate-messages.ts';
+import { takesMailAnswers } from '../inbound/takes-mail-answers.ts';
+import {
+  type ConversationRow,
+  countUnread as countUnreadRows,
+  selectConversation,
+  selectMessages,
+} from './conversation.queries.ts';
+import { type ConversationRef, requireOwnParty, requirePartyOf } from './party.ts';
+
+/** A page of the conversation, newest first; empty where nobody has written. */
+export async function readConversation(
+  services: Services,
+  actor: ClientActor | StaffActor,
+  input: ConversationRef & { before?: number | undefined },
+): Promise<Conversation> {
+  const { db, vault } = services;
+  const { whose, row, messages } = await db.withActor(actor, async (tx) => {
+    const whose = await requirePartyOf(tx, actor, input);
+    const row = await selectConversation(tx, input.request_id, whose.party);
+    const page = { conversationId: row?.id ?? '', before: input.before, limit: messageLimits.page + 1 };
+    return { whose, row, messages: row ? await selectMessages(tx, vault, actor, page) : [] };
+  });
+  const page = messages.slice(0, messageLimits.page);
+  const { client, staff } = readMarks(row);
+  return {
+    request_id: input.request_id,
+    party: whose.party,
+    name: whose.name,
+    waiting_for: row?.waiting_for ?? null,
+    theirs: actor.as === 'staff' ? client : staff,
+    ours: actor.as === 'staff' ? staff : client,
+    messages: page,
+    older_before: messages.length > page.length ? (page.at(-1)?.position ?? null) : null,
+    translation: await getTranslation(services, whose.workspace_id),
+    mail_answers: takesMailAnswers(services),
+  };
+}
+
+type MarkPair = z.infer<typeof Marks>;
+
+const readMarks = (row: ConversationRow | null): { client: MarkPair; staff: MarkPair } => ({
+  client: { delivered_to: row?.client_delivered_to ?? 0, read_to: row?.client_read_to ?? 0 },
+  staff: { delivered_to: row?.staff_delivered_to ?? 0, read_to: row?.staff_read_to ?? 0 },
+});
+
+/** Ends at messageLimits.countMax. */
+export function countUnread(
+  { db }: Services,
+  actor: ClientActor,
+  { request_id }: { request_id: string },
+): Promise<{ unread: number }> {
+  return db.withActor(actor, async (tx) => {
+    const { party } = await requireOwnParty(tx, request_id);
+    return { unread: await countUnreadRows(tx, request_id, party, messageLimits.countMax) };
+  });
+}

@@ -1,0 +1,118 @@
+import { type Message, messageLimits, type NewMessage } from '@visafolio/contract/messages/message.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import type { z } from 'zod';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import {
+  recognizeLanguage,
+  renderPrepared,
+  translateInBackground,
+} from '../../translation/translate-messages.ts';
+import { cleanText } from '../sending/clean-text.ts';
+import { type LockedConversation, lockConversation } from '../sending/find-conversation.ts';
+import { insertMessage } from '../sending/write-message.ts';
+import { countRecent, insertFiles, isOfRequest, selectMessage } from './conversation.queries.ts';
+import { type ConversationRef, requirePartyOf } from './party.ts';
+import { insertPrepared } from './prepared.queries.ts';
+
+export type MessageInput = ConversationRef &
+  z.infer<typeof NewMessage> & {
+    prepared?: { key: string; values: Record<string, string> } | undefined;
+    /** Of the sender; a prepared message is kept as written in it. */
+    sender_language?: Language | undefined;
+    via?: 'app' | 'mail';
+  };
+
+/** What is to be stored of a message, whoever writes it. */
+interface Words {
+  body: string;
+  language: string | null;
+  /** Of a prepared message, in every language. */
+  inLanguages: Record<Language, string> | null;
+}
+
+/**
+ * Sent again with the same id it answers with the message there is. Refuses with messages.sent_before where that is another one,
+ * messages.empty, messages.too_fast, uploads.not_found and messages.about_not_found.
+ */
+export async function sendMessage(
+  services: Services,
+  actor: ClientActor | StaffActor,
+  input: MessageInput,
+): Promise<Message> {
+  const { db, vault } = services;
+  const { id, about, upload_ids } = input;
+  const words = await readWords(input);
+  const { message, isNew } = await db.withActor(actor, async (tx) => {
+    const { party, author_name } = await requirePartyOf(tx, actor, input);
+    const conversation = await lockConversation(tx, { requestId: input.request_id, party });
+    const earlier = await findEarlier(services, tx, actor, { conversation, id, body: words.body });
+    if (earlier) return { message: earlier, isNew: false };
+    if (!words.body && !upload_ids.length) throw refuse('messages.empty');
+    if ((await countRecent(tx, actor.userId)) >= messageLimits.perMinute) throw refuse('messages.too_fast');
+    if (about && !(await isOfRequest(tx, input.request_id, about))) throw refuse('messages.about_not_found');
+    const isWritten = await insertMessage(tx, vault, actor, conversation, {
+      id,
+      requestId: input.request_id,
+      party,
+      author: { id: actor.userId, name: author_name },
+      via: input.via ?? 'app',
+      body: words.body,
+      language: words.language,
+      prepared: input.prepared?.key,
+      about,
+    });
+    // Somebody else's, in another conversation.
+    if (!isWritten) throw refuse('messages.sent_before');
+    const files = [...new Set(upload_ids)];
+    if (files.length && (await insertFiles(tx, id, conversation.id, files)) !== files.length)
+      throw refuse('uploads.not_found');
+    if (words.inLanguages)
+      await insertPrepared(tx, vault, { messageId: id, requestId: input.request_id, conversation, ...words });
+    const stored = await selectMessage(tx, vault, actor, id);
+    if (!stored) throw new Error('the message was not inserted');
+    return { message: stored.message, isNew: true };
+  });
+  if (isNew && !words.inLanguages) translateInBackground(services, [id]);
+  return message;
+}
+
+/** Refuses with messages.unknown_prepared. */
+async function readWords({ body, language, prepared, sender_language = 'en' }: MessageInput): Promise<Words> {
+  if (prepared) {
+    const inLanguages = renderPrepared(prepared.key, prepared.values);
+    if (!inLanguages) throw refuse('messages.unknown_prepared');
+    return { body: inLanguages[sender_language], language: sender_language, inLanguages };
+  }
+  const clean = cleanText(body);
+  return {
+    body: clean,
+    language: clean ? (language ?? (await recognizeLanguage(clean))) : null,
+    inLanguages: null,
+  };
+}
+
+interface Sent {
+  conversation: LockedConversation;
+  id: string;
+  body: string;
+}
+
+/** The message that the actor has sent with this id; refuses where it is another one. */
+async function findEarlier(
+  { vault }: Services,
+  tx: Tx,
+  actor: ClientActor | StaffActor,
+  { conversation, id, body }: Sent,
+): Promise<Message | null> {
+  const earlier = await selectMessage(tx, vault, actor, id);
+  if (!earlier) return null;
+  const { message, conversationId } = earlier;
+  // One that was changed or taken back since was sent all the same.
+  const isSame = message.body === body || message.edited_at !== null || message.taken_back_at !== null;
+  if (!message.author.you || conversationId !== conversation.id || !isSame)
+    throw refuse('messages.sent_before');
+  return message;
+}

@@ -1,0 +1,180 @@
+import type { InboxItem, InboxShow } from '@visafolio/contract/messages/inbox.contract.ts';
+import type { Party } from '@visafolio/contract/messages/message.ts';
+import { sql } from 'drizzle-orm';
+import type { TimePlace } from '../../../shared/api/cursor.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { places } from '../../sealing/places.ts';
+
+interface ItemRow extends Record<string, unknown> {
+  conversation_id: string;
+  request_id: string;
+  party: Party;
+  name: string;
+  client_name: string;
+  visa_type: string;
+  case_number: number;
+  responsible_name: string;
+  waiting_for: 'staff' | 'client' | null;
+  waiting_since: string | null;
+  last_message_at: string;
+  unread: boolean;
+  author_kind: 'staff' | 'client';
+  author_id: string | null;
+  author_name: string;
+  /** Sealed. */
+  body: string | null;
+  language: string | null;
+  /** Of the body in the reader's language; sealed. */
+  translation: string | null;
+  taken_back: boolean;
+  files: number;
+  at: string;
+}
+
+interface Wanted {
+  show: InboxShow;
+  /** Of the reader. */
+  language: 'en' | 'es';
+  after: TimePlace | null;
+  limit: number;
+}
+
+/** What of a conversation `c`, which somebody follows as `f`, the inbox shows. */
+const item = (language: string) => sql`
+  SELECT c.id AS conversation_id, c.client_request_id AS request_id, c.party,
+    CASE c.party WHEN 'sponsor' THEN coalesce(r.sponsor_name, r.name) ELSE r.name END AS name, r.name AS client_name,
+    r.visa_type, r.case_number, coalesce(nullif(btrim(p.full_name), ''), p.email) AS responsible_name, c.waiting_for,
+    c.waiting_since, c.last_message_at, coalesce(f.unread_since IS NOT NULL, false) AS unread,
+    m.author_kind, m.author_id, m.author_name, m.body, m.language, m.taken_back_at IS NOT NULL AS taken_back, m.created_at AS at,
+    (SELECT t.body FROM message_translations t WHERE t.message_id = m.id AND t.language = ${language}) AS translation,
+    (SELECT count(*)::int FROM message_files x WHERE x.message_id = m.id AND m.taken_back_at IS NULL) AS files`;
+
+/** The case of a conversation `c`, its responsible professional and its newest message. */
+const joined = sql`
+  JOIN client_requests r ON r.id = c.client_request_id
+  JOIN profiles p ON p.id = r.user_id
+  JOIN messages m ON m.conversation_id = c.id AND m.position = c.message_count`;
+
+/** Up to `limit` conversations, newest message first, behind the row `after` where one is given. */
+export async function selectInbox(
+  tx: Tx,
+  vault: Vault,
+  reader: StaffActor,
+  { show, language, after, limit }: Wanted,
+): Promise<InboxItem[]> {
+  const at = after?.at ?? '2999-01-01T00:00:00Z';
+  const id = after?.id ?? '00000000-0000-0000-0000-000000000000';
+  const { rows } =
+    show === 'unread' || show === 'mine'
+      ? await tx.execute<ItemRow>(sql`
+          ${item(language)}
+          FROM (
+            SELECT f.conversation_id, f.unread_since FROM conversation_followers f
+            WHERE f.user_id = ${reader.userId} AND ${show === 'unread' ? sql`f.unread_since IS NOT NULL` : sql`true`}
+              AND (f.last_message_at, f.conversation_id) < (${at}::timestamptz, ${id}::uuid)
+              AND EXISTS (SELECT FROM conversations c WHERE c.id = f.conversation_id AND c.message_count > 0)
+            ORDER BY f.last_message_at DESC, f.conversation_id DESC LIMIT ${limit}) AS f
+          JOIN conversations c ON c.id = f.conversation_id
+          ${joined}
+          ORDER BY c.last_message_at DESC, c.id DESC`)
+      : await tx.execute<ItemRow>(sql`
+          ${item(language)}
+          FROM (
+            SELECT c.* FROM conversations c
+            WHERE c.workspace_id = (SELECT app_workspace_id()) AND c.message_count > 0
+              AND ${waiting[show]}
+              AND (c.last_message_at, c.id) < (${at}::timestamptz, ${id}::uuid)
+            ORDER BY c.last_message_at DESC, c.id DESC LIMIT ${limit}) AS c
+          ${joined}
+          LEFT JOIN conversation_followers f ON f.conversation_id = c.id AND f.user_id = ${reader.userId}
+          ORDER BY c.last_message_at DESC, c.id DESC`);
+  return Promise.all(rows.map((row) => present(vault, row, reader, language)));
+}
+
+const waiting = {
+  waiting_for_us: sql`c.waiting_for = 'staff'`,
+  waiting_for_client: sql`c.waiting_for = 'client'`,
+  all: sql`true`,
+};
+
+const excerptMax = 200;
+
+async function present(vault: Vault, row: ItemRow, reader: StaffActor, language: string): Promise<InboxItem> {
+  const isTranslation = row.translation !== null && row.language !== language;
+  const text = await vault.open(places.message(row.request_id), isTranslation ? row.translation : row.body);
+  return {
+    conversation_id: row.conversation_id,
+    request_id: row.request_id,
+    party: row.party,
+    name: row.name,
+    client_name: row.client_name,
+    visa_type: row.visa_type,
+    case_number: row.case_number,
+    responsible_name: row.responsible_name,
+    waiting_for: row.waiting_for,
+    waiting_since: toInstantOrNull(row.waiting_since),
+    unread: row.unread,
+    newest: {
+      author: {
+        kind: row.author_kind,
+        name: row.author_name,
+        you: row.author_kind === 'staff' && row.author_id === reader.userId,
+      },
+      text: row.taken_back ? null : excerpt(text ?? ''),
+      is_translation: isTranslation,
+      files: row.files,
+      at: toInstant(row.last_message_at),
+    },
+  };
+}
+
+/** The beginning in whole characters, on one line. */
+function excerpt(text: string): string {
+  const characters = Array.from(text.slice(0, 2 * excerptMax).replace(/\s+/g, ' '));
+  return characters.length > excerptMax
+    ? `${characters.slice(0, excerptMax - 1).join('')}…`
+    : characters.join('');
+}
+
+/** Each counted up to `max`. */
+export async function countInbox(
+  tx: Tx,
+  reader: StaffActor,
+  max: number,
+): Promise<{ unread: number; waiting_for_us: number }> {
+  const { rows } = await tx.execute<{ unread: number; waiting_for_us: number }>(sql`
+    SELECT
+      (SELECT count(*)::int FROM (
+        SELECT FROM conversation_followers WHERE user_id = ${reader.userId} AND unread_since IS NOT NULL
+        ORDER BY last_message_at DESC LIMIT ${max}) AS u) AS unread,
+      (SELECT count(*)::int FROM (
+        SELECT FROM conversations
+        WHERE workspace_id = (SELECT app_workspace_id()) AND waiting_for = 'staff' AND message_count > 0
+        ORDER BY last_message_at DESC LIMIT ${max}) AS w) AS waiting_for_us`);
+  return rows[0] ?? { unread: 0, waiting_for_us: 0 };
+}
+
+interface CaseConversation extends Record<string, unknown> {
+  party: Party;
+  name: string;
+  unread: boolean;
+  message_count: number;
+  waiting_for: 'staff' | 'client' | null;
+}
+
+/** Null where the case is not the reader's to see. */
+export async function selectOfCase(tx: Tx, requestId: string): Promise<CaseConversation[] | null> {
+  const [known, found] = await Promise.all([
+    tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId}`),
+    tx.execute<CaseConversation>(sql`
+      SELECT c.party, CASE c.party WHEN 'sponsor' THEN coalesce(r.sponsor_name, r.name) ELSE r.name END AS name,
+        coalesce(f.unread_since IS NOT NULL, false) AS unread, c.message_count::int, c.waiting_for
+      FROM conversations c JOIN client_requests r ON r.id = c.client_request_id
+      LEFT JOIN conversation_followers f ON f.conversation_id = c.id AND f.user_id = (SELECT app_user_id())
+      WHERE c.client_request_id = ${requestId} AND c.message_count > 0 ORDER BY c.party`),
+  ]);
+  return known.rowCount ? found.rows : null;
+}

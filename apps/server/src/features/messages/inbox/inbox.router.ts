@@ -1,0 +1,12 @@
+import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
+import { countOfInbox, listInbox, listOfCase } from './inbox.usecases.ts';
+
+const inbox = procedures.inbox.use(asStaff);
+
+export const inboxRouter = {
+  list: inbox.list.handler(({ input, context }) =>
+    listInbox(context.services, context.actor, { ...input, language: context.session.language ?? 'en' }),
+  ),
+  count: inbox.count.handler(({ context }) => countOfInbox(context.services, context.actor)),
+  listOfCase: inbox.listOfCase.handler(run(listOfCase)),
+};

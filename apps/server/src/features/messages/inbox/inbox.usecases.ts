@@ -1,0 +1,49 @@
+import type { InboxItem, InboxShow } from '@visafolio/contract/messages/inbox.contract.ts';
+import { messageLimits } from '@visafolio/contract/messages/message.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { type Page, readTimeCursor, toPage } from '../../../shared/api/cursor.ts';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { countInbox, selectInbox, selectOfCase } from './inbox.queries.ts';
+
+interface InboxInput {
+  show: InboxShow;
+  cursor?: string | undefined;
+  /** Of the reader. */
+  language: Language;
+}
+
+/** A page of the inbox, newest message first. */
+export async function listInbox(
+  { db, vault }: Services,
+  actor: StaffActor,
+  { show, cursor, language }: InboxInput,
+): Promise<Page<InboxItem>> {
+  const after = readTimeCursor(cursor);
+  const items = await db.withActor(actor, (tx) =>
+    selectInbox(tx, vault, actor, { show, language, after, limit: messageLimits.inboxPage + 1 }),
+  );
+  return toPage(items, messageLimits.inboxPage, ({ newest, conversation_id }) => [
+    newest.at,
+    conversation_id,
+  ]);
+}
+
+/** Each ends at messageLimits.countMax. */
+export const countOfInbox = (
+  { db }: Services,
+  actor: StaffActor,
+): Promise<{ unread: number; waiting_for_us: number }> =>
+  db.withActor(actor, (tx) => countInbox(tx, actor, messageLimits.countMax));
+
+/** The conversations of a case that have messages. Refuses with requests.not_found. */
+export async function listOfCase(
+  { db }: Services,
+  actor: StaffActor,
+  { request_id }: { request_id: string },
+) {
+  const found = await db.withActor(actor, (tx) => selectOfCase(tx, request_id));
+  if (!found) throw refuse('requests.not_found');
+  return found;
+}

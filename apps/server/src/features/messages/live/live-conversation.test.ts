@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Party } from '@visafolio/contract/messages/message.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
+import { buildClientUser } from '../../../../test/builders/sessions.ts';
+import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import type { FeedItem, Follower, LiveFeed } from '../../../shared/events/live-feed.ts';
+import { createLog } from '../../../shared/log/log.ts';
+import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
+import { createLiveFeed } from '../../requests/activity/live-feed.ts';
+import { markConversation } from '../conversation/mark-conversation.ts';
+import { sendMessage } from '../conversation/send-message.ts';
+import { isFollower, requireFollower } from './party-follower.ts';
+
+let world: AccountsWorld;
+let feed: LiveFeed;
+beforeAll(async () => {
+  world = await createAccountsWorld();
+  feed = await createLiveFeed(world.services.db, createLog('silent'));
+});
+afterAll(async () => {
+  await feed.close();
+  await world.close();
+});
+
+async function asClient(person: { email: string } | null): Promise<ClientActor> {
+  if (!person) throw new Error('the request has no sponsor');
+  const { id, email } = await buildClientUser(world.owner, person);
+  return { as: 'client', userId: id, email };
+}
+const asStaff = ({ professional: { id, email } }: BuiltRequest): StaffActor => ({
+  as: 'staff',
+  userId: id,
+  email,
+});
+
+function listen(who: Follower, after?: string) {
+  const leave = new AbortController();
+  const heard: FeedItem[] = [];
+  const ended = (async () => {
+    for await (const item of feed.follow(who, after, leave.signal)) heard.push(item);
+  })();
+  return {
+    heard,
+    async until(count: number) {
+      for (const limit = Date.now() + 10_000; heard.length < count && Date.now() < limit; await delay(5));
+      return heard.map(({ event }) => event.kind);
+    },
+    async leave() {
+      leave.abort();
+      await ended;
+    },
+  };
+}
+
+const write = (actor: ClientActor | StaffActor, { id }: BuiltRequest, party?: Party) =>
+  sendMessage(world.services, actor, {
+    request_id: id,
+    party,
+    id: randomUUID(),
+    body: 'Hello',
+    upload_ids: [],
+  });
+
+test('a client hears of their own conversation at once, and of nothing else of the case', async () => {
+  const request = await buildRequest(world.owner, { sponsor: true });
+  const [client, sponsor] = [await asClient(request.client), await asClient(request.sponsor)];
+  const own = listen(await requireFollower(world.services, client, { request_id: request.id }));
+  const theirs = listen(await requireFollower(world.services, sponsor, { request_id: request.id }));
+  // Both streams are open.
+  await delay(100);
+  await write(asStaff(request), request, 'sponsor');
+  await write(asStaff(request), request, 'client');
+  await write(client, request);
+  await markConversation(world.services, asStaff(request), {
+    request_id: request.id,
+    party: 'client',
+    delivered_to: 2,
+    read_to: 2,
+  });
+  expect(await own.until(3)).toEqual(['message.sent', 'message.sent', 'message.read']);
+  expect(await theirs.until(1)).toEqual(['message.sent']);
+  await Promise.all([own.leave(), theirs.leave()]);
+});
+
+test('a client who comes back hears what came meanwhile, once and in order', async () => {
+  const request = await buildRequest(world.owner);
+  const client = await asClient(request.client);
+  const who = await requireFollower(world.services, client, { request_id: request.id });
+  const before = listen(who);
+  await delay(100);
+  await write(asStaff(request), request, 'client');
+  await before.until(1);
+  await before.leave();
+  for (let n = 0; n < 3; n++) await write(asStaff(request), request, 'client');
+  const after = listen(who, before.heard[0]?.cursor);
+  expect(await after.until(3)).toHaveLength(3);
+  await write(client, request);
+  await after.until(4);
+  await delay(50);
+  const cursors = [...before.heard, ...after.heard].map(({ cursor }) => cursor);
+  expect(cursors).toHaveLength(5);
+  expect(new Set(cursors).size).toBe(5);
+  await after.leave();
+});
+
+test('nobody follows the conversation of another', async () => {
+  const [request, other] = [await buildRequest(world.owner), await buildRequest(world.owner)];
+  const stranger = await asClient(other.client);
+  await expect(requireFollower(world.services, stranger, { request_id: request.id })).rejects.toMatchObject({
+    code: 'portal.no_access',
+  });
+  expect(await isFollower(world.services, stranger, { requestId: request.id, party: 'client' })).toBe(false);
+});

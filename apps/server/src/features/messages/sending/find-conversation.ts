@@ -1,0 +1,45 @@
+import type { Party } from '@visafolio/contract/messages/message.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+
+export interface ConversationPlace {
+  requestId: string;
+  party: Party;
+}
+
+export interface LockedConversation extends Record<string, unknown> {
+  id: string;
+  workspace_id: string;
+  message_count: string;
+}
+
+/**
+ * The conversation, made if there is none; locked until the transaction ends, so that it stays in its workspace and nobody else
+ * writes to it. Throws where the actor may not write in it.
+ */
+export async function lockConversation(
+  tx: Tx,
+  { requestId, party }: ConversationPlace,
+): Promise<LockedConversation> {
+  // Before the conversation: whoever moves the case locks in this order.
+  await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR KEY SHARE`);
+  const there = await selectLocked(tx, { requestId, party });
+  if (there) return there;
+  await tx.execute(sql`
+    INSERT INTO conversations (workspace_id, client_request_id, party)
+    SELECT workspace_id, id, ${party} FROM client_requests WHERE id = ${requestId}
+    ON CONFLICT (client_request_id, party) DO NOTHING`);
+  const made = await selectLocked(tx, { requestId, party });
+  if (!made) throw new Error('the conversation is not there');
+  return made;
+}
+
+async function selectLocked(
+  tx: Tx,
+  { requestId, party }: ConversationPlace,
+): Promise<LockedConversation | null> {
+  const { rows } = await tx.execute<LockedConversation>(sql`
+    SELECT id, workspace_id, message_count FROM conversations
+    WHERE client_request_id = ${requestId} AND party = ${party} FOR UPDATE`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,109 @@
+import type { Party } from '@visafolio/contract/messages/message.ts';
+import { sql } from 'drizzle-orm';
+import type { ClientActor, RequestActor, StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { recordActivity } from '../../requests/activity/activity.usecases.ts';
+import { places } from '../../sealing/places.ts';
+import { type LockedConversation, lockConversation } from './find-conversation.ts';
+
+export type Writer = ClientActor | StaffActor;
+
+export interface MessageToWrite {
+  id: string;
+  requestId: string;
+  party: Party;
+  author: { id: string; name: string };
+  kind?: 'message' | 'document.asked_again' | 'answer.sent_back';
+  via?: 'app' | 'mail';
+  body: string;
+  language: string | null;
+  prepared?: string | undefined;
+  about?: { kind: 'document' | 'question'; id: string } | undefined;
+}
+
+/**
+ * Writes it behind what is there, and tells of it. False where there is a message with this id, whoever wrote it. The
+ * conversation is locked by the caller.
+ */
+export async function insertMessage(
+  tx: Tx,
+  vault: Vault,
+  actor: Writer,
+  conversation: LockedConversation,
+  message: MessageToWrite,
+): Promise<boolean> {
+  const { requestId, party, about } = message;
+  const sealed = await vault.seal(conversation.workspace_id, places.message(requestId), message.body);
+  const ofDocument = about?.kind === 'document' ? about.id : null;
+  const ofQuestion = about?.kind === 'question' ? about.id : null;
+  const { rowCount } =
+    actor.as === 'staff'
+      ? await tx.execute(sql`
+          INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, kind,
+            via, body, language, prepared, about_document_id, about_question_id)
+          VALUES (${message.id}, ${conversation.workspace_id}, ${requestId}, ${conversation.id}, 'staff', ${message.author.id},
+            ${message.author.name}, ${message.kind ?? 'message'}, ${message.via ?? 'app'}, ${sealed}, ${message.language},
+            ${message.prepared ?? null}, ${ofDocument}, ${ofQuestion})`)
+      : await tx.execute(sql`
+          INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, kind,
+            via, body, language, about_document_id, about_question_id)
+          VALUES (${message.id}, ${conversation.workspace_id}, ${requestId}, ${conversation.id}, 'client', ${message.author.id},
+            ${message.author.name}, 'message', ${message.via ?? 'app'}, ${sealed}, ${message.language}, ${ofDocument},
+            ${ofQuestion})`);
+  if (!rowCount) return false;
+  await recordMessage(tx, actor, 'message.sent', { requestId, party, messageId: message.id });
+  return true;
+}
+
+interface Told {
+  requestId: string;
+  party: Party;
+  messageId: string;
+}
+
+/** For the timeline and for those who look at the conversation. */
+export const recordMessage = (
+  tx: Tx,
+  actor: RequestActor,
+  kind: 'message.sent' | 'message.edited' | 'message.taken_back',
+  { requestId, party, messageId }: Told,
+): Promise<void> => recordActivity(tx, actor, { requestId, kind, payload: { message_id: messageId, party } });
+
+interface Reason {
+  requestId: string;
+  kind: 'document.asked_again' | 'answer.sent_back';
+  reason: string;
+  language: string | null;
+  about: { kind: 'document' | 'question'; id: string };
+}
+
+/**
+ * Why staff asked again or sent back, as a message to whoever gets the mail about it: the sponsor, else the client. Returns its id.
+ */
+export async function writeReason(
+  tx: Tx,
+  vault: Vault,
+  actor: StaffActor,
+  { requestId, kind, reason, language, about }: Reason,
+): Promise<string> {
+  const { rows } = await tx.execute<{ party: Party; author_name: string }>(sql`
+    SELECT CASE WHEN r.sponsor_email IS NULL THEN 'client' ELSE 'sponsor' END AS party,
+      coalesce(nullif(btrim(p.full_name), ''), p.email) AS author_name
+    FROM client_requests r JOIN profiles p ON p.id = (SELECT app_user_id()) WHERE r.id = ${requestId}`);
+  const [found] = rows;
+  if (!found) throw new Error('the request is gone');
+  const conversation = await lockConversation(tx, { requestId, party: found.party });
+  const id = crypto.randomUUID();
+  await insertMessage(tx, vault, actor, conversation, {
+    id,
+    requestId,
+    party: found.party,
+    author: { id: actor.userId, name: found.author_name },
+    kind,
+    body: reason,
+    language,
+    about,
+  });
+  return id;
+}
