@@ -1,6 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { Shell } from '../../ui/layout/shell.tsx';
+import { InboxLink } from './inbox-link.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -9,7 +10,17 @@ import { UserMenu } from './user-menu.tsx';
 export function StaffLayout() {
   return (
     <ProtectedRoute>
-      <Shell width="wide" brandTo="/dashboard" nav={<StaffNavigation />} actions={<UserMenu />}>
+      <Shell
+        width="wide"
+        brandTo="/dashboard"
+        nav={<StaffNavigation />}
+        actions={
+          <>
+            <InboxLink />
+            <UserMenu />
+          </>
+        }
+      >
         <Outlet />
         <ShortcutHelp />
       </Shell>

@@ -25,7 +25,7 @@ type TextKey =
   | `errors.${Exclude<ErrorCode, `${OwnSubject}.${string}`>}`
   | `accounts.errors.${NameOf<'accounts'>}`
   | `notes.errors.${NameOf<'case_notes'>}`
-  | `messages.errors.${Exclude<NameOf<'messages'>, 'too_many'> | 'tooMany'}`
+  | `messages.errors.${NameOf<'messages'>}`
   | `exports.errors.${NameOf<'exports'>}`
   | `firms.errors.${NameOf<'workspace'>}`
   | `uploads.errors.${NameOf<'uploads'>}`
@@ -36,8 +36,7 @@ function textKey(code: ErrorCode): TextKey {
   const [subject, name] = code.split('.');
   if (subject === 'accounts') return `accounts.errors.${name as NameOf<'accounts'>}`;
   if (subject === 'case_notes') return `notes.errors.${name as NameOf<'case_notes'>}`;
-  if (code === 'messages.too_many') return 'messages.errors.tooMany';
-  if (subject === 'messages') return `messages.errors.${name as Exclude<NameOf<'messages'>, 'too_many'>}`;
+  if (subject === 'messages') return `messages.errors.${name as NameOf<'messages'>}`;
   if (subject === 'exports') return `exports.errors.${name as NameOf<'exports'>}`;
   if (subject === 'workspace') return `firms.errors.${name as NameOf<'workspace'>}`;
   if (subject === 'uploads') return `uploads.errors.${name as NameOf<'uploads'>}`;

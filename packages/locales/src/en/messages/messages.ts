@@ -131,7 +131,7 @@ export const messages = {
     not_found: 'This message no longer exists.',
     no_such_party: 'This case has no sponsor to write to.',
     empty: 'Write something or add a file first.',
-    tooMany: 'That were many messages in a short time. Please wait a minute.',
+    too_fast: 'That were many messages in a short time. Please wait a minute.',
     too_late: 'A message can be changed and taken back for five minutes. They are over.',
     sent_before:
       'This message was already sent as it was before. Look at the conversation before you send it again.',

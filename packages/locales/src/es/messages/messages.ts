@@ -135,7 +135,7 @@ export const messages = {
     not_found: 'Este mensaje ya no existe.',
     no_such_party: 'Este caso no tiene patrocinador a quien escribir.',
     empty: 'Primero escriba algo o agregue un archivo.',
-    tooMany: 'Fueron muchos mensajes en poco tiempo. Espere un minuto.',
+    too_fast: 'Fueron muchos mensajes en poco tiempo. Espere un minuto.',
     too_late: 'Un mensaje se puede cambiar y retirar durante cinco minutos. Ya pasaron.',
     sent_before:
       'Este mensaje ya se envió como estaba antes. Mire la conversación antes de enviarlo de nuevo.',
