@@ -160,10 +160,11 @@ CREATE TABLE glossary_terms (
 );
 CREATE UNIQUE INDEX glossary_terms_term ON glossary_terms (workspace_id, language, translation_language, lower(term));
 
--- Browsers that may be told of messages while no page is open.
+-- Browsers that may be told of messages while no page is open, for as long as the session lasts that asked for it.
 CREATE TABLE push_subscriptions (
   id uuid PRIMARY KEY DEFAULT new_id(),
-  user_id uuid NOT NULL,
+  user_id uuid NOT NULL REFERENCES auth."user" ON DELETE CASCADE,
+  session_id uuid NOT NULL REFERENCES auth.session ON DELETE CASCADE,
   endpoint text NOT NULL UNIQUE CHECK (char_length(endpoint) <= 2000),
   p256dh text NOT NULL CHECK (char_length(p256dh) <= 200),
   auth text NOT NULL CHECK (char_length(auth) <= 100),
@@ -171,6 +172,7 @@ CREATE TABLE push_subscriptions (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX push_subscriptions_user ON push_subscriptions (user_id);
+CREATE INDEX push_subscriptions_session ON push_subscriptions (session_id);
 
 -- Since when a message of the client's waits for an answer: attention is decided by it.
 ALTER TABLE case_progress ADD COLUMN message_since timestamptz;
@@ -181,6 +183,8 @@ ALTER TABLE mail_orders DROP CONSTRAINT mail_orders_kind_check, ADD CONSTRAINT m
     'note.mentioned', 'message.waiting'));
 CREATE UNIQUE INDEX mail_orders_message ON mail_orders ((payload ->> 'conversation_id'), (payload ->> 'to'))
   WHERE kind = 'message.waiting' AND state = 'waiting';
+-- A try notes up to which position it tells.
+GRANT UPDATE (payload) ON mail_orders TO visafolio_system;
 
 -- A message gets its place behind the lock of its conversation. One that is there already is not written again, and one that is
 -- brought in with its place keeps it.
@@ -480,7 +484,7 @@ CREATE POLICY importer_insert ON glossary_terms FOR INSERT TO visafolio_importer
 
 -- push_subscriptions: an account's own, whatever it acts as
 ALTER TABLE push_subscriptions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-GRANT SELECT, INSERT, DELETE, UPDATE (user_id, p256dh, auth, language) ON push_subscriptions TO visafolio_staff, visafolio_client;
+GRANT SELECT, INSERT, DELETE ON push_subscriptions TO visafolio_staff, visafolio_client;
 CREATE POLICY staff_all ON push_subscriptions TO visafolio_staff
   USING (user_id = (SELECT app_user_id())) WITH CHECK (user_id = (SELECT app_user_id()));
 CREATE POLICY client_all ON push_subscriptions TO visafolio_client
@@ -511,6 +515,10 @@ ALTER POLICY client_select ON file_readings
   USING (client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users))
     AND EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id));
 GRANT SELECT (conversation_id) ON client_document_uploads TO visafolio_system;
+-- What was given for a message and never sent.
+GRANT DELETE ON client_document_uploads TO visafolio_system;
+CREATE POLICY system_delete ON client_document_uploads FOR DELETE TO visafolio_system
+  USING (conversation_id IS NOT NULL AND client_request_document_id IS NULL);
 -- Nobody but a person files it.
 ALTER POLICY system_update ON client_document_uploads
   USING (upload_status = 'uploaded' AND client_request_document_id IS NULL AND conversation_id IS NULL);

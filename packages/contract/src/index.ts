@@ -6,7 +6,9 @@ import { firmsContract } from './firms/firms.contract.ts';
 import { workspaceContract } from './firms/workspace.contract.ts';
 import { workspaceArchiveContract } from './firms/workspace-archive.contract.ts';
 import { inboxContract } from './messages/inbox.contract.ts';
+import { messageSettingsContract } from './messages/message-settings.contract.ts';
 import { messagesContract } from './messages/messages.contract.ts';
+import { pushContract } from './messages/push.contract.ts';
 import { portalContract } from './portal/portal.contract.ts';
 import { profilesContract } from './profiles/profiles.contract.ts';
 import { questionnaireContract } from './questionnaire/questionnaire.contract.ts';
@@ -33,9 +35,11 @@ export const contract = {
   inbox: inboxContract,
   invitations: invitationsContract,
   messages: messagesContract,
+  messageSettings: messageSettingsContract,
   noteTemplates: noteTemplatesContract,
   portal: portalContract,
   profiles: profilesContract,
+  push: pushContract,
   questionnaire: questionnaireContract,
   readings: readingsContract,
   requests: requestsContract,

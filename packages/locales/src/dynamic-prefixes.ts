@@ -41,6 +41,7 @@ export const dynamicPrefixes = [
   'inbox.party.',
   'inbox.show.',
   'messages.errors.',
+  'messages.push.',
   'messages.state.',
   'messages.translation.',
   'messages.unsent.',

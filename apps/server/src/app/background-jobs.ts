@@ -2,6 +2,7 @@ import { forgetExpired } from '../features/accounts/limits/forget-expired.ts';
 import { deliverAccountMails } from '../features/accounts/mail-orders/deliver-account-mails.ts';
 import { checkDueDomains } from '../features/accounts/single-sign-on/firms/prove-domain.ts';
 import { makeDueForms } from '../features/documents/make-due-answers-pdfs.ts';
+import { removeUnsentFiles } from '../features/messages/conversation/remove-unsent-files.ts';
 import { checkFiles } from '../features/operations/file-checks/check-files.ts';
 import { deliverMailOrders } from '../features/requests/invitations/delivery/deliver-mail-orders.ts';
 import { retryInvitations } from '../features/requests/invitations/delivery/retry-invitations.ts';
@@ -27,6 +28,7 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'files.check', cron: '* * * * *', run: () => checkFiles(services) },
   { name: 'keys.wrap', cron: '* * * * *', run: () => renewWraps(services) },
   { name: 'keys.files', cron: '* * * * *', run: () => renewFileWraps(services) },
+  { name: 'messages.files', cron: '11 * * * *', run: () => removeUnsentFiles(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },
   // The name stays: the schedules of installed databases have it.
   { name: 'accounts.notices', cron: '* * * * *', run: () => deliverAccountMails(services) },

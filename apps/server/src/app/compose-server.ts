@@ -101,6 +101,8 @@ export async function composeServer(
       ethereum: settings.ethereum,
       samlSignInHours: settings.samlSignInHours,
       waitlist: { to: settings.waitlistTo, emailjs: settings.emailjs },
+      privateAddresses: settings.providerPrivateAddresses,
+      inboundMail: settings.inboundMail,
       authSecret: settings.authSecret,
     },
   };

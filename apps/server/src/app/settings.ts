@@ -14,6 +14,7 @@ import {
   duration,
   email,
   enumSetting,
+  inboundAddress,
   keyList,
   list,
   text,
@@ -49,6 +50,10 @@ const Environment = z
     AUTH_SECRET: text.min(32, 'must have at least 32 characters').optional(),
     SMTP_URL: address(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: text.regex(/[^\s@<]+@[^\s@>]+/, 'must contain an e-mail address').optional(),
+    INBOUND_MAIL: inboundAddress.optional(),
+    INBOUND_MAIL_SECRET: text.min(24, 'must have at least 24 characters').optional(),
+    INBOUND_IMAP_URL: address(['imap:', 'imaps:']).optional(),
+    INBOUND_MAIL_SERVER: text.regex(/^[\w.-]+$/, 'must be the name of a server').optional(),
     S3_ENDPOINT: webAddress.optional(),
     S3_REGION: text.default('us-east-1'),
     S3_BUCKET: text.optional(),
@@ -118,6 +123,14 @@ const Environment = z
     };
     needs('AUTH_SECRET', env.NODE_ENV === 'production', 'in production');
     needs('MAIL_FROM', env.SMTP_URL !== undefined, 'with SMTP_URL');
+    for (const needing of ['INBOUND_MAIL_SECRET', 'INBOUND_IMAP_URL', 'INBOUND_MAIL_SERVER'] as const)
+      needs('INBOUND_MAIL', env[needing] !== undefined, `with ${needing}`);
+    const noDoor = env.INBOUND_MAIL_SECRET === undefined && env.INBOUND_IMAP_URL === undefined;
+    needs(
+      'INBOUND_MAIL_SECRET',
+      env.INBOUND_MAIL !== undefined && noDoor,
+      'with INBOUND_MAIL, unless INBOUND_IMAP_URL is there',
+    );
     needs('KMS_KEY_ID', env.KMS_ENDPOINT !== undefined, 'with KMS_ENDPOINT');
     if (isInside(env.KEY_DIR, env.DATA_DIR)) {
       const message = 'must not lie inside DATA_DIR: whoever copies the data would have its key';
@@ -185,6 +198,15 @@ const Environment = z
     /** Absent: mails go to the outbox folder. */
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@localhost>`,
+    /** Absent: answers to mails reach nobody. */
+    inboundMail: env.INBOUND_MAIL
+      ? {
+          address: env.INBOUND_MAIL,
+          secret: env.INBOUND_MAIL_SECRET,
+          imapUrl: env.INBOUND_IMAP_URL,
+          trustedServer: env.INBOUND_MAIL_SERVER,
+        }
+      : undefined,
     /** Absent: files are kept on disk. No keys: the machine's own role is used. */
     s3: env.S3_BUCKET
       ? {

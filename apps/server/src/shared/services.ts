@@ -56,6 +56,18 @@ export interface Captcha {
   scriptUrl: string;
 }
 
+/** Where mails are received. */
+export interface InboundMail {
+  /** `local@domain`; answers come to `local+token@domain`. */
+  address: string;
+  /** What a mail provider shows at the HTTP door; absent: the door is closed. */
+  secret?: string | undefined;
+  /** A mailbox that is read, with user and password: imaps://user:password@host/INBOX. */
+  imapUrl?: string | undefined;
+  /** Names the server whose Authentication-Results are believed; absent: none are. */
+  trustedServer?: string | undefined;
+}
+
 /** What features need of the settings. */
 export interface Config {
   /** Origin of the web app, without a trailing slash. */
@@ -84,6 +96,10 @@ export interface Config {
   samlSignInHours: number;
   /** Where sign-ups of the waitlist go; without both they are only kept. */
   waitlist: { to: string | undefined; emailjs: EmailJs | undefined };
+  /** Of the own network, that may be called all the same where others name an address. */
+  privateAddresses?: string[] | undefined;
+  /** Where answers to mails about messages arrive. Absent: nobody reads them. */
+  inboundMail?: InboundMail | undefined;
   /** At least 32 characters. Signs session cookies and keys the hashes of mailed codes. */
   authSecret: string;
 }

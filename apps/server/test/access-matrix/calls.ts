@@ -164,6 +164,21 @@ export const calls: Record<ProcedurePath, Call> = {
     input: () => ({ name_pattern: '{surname} - {document}' }),
   },
   'readings.setProviderAgreement': { reaches: 'self', input: () => ({ agreed: false }) },
+  'messageSettings.get': { reaches: 'self', input: () => ({}) },
+  'messageSettings.setMailsHaveText': { reaches: 'self', input: () => ({ mails_have_text: false }) },
+  'push.publicKey': { reaches: 'self', input: () => ({}) },
+  'push.subscribe': {
+    reaches: 'self',
+    input: () => ({
+      endpoint: 'https://push.example.com/a-browser',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+      language: 'en',
+    }),
+  },
+  'push.unsubscribe': { reaches: 'self', input: () => ({ endpoint: 'https://push.example.com/a-browser' }) },
   'inbox.list': { reaches: 'self', input: () => ({ show: 'all' }) },
   'inbox.count': { reaches: 'self', input: () => ({}) },
   'inbox.listOfCase': { reaches: 'staff', input: ofRequest },

@@ -69,6 +69,7 @@ export const errorStatus = {
   'messages.sent_before': 409,
   'messages.about_not_found': 404,
   'messages.unknown_prepared': 422,
+  'push.not_allowed': 422,
   'note_templates.not_found': 404,
   'note_templates.sent_before': 409,
   'questionnaire.question_not_found': 404,

@@ -38,7 +38,8 @@ export type RequestDocumentState = z.infer<typeof RequestDocumentState>;
  * Resumable uploads speak tus 1.0 at /api/uploads, those of staff for a client at /api/staff_uploads, with the metadata
  * `client_request_id`, `client_request_document_id` (absent: into the box), `filename` and `filetype`. `adds: 'yes'` adds the
  * file to those of the document, `replaces` names the one it takes the place of; with neither it takes the place of all.
- * `identical: 'yes'` sends a file although the same was given already.
+ * `identical: 'yes'` sends a file although the same was given already. `conversation`, the party, in place of a document: the
+ * file comes with a message.
  * A refusal answers JSON `{ code }` with an `uploads.` code of shared/errors.ts, `portal.no_access` (staff:
  * `requests.not_found`) or `requests.completed`.
  */

@@ -6,6 +6,8 @@ import { workspaceRouter } from '../../features/firms/people/workspace.router.ts
 import { workspaceArchiveRouter } from '../../features/firms/workspace-archive/workspace-archive.router.ts';
 import { inboxRouter } from '../../features/messages/inbox/inbox.router.ts';
 import { messagesRouter } from '../../features/messages/messages.router.ts';
+import { messageSettingsRouter } from '../../features/messages/notices/message-settings.router.ts';
+import { pushRouter } from '../../features/messages/push/push.router.ts';
 import { portalRouter } from '../../features/portal/portal.router.ts';
 import { profilesRouter } from '../../features/profiles/profiles.router.ts';
 import { questionnaireRouter } from '../../features/questionnaire/questionnaire.router.ts';
@@ -36,7 +38,9 @@ export const router = procedures.router({
   messages: messagesRouter,
   noteTemplates: noteTemplatesRouter,
   portal: portalRouter,
+  messageSettings: messageSettingsRouter,
   profiles: profilesRouter,
+  push: pushRouter,
   questionnaire: questionnaireRouter,
   readings: readingsRouter,
   requests: requestsRouter,

@@ -91,21 +91,26 @@ export async function lockOpenRequest(
 
 interface RemovedUpload extends Record<string, unknown> {
   client_request_document_id: string | null;
+  conversation_id: string | null;
   file_name: string;
 }
 
-/** Removes a current upload of the request, its file with it; null where it is not there (any more). */
+/**
+ * Removes a current upload of the request, its file with it; null where it is not there (any more), and where it was sent with a
+ * message: that is taken back.
+ */
 export async function deleteUpload(tx: Tx, requestId: string, id: string): Promise<RemovedUpload | null> {
   const { rows } = await tx.execute<RemovedUpload>(sql`
     WITH removed AS (
       DELETE FROM client_document_uploads
       WHERE id = ${id} AND client_request_id = ${requestId} AND upload_status = 'uploaded'
-      RETURNING workspace_id, client_request_document_id, file_name, file_path
+        AND (client_request_document_id IS NOT NULL OR NOT EXISTS (SELECT FROM message_files WHERE upload_id = ${id}))
+      RETURNING workspace_id, client_request_document_id, conversation_id, file_name, file_path
     ), file AS (
       INSERT INTO file_deletions (workspace_id, bucket, file_path)
       SELECT workspace_id, 'client-documents', file_path FROM removed
     )
-    SELECT client_request_document_id, file_name FROM removed`);
+    SELECT client_request_document_id, conversation_id, file_name FROM removed`);
   return rows[0] ?? null;
 }
 

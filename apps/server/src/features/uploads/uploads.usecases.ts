@@ -46,6 +46,8 @@ export async function removeUpload(
     const removed = await deleteUpload(tx, requestId, id);
     if (!removed) throw refuse('uploads.not_found');
     if (removed.client_request_document_id) await reopenIfIncomplete(tx, removed.client_request_document_id);
+    // Nobody was told of one that waited for its message.
+    if (removed.conversation_id && !removed.client_request_document_id) return;
     await recordActivity(tx, actor, {
       requestId,
       kind: 'document.removed',

@@ -16,7 +16,7 @@ export type PublicFetch = (
   init?: {
     method?: string | undefined;
     headers?: Headers | Record<string, string> | undefined;
-    /** Text or a form; nothing else is sent. */
+    /** Text, a form or bytes; nothing else is sent. */
     body?: unknown;
     signal?: AbortSignal | null | undefined;
   },
@@ -91,7 +91,7 @@ export function createPublicFetch({
     const response = await undiciFetch(url, {
       method: init.method ?? 'GET',
       headers: Object.fromEntries(new Headers(init.headers)),
-      body: init.body instanceof URLSearchParams ? init.body.toString() : String(init.body ?? '') || null,
+      body: toBody(init.body),
       redirect: 'error',
       signal: AbortSignal.any(limits),
       dispatcher: agent,
@@ -109,6 +109,23 @@ export function createPublicFetch({
       headers: [...response.headers],
     });
   };
+}
+
+function toBody(body: unknown): string | Uint8Array | null {
+  if (body instanceof Uint8Array) return body;
+  return body instanceof URLSearchParams ? body.toString() : String(body ?? '') || null;
+}
+
+/**
+ * Whether an address is one that createPublicFetch may call, as far as it can be told without asking for its name: by https, and to
+ * no address of the own network but `privateAddresses`.
+ */
+export function mayBeCalled(url: string, privateAddresses: string[] = []): boolean {
+  const { protocol, hostname, username, password } = new URL(url);
+  if (username || password) return false;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) && isInRanges(host, privateAddresses)) return ['http:', 'https:'].includes(protocol);
+  return protocol === 'https:' && (!isIP(host) || isPublicAddress(host));
 }
 
 /** Whether a call failed because its address is not allowed. */

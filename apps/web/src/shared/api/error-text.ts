@@ -20,12 +20,13 @@ export function codeText(code: ErrorCode, t: Translate): string {
 type NameOf<Subject extends string, Code = ErrorCode> = Code extends `${Subject}.${infer Name}`
   ? Name
   : never;
-type OwnSubject = 'accounts' | 'case_notes' | 'exports' | 'messages' | 'uploads' | 'waitlist' | 'workspace';
+type OwnSubject = 'accounts' | 'case_notes' | 'exports' | 'messages' | 'push' | 'uploads' | 'waitlist' | 'workspace';
 type TextKey =
   | `errors.${Exclude<ErrorCode, `${OwnSubject}.${string}`>}`
   | `accounts.errors.${NameOf<'accounts'>}`
   | `notes.errors.${NameOf<'case_notes'>}`
   | `messages.errors.${NameOf<'messages'>}`
+  | `messages.push.${NameOf<'push'>}`
   | `exports.errors.${NameOf<'exports'>}`
   | `firms.errors.${NameOf<'workspace'>}`
   | `uploads.errors.${NameOf<'uploads'>}`
@@ -37,6 +38,7 @@ function textKey(code: ErrorCode): TextKey {
   if (subject === 'accounts') return `accounts.errors.${name as NameOf<'accounts'>}`;
   if (subject === 'case_notes') return `notes.errors.${name as NameOf<'case_notes'>}`;
   if (subject === 'messages') return `messages.errors.${name as NameOf<'messages'>}`;
+  if (subject === 'push') return `messages.push.${name as NameOf<'push'>}`;
   if (subject === 'exports') return `exports.errors.${name as NameOf<'exports'>}`;
   if (subject === 'workspace') return `firms.errors.${name as NameOf<'workspace'>}`;
   if (subject === 'uploads') return `uploads.errors.${name as NameOf<'uploads'>}`;

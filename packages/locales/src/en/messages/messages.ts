@@ -127,6 +127,10 @@ export const messages = {
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
   mailAnswers: 'Answers to the email arrive here too.',
+  push: {
+    not_allowed:
+      'Notifications cannot be turned on in this browser: its push service cannot be reached safely.',
+  },
   errors: {
     not_found: 'This message no longer exists.',
     no_such_party: 'This case has no sponsor to write to.',

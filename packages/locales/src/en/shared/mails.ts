@@ -254,6 +254,36 @@ export const mails = {
     textSponsor:
       '{{sender}} read the answer to "{{question}}" in the application of {{client}} and asks you to look at it again.',
   },
+  messages: {
+    push: 'New message from {{sender}}',
+    subject_one: 'New message from {{sender}}: {{caseName}}',
+    subject_other: '{{count}} new messages from {{sender}}: {{caseName}}',
+    title_one: 'You have a new message',
+    title_other: 'You have {{count}} new messages',
+    text: '{{sender}} wrote to you about your application.',
+    textSponsor: '{{sender}} wrote to you about the application of {{client}}.',
+    textStaff: '{{client}} wrote about "{{template}}".',
+    closed: 'What it says is kept safe: the button opens the conversation.',
+    earlier_one: 'One earlier message is in the conversation.',
+    earlier_other: '{{count}} earlier messages are in the conversation.',
+    translated: '{{author}} · translated from {{language}}',
+    original: 'As it was written',
+    check: 'A name, date or number may have changed in the translation: please compare it with the original.',
+    files: 'Files',
+    button: 'Open the conversation',
+    above: 'Please write your answer above this line',
+    answers: 'You can answer this email: what you write and attach arrives in the conversation.',
+    noAnswers:
+      'Please do not answer this email: nobody reads what is sent to this address. The button is the way to answer.',
+    refused: {
+      subject: 'An attachment of your answer was not accepted',
+      title_one: 'An attachment was not accepted',
+      title_other: '{{count}} attachments were not accepted',
+      text: 'Your answer has arrived. These files are not part of it:',
+      file: '{{name}}: {{reason}}',
+      tooMany: 'a message has room for {{count}} files',
+    },
+  },
   notice: {
     questionnaire: {
       submitted: {

@@ -131,6 +131,10 @@ export const messages = {
   unread_one: '{{count}} mensaje sin leer',
   unread_other: '{{count}} mensajes sin leer',
   mailAnswers: 'Las respuestas al correo también llegan aquí.',
+  push: {
+    not_allowed:
+      'No es posible activar los avisos en este navegador: no se puede llegar de forma segura a su servicio de avisos.',
+  },
   errors: {
     not_found: 'Este mensaje ya no existe.',
     no_such_party: 'Este caso no tiene patrocinador a quien escribir.',

@@ -258,6 +258,37 @@ export const mails = {
     textSponsor:
       '{{sender}} leyó la respuesta a «{{question}}» en la solicitud de {{client}} y le pide que la revise.',
   },
+  messages: {
+    push: 'Mensaje nuevo de {{sender}}',
+    subject_one: 'Mensaje nuevo de {{sender}}: {{caseName}}',
+    subject_other: '{{count}} mensajes nuevos de {{sender}}: {{caseName}}',
+    title_one: 'Tiene un mensaje nuevo',
+    title_other: 'Tiene {{count}} mensajes nuevos',
+    text: '{{sender}} le escribió sobre su solicitud.',
+    textSponsor: '{{sender}} le escribió sobre la solicitud de {{client}}.',
+    textStaff: '{{client}} escribió sobre «{{template}}».',
+    closed: 'El contenido se guarda de forma segura: el botón abre la conversación.',
+    earlier_one: 'Hay un mensaje anterior en la conversación.',
+    earlier_other: 'Hay {{count}} mensajes anteriores en la conversación.',
+    translated: '{{author}} · traducido del {{language}}',
+    original: 'Texto original',
+    check:
+      'Un nombre, una fecha o un número puede haber cambiado en la traducción: compárela con el original, por favor.',
+    files: 'Archivos',
+    button: 'Abrir la conversación',
+    above: 'Escriba su respuesta encima de esta línea',
+    answers: 'Puede responder a este correo: lo que escriba y adjunte llegará a la conversación.',
+    noAnswers:
+      'No responda a este correo, por favor: nadie lee lo que llega a esta dirección. Para responder, use el botón.',
+    refused: {
+      subject: 'No se aceptó un archivo adjunto de su respuesta',
+      title_one: 'No se aceptó un archivo adjunto',
+      title_other: 'No se aceptaron {{count}} archivos adjuntos',
+      text: 'Su respuesta llegó. Estos archivos no forman parte de ella:',
+      file: '{{name}}: {{reason}}',
+      tooMany: 'en un mensaje caben {{count}} archivos',
+    },
+  },
   notice: {
     questionnaire: {
       submitted: {

@@ -28,6 +28,8 @@ export interface NewMailLink {
   minutes: number;
   /** Where its link leads; the page that signs in unless told otherwise. */
   page?: '/auth/confirm' | '/auth/reset';
+  /** Where in the request it leads; to its portal unless told otherwise. */
+  opens?: 'messages';
   /** The mail order, and its attempt, that sends the link. */
   order?: { id: string; attempt: number };
 }
@@ -65,6 +67,7 @@ export async function createMailLink({ db, config }: Services, link: NewMailLink
   url.searchParams.set('token', token);
   if (link.requestId) url.searchParams.set('request_id', link.requestId);
   if (link.language) url.searchParams.set('language', link.language);
+  if (link.opens) url.searchParams.set(link.opens, 'open');
   return { url: url.href, code, codeUrl: new URL(page, config.publicUrl).href };
 }
 

@@ -113,7 +113,7 @@ export interface SessionReader {
   /** The same of any standing. */
   readAnySession(request: Request): Promise<AnySession | null>;
   /** The session as it is now, whatever its token has become; null once it is over. */
-  readAgain(session: Session): Promise<Session | null>;
+  readAgain(session: Pick<Session, 'id'>): Promise<Session | null>;
   /** The statement that reads it, to send with others; null without a cookie of ours. */
   identify(cookies: string | null): Statement<Session> | null;
   /**

@@ -39,6 +39,8 @@ interface Words {
   text: string;
   /** How long its link works, and what else there is to say of it; an invitation's days unless said otherwise. */
   smallPrint?: string[];
+  /** What the button says; 'Open the application' unless said otherwise. */
+  button?: string;
 }
 
 export type MailInFirmsName = RenderedMail & Pick<Mail, 'senderName' | 'replyTo'>;
@@ -74,7 +76,7 @@ export async function renderOnLetterhead(
 /** The frame of every mail to a request's client: one way in, by link or by code. */
 export function renderForClient(
   mail: ClientMail,
-  { subject, title, text, smallPrint }: Words,
+  { subject, title, text, smallPrint, button }: Words,
   middle: ReactNode,
 ): Promise<MailInFirmsName> {
   const { client, sponsor, link } = mail;
@@ -86,7 +88,7 @@ export function renderForClient(
       <Paragraph>{t('mails.hello', { name: sponsor ?? client })}</Paragraph>
       <Paragraph>{text}</Paragraph>
       {middle}
-      <Action href={link.url} label={t('mails.invitation.button')} />
+      <Action href={link.url} label={button ?? t('mails.invitation.button')} />
       <Code intro={t('mails.code', { address: link.codeUrl })} code={link.code} />
       <SmallPrint>{t('mails.invitation.personal')}</SmallPrint>
       {(smallPrint ?? [t('mails.invitation.expires')]).map((line) => (

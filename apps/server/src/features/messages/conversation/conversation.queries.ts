@@ -182,9 +182,10 @@ export async function isOfRequest(
   return rowCount === 1;
 }
 
-/** Puts uploads of the conversation that were not sent yet to a message. How many they were. */
+/** Puts uploads that the actor's side gave for the conversation, and did not send yet, to a message. How many they were. */
 export async function insertFiles(
   tx: Tx,
+  actor: ClientActor | StaffActor,
   messageId: string,
   conversationId: string,
   uploadIds: string[],
@@ -195,6 +196,7 @@ export async function insertFiles(
     FROM unnest(${sql.param(uploadIds)}::uuid[]) WITH ORDINALITY AS o (id, position)
     JOIN client_document_uploads u ON u.id = o.id
     WHERE u.conversation_id = ${conversationId} AND u.upload_status = 'uploaded'
+      AND CASE WHEN ${actor.as === 'staff'}::boolean THEN u.uploaded_by = (SELECT app_user_id()) ELSE u.uploaded_by IS NULL END
       AND NOT EXISTS (SELECT FROM message_files f WHERE f.upload_id = u.id)`);
   return rowCount ?? 0;
 }

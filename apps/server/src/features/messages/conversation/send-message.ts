@@ -10,6 +10,7 @@ import {
   renderPrepared,
   translateInBackground,
 } from '../../translation/translate-messages.ts';
+import { pushNewMessage } from '../push/push-new-message.ts';
 import { cleanText } from '../sending/clean-text.ts';
 import { type LockedConversation, lockConversation } from '../sending/find-conversation.ts';
 import { insertMessage } from '../sending/write-message.ts';
@@ -67,7 +68,7 @@ export async function sendMessage(
     // Somebody else's, in another conversation.
     if (!isWritten) throw refuse('messages.sent_before');
     const files = [...new Set(upload_ids)];
-    if (files.length && (await insertFiles(tx, id, conversation.id, files)) !== files.length)
+    if (files.length && (await insertFiles(tx, actor, id, conversation.id, files)) !== files.length)
       throw refuse('uploads.not_found');
     if (words.inLanguages)
       await insertPrepared(tx, vault, { messageId: id, requestId: input.request_id, conversation, ...words });
@@ -75,6 +76,7 @@ export async function sendMessage(
     if (!stored) throw new Error('the message was not inserted');
     return { message: stored.message, isNew: true };
   });
+  if (isNew) pushNewMessage(services, id);
   if (isNew && !words.inLanguages) translateInBackground(services, [id]);
   return message;
 }

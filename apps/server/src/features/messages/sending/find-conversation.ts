@@ -1,10 +1,27 @@
 import type { Party } from '@visafolio/contract/messages/message.ts';
 import { sql } from 'drizzle-orm';
+import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 
 export interface ConversationPlace {
   requestId: string;
   party: Party;
+}
+
+/** Whether the actor may write in it: the client or sponsor in their own, staff in those of the parties that there are. */
+export async function isPartyThere(
+  tx: Tx,
+  actor: ClientActor | StaffActor,
+  { requestId, party }: ConversationPlace,
+): Promise<boolean> {
+  const { rowCount } =
+    actor.as === 'staff'
+      ? await tx.execute(sql`
+          SELECT FROM client_requests WHERE id = ${requestId} AND (${party} = 'client' OR sponsor_email IS NOT NULL)`)
+      : await tx.execute(sql`
+          SELECT FROM client_users
+          WHERE client_request_id = ${requestId} AND email = (SELECT app_email()) AND is_sponsor = (${party} = 'sponsor')`);
+  return rowCount === 1;
 }
 
 export interface LockedConversation extends Record<string, unknown> {

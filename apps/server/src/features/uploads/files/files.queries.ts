@@ -12,8 +12,8 @@ export async function selectBox(
 ): Promise<RequestUpload[]> {
   const { rows } = await tx.execute<{ file: RequestUpload }>(sql`
     SELECT ${uploadAsJson} AS file FROM client_document_uploads u
-    WHERE u.client_request_id = ${requestId} AND u.client_request_document_id IS NULL AND u.upload_status = 'uploaded'
-      AND (NOT ${own}::boolean OR u.uploaded_by IS NULL)
+    WHERE u.client_request_id = ${requestId} AND u.client_request_document_id IS NULL AND u.conversation_id IS NULL
+      AND u.upload_status = 'uploaded' AND (NOT ${own}::boolean OR u.uploaded_by IS NULL)
     ORDER BY u.uploaded_at, u.id`);
   return rows.map(({ file }) => file);
 }
@@ -28,6 +28,8 @@ export interface CurrentFile extends Record<string, unknown> {
   file_type: string;
   by_staff: boolean;
   accepted: boolean;
+  /** It came with a message, and is not filed. */
+  in_conversation: boolean;
   /** Null where they were not counted. */
   pages: number | null;
 }
@@ -41,7 +43,7 @@ export async function selectCurrentFile(
   const { rows } = await tx.execute<CurrentFile>(sql`
     SELECT u.id, u.client_request_document_id AS document_id, coalesce(t.name, d.name) AS document_name, u.file_name,
       u.file_path, u.file_size, u.file_type, u.uploaded_by IS NOT NULL AS by_staff, u.accepted_at IS NOT NULL AS accepted,
-      p.page_count AS pages
+      u.conversation_id IS NOT NULL AND u.client_request_document_id IS NULL AS in_conversation, p.page_count AS pages
     FROM client_document_uploads u
     LEFT JOIN client_request_documents d ON d.id = u.client_request_document_id
     LEFT JOIN template_documents t ON t.id = d.template_document_id

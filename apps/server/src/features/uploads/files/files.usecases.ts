@@ -197,7 +197,7 @@ export async function keepInPlace(
   return { id: upload_id };
 }
 
-/** A file that staff put into the box by mistake. */
+/** A file that staff put into the box by mistake, or gave for a message that was not sent. */
 export async function removeFromBox(
   services: Services,
   actor: StaffActor,
@@ -207,12 +207,13 @@ export async function removeFromBox(
     await lockRequestOf(tx, actor, request_id);
     const file = await selectCurrentFile(tx, request_id, upload_id);
     if (!file?.by_staff || file.document_id) throw refuse('uploads.not_found');
-    await deleteUpload(tx, request_id, upload_id);
-    await recordActivity(tx, actor, {
-      requestId: request_id,
-      kind: 'document.removed',
-      payload: { file_name: file.file_name },
-    });
+    if (!(await deleteUpload(tx, request_id, upload_id))) throw refuse('uploads.not_found');
+    if (!file.in_conversation)
+      await recordActivity(tx, actor, {
+        requestId: request_id,
+        kind: 'document.removed',
+        payload: { file_name: file.file_name },
+      });
   });
   deleteStoredFiles(services).catch((err) => services.log.warn({ err }, 'a file waits for the next run'));
   return { id: upload_id };
@@ -233,7 +234,9 @@ async function requireFile(
   { request_id, upload_id }: FileRef,
 ): Promise<CurrentFile> {
   const file = await selectCurrentFile(tx, request_id, upload_id);
-  if (!file || (actor.as === 'client' && file.by_staff)) throw refuse('uploads.not_found');
+  // What came with a message is the staff's to file.
+  if (!file || (actor.as === 'client' && (file.by_staff || file.in_conversation)))
+    throw refuse('uploads.not_found');
   if (actor.as === 'client' && file.accepted) throw refuse('uploads.accepted');
   return file;
 }

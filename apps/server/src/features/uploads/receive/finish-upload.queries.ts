@@ -34,7 +34,7 @@ export async function hasRoom(tx: Tx, documentId: string): Promise<boolean> {
   return rows[0]?.room ?? false;
 }
 
-/** A current file of the request with the same content that stays current. */
+/** A current file of the request with the same content that stays current; what only came with a message does not count. */
 export async function hasIdentical(
   tx: Tx,
   requestId: string,
@@ -46,6 +46,7 @@ export async function hasIdentical(
     SELECT FROM client_document_uploads
     WHERE client_request_id = ${requestId} AND content_sha256 = ${sha256} AND upload_status = 'uploaded'
       AND id IS DISTINCT FROM ${one}::uuid
+      AND (conversation_id IS NULL OR client_request_document_id IS NOT NULL)
       AND NOT (${takesPlaceOf === 'all'}::boolean AND client_request_document_id IS NOT DISTINCT FROM ${documentId}::uuid)
     LIMIT 1`);
   return rowCount === 1;
@@ -75,24 +76,28 @@ const nextPosition = ({ documentId, takesPlaceOf }: NewUpload) => sql`coalesce(
     WHERE client_request_document_id = ${documentId}::uuid AND upload_status = 'uploaded'), 1)`;
 
 /** As the client or sponsor who acts. */
-export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
+export async function insertUpload(tx: Tx, upload: NewUpload, conversationId: string | null): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id,
-      client_request_document_id, position, file_name, file_path, file_size, file_type, content_sha256)
-    SELECT ${upload.id}, ${upload.workspaceId}, ${upload.requestId}, c.id, ${upload.documentId}::uuid, ${nextPosition(upload)},
-      ${upload.fileName}, ${upload.filePath}, ${upload.fileSize}, ${upload.fileType}, ${upload.sha256}
+      client_request_document_id, conversation_id, position, file_name, file_path, file_size, file_type, content_sha256)
+    SELECT ${upload.id}, ${upload.workspaceId}, ${upload.requestId}, c.id, ${upload.documentId}::uuid, ${conversationId}::uuid,
+      ${nextPosition(upload)}, ${upload.fileName}, ${upload.filePath}, ${upload.fileSize}, ${upload.fileType}, ${upload.sha256}
     FROM client_users c WHERE c.client_request_id = ${upload.requestId}`);
   if (!rowCount) throw new Error('the uploader is no client of the request');
 }
 
 /** As the professional who acts for the client. They have seen the file: it needs no review, unless it has no place yet. */
-export async function insertStaffUpload(tx: Tx, upload: NewUpload): Promise<void> {
+export async function insertStaffUpload(
+  tx: Tx,
+  upload: NewUpload,
+  conversationId: string | null,
+): Promise<void> {
   const person = await loadStaffPerson(tx);
   await tx.execute(sql`
     INSERT INTO client_document_uploads (id, workspace_id, client_request_id, uploaded_by, uploaded_by_name,
-      uploaded_by_firm, client_request_document_id, position, file_name, file_path, file_size, file_type, content_sha256,
+      uploaded_by_firm, client_request_document_id, conversation_id, position, file_name, file_path, file_size, file_type, content_sha256,
       accepted_at)
     VALUES (${upload.id}, ${upload.workspaceId}, ${upload.requestId}, app_user_id(), ${person.name},
-      ${person.firm}, ${upload.documentId}::uuid, ${nextPosition(upload)}, ${upload.fileName}, ${upload.filePath},
-      ${upload.fileSize}, ${upload.fileType}, ${upload.sha256}, CASE WHEN ${upload.documentId}::uuid IS NULL THEN NULL ELSE now() END)`);
+      ${person.firm}, ${upload.documentId}::uuid, ${conversationId}::uuid, ${nextPosition(upload)}, ${upload.fileName},
+      ${upload.filePath}, ${upload.fileSize}, ${upload.fileType}, ${upload.sha256}, CASE WHEN ${upload.documentId}::uuid IS NULL THEN NULL ELSE now() END)`);
 }

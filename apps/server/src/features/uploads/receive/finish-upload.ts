@@ -9,6 +9,7 @@ import type { Services } from '../../../shared/services.ts';
 import type { ReceivedFile } from '../../../shared/storage/inbox/upload-inbox.ts';
 import { fileUpload, unfileReplaced } from '../../documents/documents.usecases.ts';
 import { orderSteps } from '../../file-processing/order-steps.ts';
+import { lockConversation } from '../../messages/sending/find-conversation.ts';
 import { recordActivity } from '../../requests/activity/activity.usecases.ts';
 import { detectUploadType } from '../content/detect-upload-type.ts';
 import {
@@ -27,7 +28,14 @@ import {
   supersede,
 } from './finish-upload.queries.ts';
 import { inspectReceived } from './inspect-received.ts';
-import { discardUpload, type KeptMetadata, noAccess, type Uploader } from './receive-upload.ts';
+import {
+  discardUpload,
+  documentOf,
+  type KeptMetadata,
+  noAccess,
+  requireConversation,
+  type Uploader,
+} from './receive-upload.ts';
 import { recordUploadEnd } from './unfinished-uploads.queries.ts';
 
 const bucket = 'client-documents';
@@ -89,11 +97,11 @@ async function store(
   size: number,
 ): Promise<RequestUpload> {
   const target = await services.db.withActor(actor, (tx) =>
-    selectTarget(tx, kept.client_request_id, kept.client_request_document_id ?? null),
+    selectTarget(tx, kept.client_request_id, documentOf(kept)),
   );
   if (!target) throw refuse(noAccess(actor));
   if (target.completed) throw refuse('requests.completed');
-  if (kept.client_request_document_id && !target.document_id) throw refuse('uploads.document_not_found');
+  if (documentOf(kept) && !target.document_id) throw refuse('uploads.document_not_found');
 
   const received = await (await services.uploadStaging.inbox()).fetch(id);
   const name = kept.filename ?? '';
@@ -111,7 +119,7 @@ async function store(
     takesPlaceOf:
       kept.adds || !target.document_id ? 'none' : kept.replaces ? { uploadId: kept.replaces } : 'all',
     fileName: cleanFileName(name, type),
-    filePath: `${target.owner_id}/${target.document_id ?? 'box'}_${kept.stamp}.${type}`,
+    filePath: `${target.owner_id}/${target.document_id ?? (kept.conversation ? 'message' : 'box')}_${kept.stamp}.${type}`,
     fileSize: size,
     fileType: uploadTypes[type],
     sha256: await hashContent(received),
@@ -128,8 +136,12 @@ async function store(
 }
 
 /** Refuses a file that was given already, unless its sender knows, and one that its document has no room for. */
-async function requirePlace(tx: Tx, upload: NewUpload, { identical }: KeptMetadata): Promise<void> {
-  if (!identical && (await hasIdentical(tx, upload.requestId, upload.sha256, upload)))
+async function requirePlace(
+  tx: Tx,
+  upload: NewUpload,
+  { identical, conversation }: KeptMetadata,
+): Promise<void> {
+  if (!identical && !conversation && (await hasIdentical(tx, upload.requestId, upload.sha256, upload)))
     throw refuse('uploads.identical');
   if (upload.takesPlaceOf === 'none' && upload.documentId && !(await hasRoom(tx, upload.documentId)))
     throw refuse('uploads.document_full');
@@ -172,15 +184,18 @@ async function insertRows(
   documentName: string | null,
 ): Promise<RequestUpload> {
   const { requestId, documentId } = upload;
+  const { conversation: party } = kept;
   return db.withActor(actor, async (tx) => {
-    const request = await lockOpenRequest(tx, requestId, true);
+    const request = await lockOpenRequest(tx, requestId, !party);
     if (!request) {
       const target = await selectTarget(tx, requestId, documentId);
       throw refuse(target?.completed ? 'requests.completed' : noAccess(actor));
     }
     await requirePlace(tx, upload, kept);
+    await requireConversation(tx, actor, kept);
+    const conversation = party ? await lockConversation(tx, { requestId, party }) : null;
     const replaced = documentId && (await supersede(tx, documentId, upload.takesPlaceOf));
-    await (actor.as === 'staff' ? insertStaffUpload : insertUpload)(tx, upload);
+    await (actor.as === 'staff' ? insertStaffUpload : insertUpload)(tx, upload, conversation?.id ?? null);
     await recordUploadEnd(tx, upload.id);
     await orderSteps(tx, upload.id);
     if (documentId) {
@@ -189,16 +204,18 @@ async function insertRows(
       await completeDocument(tx, documentId);
       if (actor.as === 'staff') await settleDocument(tx, documentId);
     }
-    await recordActivity(tx, actor, {
-      requestId,
-      kind: documentId ? 'document.uploaded' : 'file.boxed',
-      payload: {
-        ...(documentId && { document_id: documentId, document_name: documentName }),
-        upload_id: upload.id,
-        file_name: upload.fileName,
-        ...(documentId && { replaced_upload_id: replaced }),
-      },
-    });
+    // One of a conversation is told of once its message is sent.
+    if (!conversation)
+      await recordActivity(tx, actor, {
+        requestId,
+        kind: documentId ? 'document.uploaded' : 'file.boxed',
+        payload: {
+          ...(documentId && { document_id: documentId, document_name: documentName }),
+          upload_id: upload.id,
+          file_name: upload.fileName,
+          ...(documentId && { replaced_upload_id: replaced }),
+        },
+      });
     const stored = await selectFinished(tx, actor, upload.id);
     if (!stored) throw new Error('the upload was not inserted');
     return stored.upload;

@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Upload } from '@tus/server';
+import { Party } from '@visafolio/contract/messages/message.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor, RequestActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
+import { isPartyThere } from '../../messages/sending/find-conversation.ts';
 import { recordActivity } from '../../requests/activity/activity.usecases.ts';
 import { selectTarget } from '../uploads.queries.ts';
 import { markUnderWay } from './finish-upload.queries.ts';
@@ -26,6 +28,8 @@ const SentMetadata = z.object({
   client_request_id: z.uuid(),
   /** Absent: into the box. */
   client_request_document_id: z.uuid().nullish(),
+  /** It comes with a message to or of this party, and goes into no document. */
+  conversation: Party.nullish(),
   filename: z.string().nullish(),
   /** It is added to the files of the document. */
   adds: z.literal('yes').nullish(),
@@ -66,10 +70,11 @@ export async function admitUpload(
   if (!sent) throw refuse(noAccess(actor));
   if (sent.filename && sent.filename.length > nameMax) throw refuse('uploads.name_too_long');
   const workspace = await db.withActor(actor, async (tx) => {
-    const documentId = sent.client_request_document_id ?? null;
+    const documentId = documentOf(sent);
     const target = await selectTarget(tx, sent.client_request_id, documentId);
     if (!target) throw refuse(noAccess(actor));
     if (documentId && !target.document_id) throw refuse('uploads.document_not_found');
+    await requireConversation(tx, actor, sent);
     if (target.completed) throw refuse('requests.completed');
     if (!upload.size) throw refuse('uploads.empty');
     const beginning = { id, requestId: sent.client_request_id };
@@ -85,7 +90,9 @@ export async function admitUpload(
   });
   return {
     client_request_id: sent.client_request_id,
-    ...(sent.client_request_document_id && { client_request_document_id: sent.client_request_document_id }),
+    ...(sent.conversation && { conversation: sent.conversation }),
+    ...(sent.client_request_document_id &&
+      !sent.conversation && { client_request_document_id: sent.client_request_document_id }),
     ...(sent.adds && { adds: sent.adds }),
     ...(sent.replaces && { replaces: sent.replaces }),
     ...(sent.identical && { identical: sent.identical }),
@@ -97,12 +104,28 @@ export async function admitUpload(
   };
 }
 
-/** Whether the actor may still enter the request that an upload is for. */
+/** Null: into the box, or into a conversation. */
+export const documentOf = (sent: z.infer<typeof SentMetadata>): string | null =>
+  sent.conversation ? null : (sent.client_request_document_id ?? null);
+
+/** Refuses where it is to come with a message that the actor may not write. */
+export async function requireConversation(
+  tx: Tx,
+  actor: Uploader,
+  { client_request_id: requestId, conversation: party }: z.infer<typeof SentMetadata>,
+): Promise<void> {
+  if (party && !(await isPartyThere(tx, actor, { requestId, party })))
+    throw refuse(actor.as === 'staff' ? 'messages.no_such_party' : 'portal.no_access');
+}
+
+/** Whether the actor may still enter the request that an upload is for, and write in its conversation. */
 export function reachesTarget({ db }: Services, actor: Uploader, kept: KeptMetadata): Promise<boolean> {
+  const { client_request_id: requestId, conversation: party } = kept;
   return db.withActor(
     actor,
     async (tx) =>
-      (await selectTarget(tx, kept.client_request_id, kept.client_request_document_id ?? null)) !== null,
+      (await selectTarget(tx, requestId, documentOf(kept))) !== null &&
+      (!party || (await isPartyThere(tx, actor, { requestId, party }))),
   );
 }
 

@@ -41,7 +41,8 @@ async function sortFile(
   if (!file.document_id) {
     const { documentId, certainty } = proposePlace(told, documents, corrections);
     const document = documents.find((each) => each.id === documentId);
-    if (document && certainty === 'certain') await place(tx, file, requestId, document);
+    if (document && certainty === 'certain' && !file.in_conversation)
+      await place(tx, file, requestId, document);
     return null;
   }
   const asked = documents.find((each) => each.id === file.document_id);

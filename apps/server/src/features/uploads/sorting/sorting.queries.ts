@@ -79,6 +79,8 @@ export interface SortedFile extends Record<string, unknown> {
   id: string;
   workspace_id: string;
   document_id: string | null;
+  /** It came with a message, and only a person files it. */
+  in_conversation: boolean;
   is_confirmed: boolean;
   contact_id: string | null;
   file_name: string;
@@ -97,7 +99,7 @@ export async function lockSortedFile(
     SELECT contact_id FROM client_requests WHERE id = ${requestId} AND status <> 'completed' FOR NO KEY UPDATE`);
   if (!open[0]) return null;
   const { rows } = await tx.execute<SortedFile>(sql`
-    SELECT id, workspace_id, client_request_document_id AS document_id,
+    SELECT id, workspace_id, client_request_document_id AS document_id, conversation_id IS NOT NULL AS in_conversation,
       place_confirmed_at IS NOT NULL OR placed_by IS NOT NULL AS is_confirmed, ${open[0].contact_id}::uuid AS contact_id,
       file_name, file_path, file_size, file_type
     FROM client_document_uploads

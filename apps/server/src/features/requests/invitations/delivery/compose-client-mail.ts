@@ -6,7 +6,7 @@ import { loadCaseName } from '../../../firms/letterhead/case-name.ts';
 import type { ClientMail } from '../../../firms/letterhead/letterhead.emails.tsx';
 import type { MailOrder } from './mail-orders.queries.ts';
 
-type Addressed = Pick<
+export type AddressedOrder = Pick<
   MailOrder,
   | 'request_id'
   | 'owner_email'
@@ -20,17 +20,26 @@ type Addressed = Pick<
 >;
 
 /** The recipient of mails about a request. */
-export const getRecipient = ({ sponsor_email, client_email }: Addressed): string =>
+export const getRecipient = ({ sponsor_email, client_email }: AddressedOrder): string =>
   sponsor_email ?? client_email;
 
-/** The parts of every mail to a request's client. `preview` shows a placeholder and creates no link. */
+interface Wishes {
+  /** Shows a placeholder and creates no link. */
+  preview?: boolean;
+  /** Instead of whom mails about the request usually go to. */
+  to?: { email: string; isSponsor: boolean };
+  /** Where its link leads; to the portal unless told otherwise. */
+  opens?: 'messages';
+}
+
+/** The parts of every mail to a request's client. */
 export async function composeClientMail(
   services: Services,
-  order: Addressed,
-  { preview = false } = {},
+  order: AddressedOrder,
+  { preview = false, to, opens }: Wishes = {},
 ): Promise<ClientMail> {
   const { config } = services;
-  const recipient = getRecipient(order);
+  const recipient = to?.email ?? getRecipient(order);
   const noted = recipient === order.client_email ? order.preferred_language : null;
   const language = await mailLanguage(services, recipient, { noted, sender: order.owner_email });
   const link: ClientMail['link'] = preview
@@ -45,6 +54,7 @@ export async function composeClientMail(
         requestId: order.request_id,
         language,
         minutes: limits.invitationDays * 24 * 60,
+        ...(opens && { opens }),
       });
   return {
     // Where none is known the mail is in English, and its page in what the browser prefers.
@@ -53,7 +63,7 @@ export async function composeClientMail(
     sender: order.firm_name ?? config.productName,
     logoUrl: order.firm_logo ? new URL(order.firm_logo, config.publicUrl).href : undefined,
     client: order.client_name,
-    sponsor: order.sponsor_name,
+    sponsor: to && !to.isSponsor ? null : order.sponsor_name,
     replyTo: order.owner_email,
     caseName: await loadCaseName(services.db, order.request_id, language ?? 'en'),
     link,

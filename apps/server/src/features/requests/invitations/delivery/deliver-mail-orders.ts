@@ -5,6 +5,7 @@ import type { Mail } from '../../../../shared/mail/mailer.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { places } from '../../../sealing/places.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { composeMessageNotice } from '../message-notices/compose-message-notice.ts';
 import { composeMentionNotice, composeStaffNotice } from '../staff-notices/compose-staff-notices.ts';
 import { composeClientMail, getRecipient } from './compose-client-mail.ts';
 import { isNothing, loadMissing } from './load-missing.ts';
@@ -114,6 +115,7 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
     return { to: order.owner_email, ...(await composeStaffNotice(services, { ...order, kind: order.kind })) };
   }
   if (order.kind === 'note.mentioned') return composeMentionNotice(services, order);
+  if (order.kind === 'message.waiting') return composeMessageNotice(services, order);
   if (order.completed) return null;
   const mail = await composeClientMail(services, order);
   const { renderAskedAgain, renderReminder, renderSentBack } = await import('./client-mails.emails.tsx');

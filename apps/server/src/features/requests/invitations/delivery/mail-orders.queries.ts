@@ -2,13 +2,15 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
-import type { Mentioned, OrderKind } from './order-kinds.ts';
+import { markTold } from '../message-notices/told-messages.ts';
+import type { Mentioned, OrderKind, WaitingMessages } from './order-kinds.ts';
 
 /** A mail that this process has claimed. */
 export interface MailOrder extends Record<string, unknown> {
   id: string;
   kind: OrderKind;
-  payload: { document_id?: string; question_id?: string; reason?: string } & Partial<Mentioned>;
+  payload: { document_id?: string; question_id?: string; reason?: string } & Partial<Mentioned> &
+    Partial<WaitingMessages>;
   attempt: number;
   request_id: string;
   owner_id: string;
@@ -54,12 +56,18 @@ export async function claimOrders(tx: Tx, count: number, requestId: string | nul
 
 /** Attempts whose process was killed: the mail may have gone out, so that it is not sent again. */
 export async function giveUpInterrupted(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT id FROM mail_orders WHERE state = 'sending' AND next_at <= now()`,
+  );
+  // Conversations before orders: whoever writes a message locks in this order.
+  for (const { id } of rows) await markTold(tx, id);
   await tx.execute(sql`
     UPDATE mail_orders SET state = 'failed', error = 'interrupted', next_at = NULL
-    WHERE state = 'sending' AND next_at <= now()`);
+    WHERE id = ANY (${sql.param(rows.map(({ id }) => id))}::uuid[]) AND state = 'sending' AND next_at <= now()`);
 }
 
 export async function markOrderSent(tx: Tx, id: string): Promise<void> {
+  await markTold(tx, id);
   await tx.execute(sql`UPDATE mail_orders SET state = 'sent', error = NULL, next_at = NULL WHERE id = ${id}`);
 }
 

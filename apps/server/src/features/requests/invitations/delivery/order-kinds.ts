@@ -4,7 +4,8 @@ export type OrderKind =
   | 'answer.sent_back'
   | 'questionnaire.submitted'
   | 'documents.submitted'
-  | 'note.mentioned';
+  | 'note.mentioned'
+  | 'message.waiting';
 
 /** A document that is asked for again, or a question whose answer was sent back. */
 export type AskedAgain = ({ document_id: string } | { question_id: string }) & { reason: string };
@@ -14,4 +15,13 @@ export interface Mentioned {
   note_id: string;
   author_id: string;
   mentioned_id: string;
+}
+
+/** Messages that somebody has not read: the party of a conversation, or a professional by their id. A trigger orders their mail. */
+export interface WaitingMessages {
+  conversation_id: string;
+  to: string;
+  /** Behind which position the mail tells, and up to which; noted by its first try. */
+  told_from?: number;
+  told_to?: number;
 }
