@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureApertium } from './apertium.ts';
 import { buildWebIfChanged } from './build-web.ts';
 import { ensureTestChromium } from './chromium.ts';
 import { installedProgram, projectDir, runCommand } from './run-command.ts';
@@ -56,6 +57,7 @@ const tests: Step[] = [
     group: 'unit',
     name: 'unit and integration tests',
     async run() {
+      await ensureApertium();
       const report = path.join(reports, 'unit.json');
       const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const code = await runInstalled('vitest/vitest.mjs', ['run', ...flags]);

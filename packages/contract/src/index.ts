@@ -19,6 +19,7 @@ import { invitationsContract } from './requests/invitations.contract.ts';
 import { requestsContract } from './requests/requests.contract.ts';
 import { noteTemplatesContract } from './templates/note-templates.contract.ts';
 import { templatesContract } from './templates/templates.contract.ts';
+import { translationContract } from './translation/translation.contract.ts';
 import { uploadsContract } from './uploads/uploads.contract.ts';
 import { usersContract } from './users/users.contract.ts';
 import { waitlistContract } from './waitlist/waitlist.contract.ts';
@@ -44,6 +45,7 @@ export const contract = {
   readings: readingsContract,
   requests: requestsContract,
   templates: templatesContract,
+  translation: translationContract,
   uploads: uploadsContract,
   users: usersContract,
   waitlist: waitlistContract,

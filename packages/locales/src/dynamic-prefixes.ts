@@ -69,6 +69,7 @@ export const dynamicPrefixes = [
   'templates.tabs.',
   'templates.types.',
   'templates.visa.',
+  'translation.errors.',
   'uploads.errors.',
   'uploads.state.',
   'users.role.',

@@ -9,6 +9,7 @@ import { workspaceArchiveRoutes } from '../features/firms/workspace-archive/work
 import { createOpenAiProvider, providerMs } from '../features/readings/provider/openai-compatible.ts';
 import { createLiveFeed } from '../features/requests/activity/live-feed.ts';
 import { seedStandardTemplates } from '../features/templates/seed/seed-templates.ts';
+import { createTranslator, engineMs } from '../features/translation/engines/create-translator.ts';
 import { doors } from '../features/uploads/receive/tus-server.ts';
 import { uploadRoutes } from '../features/uploads/receive/upload.routes.ts';
 import { storageRoutes } from '../features/uploads/storage/storage.routes.ts';
@@ -75,6 +76,12 @@ export async function composeServer(
       createOpenAiProvider(
         settings.kindProvider,
         createPublicFetch({ privateAddresses: settings.providerPrivateAddresses, maxMs: providerMs }),
+      ),
+    translator:
+      settings.translation &&
+      createTranslator(
+        settings.translation,
+        createPublicFetch({ privateAddresses: settings.providerPrivateAddresses, maxMs: engineMs }),
       ),
     domainResolver: createDomainResolver(settings.dnsServers),
     config: {

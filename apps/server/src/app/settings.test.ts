@@ -47,6 +47,35 @@ describe('settings', () => {
     });
   });
 
+  test('an engine for translation comes with all it needs', () => {
+    expect(read().translation).toBeUndefined();
+    expect(read({ TRANSLATION_ENGINE: 'deepl', TRANSLATION_KEY: 'k:fx' }).translation).toMatchObject({
+      engine: 'deepl',
+      url: undefined,
+      key: 'k:fx',
+    });
+    const apertium = { TRANSLATION_ENGINE: 'apertium', TRANSLATION_URL: 'http://127.0.0.1:2737' };
+    expect(read(apertium).translation).toMatchObject({ engine: 'apertium', url: 'http://127.0.0.1:2737' });
+  });
+
+  test.each([
+    [{ TRANSLATION_KEY: 'k' }, 'TRANSLATION_ENGINE is required with TRANSLATION_KEY'],
+    [{ TRANSLATION_ENGINE: 'google' }, 'TRANSLATION_ENGINE must be'],
+    [{ TRANSLATION_ENGINE: 'deepl' }, 'TRANSLATION_KEY is required with TRANSLATION_ENGINE=deepl'],
+    [{ TRANSLATION_ENGINE: 'apertium' }, 'TRANSLATION_URL is required with TRANSLATION_ENGINE=apertium'],
+    [
+      { TRANSLATION_ENGINE: 'apertium', TRANSLATION_URL: 'https://a.example', TRANSLATION_KEY: 'k' },
+      'TRANSLATION_KEY has no meaning with TRANSLATION_ENGINE=apertium',
+    ],
+    [
+      { TRANSLATION_ENGINE: 'openai', TRANSLATION_URL: 'https://a.example' },
+      'TRANSLATION_MODEL is required with TRANSLATION_ENGINE=openai',
+    ],
+    [{ TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: 'nowhere' }, 'TRANSLATION_URL must start with'],
+  ])('a wrong engine for translation stops the start: %j', (env, message) => {
+    expect(refusal(env)).toContain(message);
+  });
+
   test('backups go to a folder or a bucket, at a time that is written shortly', () => {
     expect(read().backup).toMatchObject({ to: undefined, everyMs: undefined, keep: 14, plaintext: false });
     const folder = read({ BACKUP_TO: '/backups', BACKUP_EVERY: '12h', BACKUP_RECIPIENTS: 'age1a, age1b' });

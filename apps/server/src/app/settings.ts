@@ -22,6 +22,7 @@ import {
   wholeNumber,
 } from './setting-formats.ts';
 import { readCaptcha, readProviders } from './sign-in-settings.ts';
+import { checkTranslation } from './translation-settings.ts';
 
 /** A setting is missing or wrong; the message is one line that names it and never repeats its value. */
 export class SettingsError extends Error {
@@ -100,6 +101,10 @@ const Environment = z
     KIND_PROVIDER_URL: webAddress.optional(),
     KIND_PROVIDER_KEY: text.optional(),
     KIND_PROVIDER_MODEL: text.optional(),
+    TRANSLATION_ENGINE: enumSetting('deepl', 'libretranslate', 'apertium', 'openai').optional(),
+    TRANSLATION_URL: webAddress.optional(),
+    TRANSLATION_KEY: text.optional(),
+    TRANSLATION_MODEL: text.optional(),
     SAML_SIGN_IN_HOURS: wholeNumber(1, 8_760).default(12),
     DNS_SERVERS: dnsServers,
     BACKUP_TO: backupPlace.optional(),
@@ -144,6 +149,7 @@ const Environment = z
       needs(needed, env.MICROSOFT_CLIENT_ID !== undefined, 'with MICROSOFT_CLIENT_ID');
     needs('OIDC_CLIENT_ID', env.OIDC_ISSUER !== undefined, 'with OIDC_ISSUER');
     needs('KIND_PROVIDER_MODEL', env.KIND_PROVIDER_URL !== undefined, 'with KIND_PROVIDER_URL');
+    checkTranslation(env, context);
     needs('CAPTCHA_SECRET', env.CAPTCHA_SITE_KEY !== undefined, 'with CAPTCHA_SITE_KEY');
     needs('CAPTCHA_SITE_KEY', env.CAPTCHA_SECRET !== undefined, 'with CAPTCHA_SECRET');
     for (const needed of ['SMS_USER', 'SMS_PASSWORD', 'SMS_FROM'] as const)
@@ -256,6 +262,13 @@ const Environment = z
       env.KIND_PROVIDER_URL && env.KIND_PROVIDER_MODEL
         ? { url: env.KIND_PROVIDER_URL, key: env.KIND_PROVIDER_KEY, model: env.KIND_PROVIDER_MODEL }
         : undefined,
+    /** Absent: nothing is translated by machine. */
+    translation: env.TRANSLATION_ENGINE && {
+      engine: env.TRANSLATION_ENGINE,
+      url: env.TRANSLATION_URL,
+      key: env.TRANSLATION_KEY,
+      model: env.TRANSLATION_MODEL,
+    },
     samlSignInHours: env.SAML_SIGN_IN_HOURS,
     /** Asked for the records that prove domains; empty: the system's. */
     dnsServers: env.DNS_SERVERS,

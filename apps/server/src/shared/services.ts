@@ -8,6 +8,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { DomainResolver } from './outbound/domain-resolver.ts';
 import type { KindProvider } from './outbound/kind-provider.ts';
 import type { PublicFetch } from './outbound/public-fetch.ts';
+import type { TranslationEngine } from './outbound/translation-engine.ts';
 import type { TextSender } from './sms/text-sender.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 import type { UploadStaging } from './storage/inbox/upload-inbox.ts';
@@ -125,6 +126,8 @@ export interface Services {
   fetchPublic: PublicFetch;
   /** Tells kinds and reads pages that rules and recognition cannot; undefined where the installation names none. */
   kindProvider?: KindProvider | undefined;
+  /** Translates messages; undefined where the installation has set up nothing. */
+  translator?: TranslationEngine | undefined;
   /** Reads the records by which firms prove that a domain is theirs. */
   domainResolver: DomainResolver;
   /** Work behind answers. */

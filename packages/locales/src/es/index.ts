@@ -11,6 +11,7 @@ export { exports } from './exports.ts';
 export { firms } from './firms.ts';
 export { inbox } from './messages/inbox.ts';
 export { messages } from './messages/messages.ts';
+export { translation } from './messages/translation.ts';
 export { portal } from './portal.ts';
 export { profiles } from './profiles.ts';
 export { blog } from './public-site/blog.ts';

@@ -11,8 +11,3 @@ export interface KindProvider extends ProviderAddress {
   /** The text of a page by its picture, a JPEG. Throws ProviderUnavailable. */
   readPage(jpeg: Uint8Array): Promise<string | null>;
 }
-
-/** It did not answer, or refused. What it would have said is told without it. */
-export class ProviderUnavailable extends Error {
-  override name = 'ProviderUnavailable';
-}

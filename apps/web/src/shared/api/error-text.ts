@@ -20,7 +20,16 @@ export function codeText(code: ErrorCode, t: Translate): string {
 type NameOf<Subject extends string, Code = ErrorCode> = Code extends `${Subject}.${infer Name}`
   ? Name
   : never;
-type OwnSubject = 'accounts' | 'case_notes' | 'exports' | 'messages' | 'push' | 'uploads' | 'waitlist' | 'workspace';
+type OwnSubject =
+  | 'accounts'
+  | 'case_notes'
+  | 'exports'
+  | 'messages'
+  | 'push'
+  | 'translation'
+  | 'uploads'
+  | 'waitlist'
+  | 'workspace';
 type TextKey =
   | `errors.${Exclude<ErrorCode, `${OwnSubject}.${string}`>}`
   | `accounts.errors.${NameOf<'accounts'>}`
@@ -29,6 +38,7 @@ type TextKey =
   | `messages.push.${NameOf<'push'>}`
   | `exports.errors.${NameOf<'exports'>}`
   | `firms.errors.${NameOf<'workspace'>}`
+  | `translation.errors.${NameOf<'translation'>}`
   | `uploads.errors.${NameOf<'uploads'>}`
   | `waitlist.errors.${NameOf<'waitlist'>}`;
 
@@ -41,6 +51,7 @@ function textKey(code: ErrorCode): TextKey {
   if (subject === 'push') return `messages.push.${name as NameOf<'push'>}`;
   if (subject === 'exports') return `exports.errors.${name as NameOf<'exports'>}`;
   if (subject === 'workspace') return `firms.errors.${name as NameOf<'workspace'>}`;
+  if (subject === 'translation') return `translation.errors.${name as NameOf<'translation'>}`;
   if (subject === 'uploads') return `uploads.errors.${name as NameOf<'uploads'>}`;
   if (subject === 'waitlist') return `waitlist.errors.${name as NameOf<'waitlist'>}`;
   return `errors.${code as Exclude<ErrorCode, `${OwnSubject}.${string}`>}`;

@@ -1,7 +1,8 @@
 import { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
-import { type KindProvider, ProviderUnavailable } from '../../../shared/outbound/kind-provider.ts';
+import type { KindProvider } from '../../../shared/outbound/kind-provider.ts';
+import { ProviderUnavailable } from '../../../shared/outbound/send-patiently.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { ProcessedFile } from '../../file-processing/steps/step.ts';
 import { recordActivity } from '../../requests/activity/activity.usecases.ts';

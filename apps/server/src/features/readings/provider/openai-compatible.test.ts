@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ProviderUnavailable } from '../../../shared/outbound/kind-provider.ts';
 import { createPublicFetch } from '../../../shared/outbound/public-fetch.ts';
+import { ProviderUnavailable } from '../../../shared/outbound/send-patiently.ts';
 import { createOpenAiProvider } from './openai-compatible.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { refuses } from '../shared/errors.ts';
+import { Id, Instant, Key, Language } from '../shared/fields.ts';
+import { professionalProcedure, provenProfessionalProcedure } from '../shared/procedure.ts';
+
+export const translationLimits = {
+  /** Characters of a term or its translation. */
+  termMax: 100,
+  /** Terms of a workspace. */
+  termsMax: 500,
+  /** Texts that are proposed in one call, and characters of each. */
+  proposedMax: 50,
+  proposedTextMax: 1_000,
+} as const;
+
+export const EngineName = z.enum(['deepl', 'libretranslate', 'apertium', 'openai']);
+export type EngineName = z.infer<typeof EngineName>;
+
+/** Whether and by whom messages are translated. */
+export const TranslationSettings = z.object({
+  /** What the installation has set up; null: nothing, and nothing is translated. */
+  engine: z
+    .object({
+      name: EngineName,
+      /** Where texts would be sent. */
+      host: z.string(),
+      /** Good for a gist only: wrong in ways that matter. */
+      rough: z.boolean(),
+    })
+    .nullable(),
+  /** When the workspace agreed that texts are sent there; null: nothing leaves. */
+  agreed_at: Instant.nullable(),
+  /** Who did; null: nobody, or somebody who left. */
+  agreed_by: z.string().nullable(),
+  /** Whether the caller may agree to it or end it. */
+  may_agree: z.boolean(),
+});
+export type TranslationSettings = z.infer<typeof TranslationSettings>;
+
+const Term = z.string().trim().min(1).max(translationLimits.termMax);
+
+/** In one direction: the other is a term of its own. */
+export const GlossaryTermInput = z
+  .object({ language: Language, term: Term, translation_language: Language, translation: Term })
+  .refine(({ language, translation_language }) => language !== translation_language, {
+    path: ['translation_language'],
+  });
+export type GlossaryTermInput = z.infer<typeof GlossaryTermInput>;
+
+export const GlossaryTerm = z.object({
+  id: Key,
+  language: Language,
+  term: z.string(),
+  translation_language: Language,
+  translation: z.string(),
+});
+export type GlossaryTerm = z.infer<typeof GlossaryTerm>;
+
+/** In the order of the texts that were sent. */
+export const ProposedTexts = z.object({
+  engine: EngineName,
+  texts: z.array(
+    z.object({
+      text: z.string(),
+      /** A name, date or number may have come through changed. */
+      check_original: z.boolean(),
+    }),
+  ),
+});
+export type ProposedTexts = z.infer<typeof ProposedTexts>;
+
+export const translationContract = {
+  settings: professionalProcedure
+    .route({ method: 'GET', path: '/workspace/translation', summary: 'Whether messages are translated' })
+    .output(TranslationSettings),
+  /** Of a firm its administrators', otherwise the professional's own. */
+  setAgreement: provenProfessionalProcedure
+    .route({
+      method: 'PUT',
+      path: '/workspace/translation',
+      summary: 'Agree that messages are sent to the translation engine, or end it',
+    })
+    .input(z.object({ agreed: z.boolean() }))
+    .errors(refuses('session.firm_administrator_required', 'translation.not_set_up'))
+    .output(TranslationSettings),
+  /** By language and term. */
+  listTerms: professionalProcedure
+    .route({ method: 'GET', path: '/workspace/glossary', summary: 'Words that every translation keeps' })
+    .output(z.array(GlossaryTerm)),
+  addTerm: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/workspace/glossary',
+      successStatus: 201,
+      summary: 'Add a word to the glossary',
+    })
+    .input(GlossaryTermInput)
+    .errors(refuses('translation.term_taken', 'translation.too_many_terms'))
+    .output(GlossaryTerm),
+  changeTerm: professionalProcedure
+    .route({ method: 'PUT', path: '/workspace/glossary/{id}', summary: 'Change a word of the glossary' })
+    .input(GlossaryTermInput.safeExtend({ id: Id }))
+    .errors(refuses('translation.term_not_found', 'translation.term_taken'))
+    .output(GlossaryTerm),
+  removeTerm: professionalProcedure
+    .route({ method: 'DELETE', path: '/workspace/glossary/{id}', summary: 'Remove a word of the glossary' })
+    .input(z.object({ id: Id }))
+    .errors(refuses('translation.term_not_found'))
+    .output(z.object({ id: Id })),
+  /** Questions and documents of a template, for a person to edit. Nothing is stored. */
+  propose: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/workspace/proposed_translations',
+      summary: "Propose translations of a template's texts",
+    })
+    .input(
+      z.object({
+        language: Language,
+        translation_language: Language,
+        texts: z
+          .array(z.string().trim().min(1).max(translationLimits.proposedTextMax))
+          .min(1)
+          .max(translationLimits.proposedMax),
+      }),
+    )
+    .errors(
+      refuses('translation.not_set_up', 'translation.not_agreed', 'translation.failed', 'translation.busy'),
+    )
+    .output(ProposedTexts),
+};

@@ -1,0 +1,110 @@
+/** What a placeholder holds: how it is asked for, and how it is written in each language. */
+export type PreparedField = 'text' | 'date' | 'time' | 'phone' | 'money' | 'days';
+
+/** The fields of prepared messages, by the name between the braces. */
+export const preparedFields = {
+  /** Of a document of the case: in each language as the template has it, or as it is typed. */
+  document: 'text',
+  /** A form's number, such as I-130. */
+  form: 'text',
+  person: 'text',
+  place: 'text',
+  phone: 'phone',
+  receipt: 'text',
+  office: 'text',
+  date: 'date',
+  until: 'date',
+  time: 'time',
+  amount: 'money',
+  days: 'days',
+} as const satisfies Record<string, PreparedField>;
+export type PreparedFieldName = keyof typeof preparedFields;
+
+export const preparedCategories = [
+  'documents',
+  'questions',
+  'appointments',
+  'progress',
+  'government',
+  'fees',
+  'general',
+] as const;
+export type PreparedCategory = (typeof preparedCategories)[number];
+
+/** What each is about, in the order that lists show. */
+export const preparedMessages = {
+  document_missing: 'documents',
+  documents_missing_final: 'documents',
+  picture_blurry: 'documents',
+  page_cut_off: 'documents',
+  pages_missing: 'documents',
+  wrong_document: 'documents',
+  document_expired: 'documents',
+  passport_expires_soon: 'documents',
+  translation_needed: 'documents',
+  signature_missing: 'documents',
+  original_needed: 'documents',
+  photo_requirements: 'documents',
+  document_received: 'documents',
+  password_on_file: 'documents',
+  name_differs: 'documents',
+  recent_needed: 'documents',
+  answer_unclear: 'questions',
+  answers_missing: 'questions',
+  dates_have_gap: 'questions',
+  address_change: 'questions',
+  family_change: 'questions',
+  work_change: 'questions',
+  please_call: 'appointments',
+  we_will_call: 'appointments',
+  appointment: 'appointments',
+  appointment_moved: 'appointments',
+  appointment_reminder: 'appointments',
+  video_call: 'appointments',
+  biometrics: 'appointments',
+  interview_date: 'appointments',
+  interview_preparation: 'appointments',
+  medical_exam: 'appointments',
+  sign_in_office: 'appointments',
+  everything_received: 'progress',
+  what_happens_next: 'progress',
+  review_begins: 'progress',
+  ready_to_sign: 'progress',
+  case_filed: 'progress',
+  no_news_yet: 'progress',
+  case_delayed: 'progress',
+  receipt_notice: 'government',
+  rfe_received: 'government',
+  rfe_answered: 'government',
+  case_approved: 'government',
+  case_transferred: 'government',
+  card_mailed: 'government',
+  travel_warning: 'government',
+  deadline_near: 'government',
+  do_not_answer_strangers: 'government',
+  filing_fee: 'fees',
+  legal_fee: 'fees',
+  payment_received: 'fees',
+  fee_change: 'fees',
+  welcome: 'general',
+  message_received: 'general',
+  office_closed: 'general',
+  person_away: 'general',
+  new_contact_person: 'general',
+  no_advice_by_message: 'general',
+  thank_you: 'general',
+} as const satisfies Record<string, PreparedCategory>;
+export type PreparedKey = keyof typeof preparedMessages;
+
+/** A short name for lists, and the words with `{{field}}` where a value goes. */
+export interface PreparedText {
+  readonly title: string;
+  readonly body: string;
+}
+
+export interface PreparedTexts {
+  readonly categories: Readonly<Record<PreparedCategory, string>>;
+  /** What is asked for beside each field. */
+  readonly fields: Readonly<Record<PreparedFieldName, string>>;
+  readonly messages: Readonly<Record<PreparedKey, PreparedText>>;
+}
