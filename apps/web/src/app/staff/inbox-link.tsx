@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { messageLimits } from '@visafolio/contract/messages/message.ts';
+import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import { Inbox } from 'lucide-react';
 import { useInboxCounts } from '../../features/messages/api/inbox.ts';
 import { useOutbox } from '../../features/messages/outbox/outbox-registry.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 
-/** The way to the inbox, with what is unread. */
-export function InboxLink() {
+/** The way to the inbox, with what is unread. A default export: the page's own first call goes before its count. */
+export default function InboxLink() {
   const { t } = useTranslation();
   const unread = useInboxCounts().data?.unread ?? 0;
   // What waits from an earlier visit goes out now.

@@ -1,4 +1,5 @@
-import { type Conversation, type Marks, messageLimits } from '@visafolio/contract/messages/message.ts';
+import type { Conversation, Marks } from '@visafolio/contract/messages/message.ts';
+import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import type { z } from 'zod';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';

@@ -1,5 +1,5 @@
 import type { InboxShow } from '@visafolio/contract/messages/inbox.contract.ts';
-import { messageLimits } from '@visafolio/contract/messages/message.ts';
+import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { inboxShows } from '../../messages/api/inbox.ts';
 

@@ -1,4 +1,5 @@
-import { type Conversation, messageLimits } from '@visafolio/contract/messages/message.ts';
+import type { Conversation } from '@visafolio/contract/messages/message.ts';
+import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import { uploadAccept } from '@visafolio/contract/shared/limits.ts';
 import clsx from 'clsx';
 import { FileQuestion, Paperclip, SendHorizontal, X } from 'lucide-react';

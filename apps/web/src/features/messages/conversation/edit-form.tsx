@@ -1,4 +1,4 @@
-import { messageLimits } from '@visafolio/contract/messages/message.ts';
+import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';

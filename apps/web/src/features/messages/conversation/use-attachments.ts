@@ -1,4 +1,5 @@
-import { messageLimits, type Party } from '@visafolio/contract/messages/message.ts';
+import type { Party } from '@visafolio/contract/messages/message.ts';
+import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';

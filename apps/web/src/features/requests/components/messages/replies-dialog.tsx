@@ -1,15 +1,21 @@
 import { fillPlaceholders } from '@visafolio/contract/requests/placeholders.ts';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { PreparedKey } from '@visafolio/locales/prepared/prepared-message.ts';
 import { useState } from 'react';
+import { contains } from '../../../../shared/contains.ts';
+import { documentName } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { SearchBox } from '../../../../ui/form/search-box.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { newId } from '../../../messages/new-id.ts';
 import type { UnsentMessage } from '../../../messages/outbox/unsent-messages.ts';
 import type { ConversationPlace } from '../../../messages/place.ts';
 import { useNoteTemplates } from '../../../templates/note-templates/api/note-templates.ts';
+import { PreparedForm } from './prepared-form.tsx';
+import { PreparedList } from './prepared-list.tsx';
 
 interface RepliesDialogProps {
   request: RequestDetail;
@@ -20,14 +26,36 @@ interface RepliesDialogProps {
   onClose: () => void;
 }
 
-/** Texts that need not be written again: the professional's own. A default export: it comes when it is opened. */
-export default function RepliesDialog({ request, onInsert, onClose }: RepliesDialogProps) {
-  const { t } = useTranslation();
+/** Texts that need not be written again: the professional's own, and ours in all languages. A default export: it comes when it is opened. */
+export default function RepliesDialog({ request, place, onInsert, onSend, onClose }: RepliesDialogProps) {
+  const { t, language } = useTranslation();
   const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<PreparedKey>();
   const { data: saved, error, isFetching, refetch } = useNoteTemplates();
   const fill = useFill(request);
   const found = saved?.filter(({ name, content }) => contains(`${name} ${content}`, search));
 
+  if (chosen)
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()} title={t('inbox.replies.prepared')}>
+        <PreparedForm
+          preparedKey={chosen}
+          documents={request.documents.map((document) => documentName(document, language))}
+          onSend={(values, body) => {
+            onSend({
+              id: newId(),
+              place,
+              body,
+              files: [],
+              prepared: { key: chosen, values },
+              writtenAt: new Date().toISOString(),
+            });
+            onClose();
+          }}
+          onBack={() => setChosen(undefined)}
+        />
+      </Dialog>
+    );
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('inbox.replies.title')}>
       <div className="flex flex-col gap-5">
@@ -70,6 +98,13 @@ export default function RepliesDialog({ request, onInsert, onClose }: RepliesDia
             ))}
           </ul>
         </section>
+        <section className="flex flex-col gap-3">
+          <div>
+            <h3 className="font-semibold">{t('inbox.replies.prepared')}</h3>
+            <p className="text-muted text-sm">{t('inbox.replies.preparedText')}</p>
+          </div>
+          <PreparedList search={search} onChoose={setChosen} />
+        </section>
       </div>
     </Dialog>
   );
@@ -84,8 +119,3 @@ function useFill(request: RequestDetail) {
   };
   return (text: string) => fillPlaceholders(text, values);
 }
-
-/** Accents and capitals make no difference. */
-const contains = (text: string, search: string): boolean => fold(text).includes(fold(search.trim()));
-
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonStyles } from '../../../ui/button.tsx';
+import { buttonStyles } from '../button.tsx';
 
 interface AskLinkProps {
   /** What the message will be about; undefined: nothing in particular. */
