@@ -230,6 +230,8 @@ CREATE TRIGGER number_message BEFORE INSERT ON messages
 CREATE FUNCTION forget_translations() RETURNS trigger LANGUAGE plpgsql
   SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
+  -- A translation of the old words that is being written is waited for.
+  PERFORM pg_advisory_xact_lock(hashtextextended('translations ' || NEW.id, 0));
   DELETE FROM message_translations WHERE message_id = NEW.id;
   RETURN NULL;
 END $$;

@@ -49,6 +49,12 @@ const managers: Call['may'] = {
   'another professional': ['foreign'],
 };
 
+const glossaryTerm = {
+  language: 'en',
+  term: 'green card',
+  translation_language: 'es',
+  translation: 'tarjeta de residencia',
+};
 const changedContact = { name: 'New Contact', email: 'new.contact@example.com' };
 
 /** How each procedure is asked about a request. A procedure that is missing here does not compile. */
@@ -378,6 +384,22 @@ export const calls: Record<ProcedurePath, Call> = {
     input: (ids) => ({ ...newTemplate, id: ids.standardTemplateId, revision: 1 }),
   },
   'templates.deleteStandard': { reaches: 'administrator', input: (ids) => ({ id: ids.standardTemplateId }) },
+  'translation.settings': { reaches: 'self', input: () => ({}) },
+  'translation.setAgreement': { reaches: 'self', input: () => ({ agreed: false }) },
+  'translation.listTerms': { reaches: 'self', input: () => ({}) },
+  'translation.addTerm': {
+    reaches: 'self',
+    input: () => ({ ...glossaryTerm, term: `term ${randomUUID()}` }),
+  },
+  'translation.changeTerm': {
+    reaches: 'staff',
+    input: (ids) => ({ ...glossaryTerm, id: ids.glossaryTermId }),
+  },
+  'translation.removeTerm': { reaches: 'staff', input: (ids) => ({ id: ids.glossaryTermId }) },
+  'translation.propose': {
+    reaches: 'self',
+    input: () => ({ language: 'en', translation_language: 'es', texts: ['Where were you born?'] }),
+  },
   'uploads.listDocuments': { reaches: 'client', input: ofRequest },
   'uploads.listStates': { reaches: 'client', input: ofRequest },
   'files.listBox': { reaches: 'client', input: ofRequest },

@@ -70,6 +70,8 @@ export interface Ids {
   /** Shared with everyone, for administrators to edit. */
   standardTemplateId: string;
   noteTemplateId: string;
+  /** Of the workspace's glossary. */
+  glossaryTermId: string;
   /** An internal note about the request, by its professional. */
   caseNoteId: string;
   /** By its client. */
@@ -337,6 +339,13 @@ async function loadIds(
   const note = await buildNoteTemplate(owner, { professional, content: `note-of-${label}` });
   const caseNote = await buildCaseNote(owner, { request, body: `case-note-of-${label}` });
   const standardTemplate = await buildTemplate(owner);
+  const term = await insertRow(owner, 'glossary_terms', {
+    workspace_id: professional.workspaceId,
+    language: 'en',
+    term: `term-of-${label}`,
+    translation_language: 'es',
+    translation: `translation-of-${label}`,
+  });
   return {
     ...(await loadCaseIds(owner, request, label)),
     receivedId: '',
@@ -344,6 +353,7 @@ async function loadIds(
     templateId: request.template.id,
     standardTemplateId: standardTemplate.id,
     noteTemplateId: note.id,
+    glossaryTermId: term.id,
     caseNoteId: caseNote.id,
     userId: professional.id,
     firmId: firm.id,

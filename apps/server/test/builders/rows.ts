@@ -19,6 +19,7 @@ type Table =
   | 'template_documents'
   | 'case_notes'
   | 'note_templates'
+  | 'glossary_terms'
   | 'client_requests'
   | 'case_restrictions'
   | 'case_members'

@@ -3,6 +3,8 @@ import { RequestUpload } from '../requests/requests.contract.ts';
 import { Count, Id, Instant, Key, Language } from '../shared/fields.ts';
 import { messageLimits } from './message-limits.ts';
 
+export { messageLimits } from './message-limits.ts';
+
 /** With whom of a request the firm talks. */
 export const Party = z.enum(['client', 'sponsor']);
 export type Party = z.infer<typeof Party>;

@@ -4,6 +4,7 @@ import { Id, IdempotencyKey, Instant } from '../shared/fields.ts';
 import { templateLimits } from '../shared/limits.ts';
 import { PageInput, pageSchema } from '../shared/paging.ts';
 import { administratorProcedure, professionalProcedure } from '../shared/procedure.ts';
+import { TranslatedCount } from './count-translated.ts';
 
 export const QuestionType = z.enum([
   'text',
@@ -32,6 +33,15 @@ export const QuestionOptions = z.object({
 });
 export type QuestionOptions = z.infer<typeof QuestionOptions>;
 
+/**
+ * Where a translation comes from; absent: people wrote it.
+ * - `machine`: as an engine proposed it
+ * - `reviewed`: proposed by an engine, and read by a person
+ */
+export const TranslationOrigin = z.enum(['machine', 'reviewed']);
+export type TranslationOrigin = z.infer<typeof TranslationOrigin>;
+const origin = TranslationOrigin.optional();
+
 /** A question in another language; `choices` in the order of the options. Answers keep the original choice. */
 export const QuestionTranslations = z.object({
   es: z
@@ -40,19 +50,20 @@ export const QuestionTranslations = z.object({
       choices: z.array(z.string()).optional(),
       group_name: z.string().optional(),
       help: z.string().optional(),
+      origin,
     })
     .optional(),
 });
 export type QuestionTranslations = z.infer<typeof QuestionTranslations>;
 
 export const DocumentTranslations = z.object({
-  es: z.object({ name: z.string(), description: z.string().optional() }).optional(),
+  es: z.object({ name: z.string(), description: z.string().optional(), origin }).optional(),
 });
 export type DocumentTranslations = z.infer<typeof DocumentTranslations>;
 
 /** A template's own words in another language. */
 export const TemplateTranslations = z.object({
-  es: z.object({ name: z.string(), description: z.string() }).optional(),
+  es: z.object({ name: z.string(), description: z.string(), origin }).optional(),
 });
 export type TemplateTranslations = z.infer<typeof TemplateTranslations>;
 
@@ -80,6 +91,8 @@ export const TemplateDetail = TemplateSummary.omit({ questionsCount: true, docum
   /** Counts the changes. An edit names the revision it was made from. */
   revision: z.number().int(),
   archived_at: Instant.nullable(),
+  /** How much of it can be read in Spanish. */
+  translated: TranslatedCount,
   /** In the order the client meets them. */
   questions: z.array(
     z.object({
@@ -141,6 +154,7 @@ export const GivenQuestion = z
             choices: Choices.optional(),
             group_name: Name.optional(),
             help: Text.optional(),
+            origin,
           })
           .optional(),
       })
@@ -165,7 +179,7 @@ const GivenDocument = z.object({
   description: Text.nullable(),
   required: z.boolean(),
   translations: z
-    .object({ es: z.object({ name: Name, description: Text.optional() }).optional() })
+    .object({ es: z.object({ name: Name, description: Text.optional(), origin }).optional() })
     .nullable(),
 });
 
@@ -174,7 +188,7 @@ export const TemplateInput = z.object({
   name: Name,
   visa_type: z.string().trim().min(1).max(100),
   description: Text,
-  translations: z.object({ es: z.object({ name: Name, description: Text }).optional() }).nullable(),
+  translations: z.object({ es: z.object({ name: Name, description: Text, origin }).optional() }).nullable(),
   questions: z.array(GivenQuestion).max(templateLimits.questionsMax),
   documents: z.array(GivenDocument).max(templateLimits.documentsMax),
 });

@@ -18,6 +18,7 @@ import { invitationsRouter } from '../../features/requests/invitations/invitatio
 import { requestsRouter } from '../../features/requests/requests.router.ts';
 import { noteTemplatesRouter } from '../../features/templates/note-templates/note-templates.router.ts';
 import { templatesRouter } from '../../features/templates/templates.router.ts';
+import { translationRouter } from '../../features/translation/translation.router.ts';
 import { filesRouter } from '../../features/uploads/files/files.router.ts';
 import { uploadsRouter } from '../../features/uploads/uploads.router.ts';
 import { usersRouter } from '../../features/users/users.router.ts';
@@ -45,6 +46,7 @@ export const router = procedures.router({
   readings: readingsRouter,
   requests: requestsRouter,
   templates: templatesRouter,
+  translation: translationRouter,
   uploads: uploadsRouter,
   users: usersRouter,
   waitlist: waitlistRouter,

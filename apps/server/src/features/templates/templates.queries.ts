@@ -1,3 +1,4 @@
+import { countTranslated } from '@visafolio/contract/templates/count-translated.ts';
 import type {
   TemplateDetail,
   TemplateState,
@@ -50,7 +51,7 @@ export async function selectSummary(tx: Tx, id: string): Promise<TemplateSummary
 
 /** A template with what its newest version asks for; null where there is none. */
 export async function selectTemplate(tx: Tx, id: string): Promise<TemplateDetail | null> {
-  const { rows } = await tx.execute<TemplateDetail & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<Omit<TemplateDetail, 'translated'> & Record<string, unknown>>(sql`
     SELECT t.id, t.name, t.visa_type, t.description, t.translations, t.category, t.revision,
       t.archived_at, t.created_at, t.updated_at,
       coalesce((
@@ -69,6 +70,7 @@ export async function selectTemplate(tx: Tx, id: string): Promise<TemplateDetail
   if (!row) return null;
   return {
     ...row,
+    translated: countTranslated(row),
     archived_at: toInstantOrNull(row.archived_at),
     created_at: toInstant(row.created_at),
     updated_at: toInstant(row.updated_at),

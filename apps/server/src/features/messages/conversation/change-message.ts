@@ -5,7 +5,8 @@ import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { places } from '../../sealing/places.ts';
-import { recognizeLanguage, translateInBackground } from '../../translation/translate-messages.ts';
+import { recognizeLanguage } from '../../translation/languages/recognize-language.ts';
+import { translateInBackground } from '../../translation/translate-messages.ts';
 import { cleanText } from '../sending/clean-text.ts';
 import { recordMessage } from '../sending/write-message.ts';
 import {

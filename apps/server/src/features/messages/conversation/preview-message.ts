@@ -23,6 +23,7 @@ export async function previewMessage(
   });
   return previewTranslation(services, {
     workspaceId,
+    requestId: input.request_id,
     body: cleanText(input.body),
     language: input.language,
     readers: ['en', 'es'],

@@ -1,9 +1,10 @@
-import type { Conversation, Marks } from '@visafolio/contract/messages/message.ts';
+import type { Conversation, Marks, Message } from '@visafolio/contract/messages/message.ts';
 import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import type { z } from 'zod';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
-import { getTranslation } from '../../translation/translate-messages.ts';
+import { getTranslation, translateInBackground } from '../../translation/translate-messages.ts';
 import { takesMailAnswers } from '../inbound/takes-mail-answers.ts';
 import {
   type ConversationRow,
@@ -27,6 +28,12 @@ export async function readConversation(
     return { whose, row, messages: row ? await selectMessages(tx, vault, actor, page) : [] };
   });
   const page = messages.slice(0, messageLimits.page);
+  const translation = await getTranslation(services, whose.workspace_id);
+  if (translation === 'machine')
+    translateInBackground(
+      services,
+      page.filter(lacksTranslation).map(({ id }) => id),
+    );
   const { client, staff } = readMarks(row);
   return {
     request_id: input.request_id,
@@ -37,10 +44,17 @@ export async function readConversation(
     ours: actor.as === 'staff' ? staff : client,
     messages: page,
     older_before: messages.length > page.length ? (page.at(-1)?.position ?? null) : null,
-    translation: await getTranslation(services, whose.workspace_id),
+    translation,
     mail_answers: takesMailAnswers(services),
   };
 }
+
+/** None was made yet, or one failed: it is tried again when somebody looks. */
+const lacksTranslation = ({ body, language, prepared, translations }: Message): boolean =>
+  Boolean(body && language && !prepared) &&
+  Language.options.some(
+    (each) => each !== language && !translations.some((one) => one.language === each && one.body),
+  );
 
 type MarkPair = z.infer<typeof Marks>;
 

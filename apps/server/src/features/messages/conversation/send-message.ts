@@ -1,16 +1,14 @@
 import type { Message, NewMessage } from '@visafolio/contract/messages/message.ts';
 import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { renderPrepared } from '@visafolio/locales/prepared/render-prepared.ts';
 import type { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import {
-  recognizeLanguage,
-  renderPrepared,
-  translateInBackground,
-} from '../../translation/translate-messages.ts';
+import { recognizeLanguage } from '../../translation/languages/recognize-language.ts';
+import { translateInBackground } from '../../translation/translate-messages.ts';
 import { pushNewMessage } from '../push/push-new-message.ts';
 import { cleanText } from '../sending/clean-text.ts';
 import { type LockedConversation, lockConversation } from '../sending/find-conversation.ts';

@@ -1,0 +1,83 @@
+import {
+  type GlossaryTerm,
+  type GlossaryTermInput,
+  translationLimits,
+} from '@visafolio/contract/translation/translation.contract.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
+import type { Services } from '../../../shared/services.ts';
+
+type Row = GlossaryTerm & Record<string, unknown>;
+
+const columns = sql`id, language, term, translation_language, translation`;
+
+/** By language and term. */
+export const listTerms = ({ db }: Services, actor: StaffActor): Promise<GlossaryTerm[]> =>
+  db.withActor(actor, async (tx) => {
+    const { rows } = await tx.execute<Row>(sql`
+      SELECT ${columns} FROM glossary_terms WHERE workspace_id = ${ownWorkspace} ORDER BY language, lower(term), id`);
+    return rows;
+  });
+
+/** Refuses with translation.term_taken and translation.too_many_terms. */
+export function addTerm(
+  { db }: Services,
+  actor: StaffActor,
+  { language, term, translation_language, translation }: GlossaryTermInput,
+): Promise<GlossaryTerm> {
+  return db.withActor(actor, async (tx) => {
+    // Two at once would both find a last free place.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('glossary ' || ${ownWorkspace}, 0))`);
+    const { rows: counted } = await tx.execute<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM glossary_terms WHERE workspace_id = ${ownWorkspace}`,
+    );
+    if ((counted[0]?.count ?? 0) >= translationLimits.termsMax) throw refuse('translation.too_many_terms');
+    const { rows } = await tx.execute<Row>(sql`
+      INSERT INTO glossary_terms (workspace_id, language, term, translation_language, translation)
+      VALUES (${ownWorkspace}, ${language}, ${term}, ${translation_language}, ${translation})
+      ON CONFLICT DO NOTHING RETURNING ${columns}`);
+    if (!rows[0]) throw refuse('translation.term_taken');
+    return rows[0];
+  });
+}
+
+/** Refuses with translation.term_not_found, for another workspace's too, and translation.term_taken. */
+export function changeTerm(
+  { db }: Services,
+  actor: StaffActor,
+  { id, language, term, translation_language, translation }: GlossaryTermInput & { id: string },
+): Promise<GlossaryTerm> {
+  return db.withActor(actor, async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('glossary ' || ${ownWorkspace}, 0))`);
+    const { rowCount: taken } = await tx.execute(sql`
+      SELECT FROM glossary_terms WHERE workspace_id = ${ownWorkspace} AND language = ${language}
+        AND translation_language = ${translation_language} AND lower(term) = lower(${term}) AND id <> ${id}`);
+    const { rows } = await tx.execute<Row>(
+      sql`SELECT ${columns} FROM glossary_terms WHERE id = ${id} AND workspace_id = ${ownWorkspace}`,
+    );
+    if (!rows[0]) throw refuse('translation.term_not_found');
+    if (taken) throw refuse('translation.term_taken');
+    const { rows: changed } = await tx.execute<Row>(sql`
+      UPDATE glossary_terms SET language = ${language}, term = ${term}, translation_language = ${translation_language},
+        translation = ${translation}
+      WHERE id = ${id} RETURNING ${columns}`);
+    if (!changed[0]) throw refuse('translation.term_not_found');
+    return changed[0];
+  });
+}
+
+/** Refuses with translation.term_not_found, for another workspace's too. */
+export async function removeTerm(
+  { db }: Services,
+  actor: StaffActor,
+  { id }: { id: string },
+): Promise<{ id: string }> {
+  const isRemoved = await db.withActor(actor, async (tx) => {
+    const { rowCount } = await tx.execute(sql`DELETE FROM glossary_terms WHERE id = ${id}`);
+    return rowCount === 1;
+  });
+  if (!isRemoved) throw refuse('translation.term_not_found');
+  return { id };
+}
