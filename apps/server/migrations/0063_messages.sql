@@ -50,7 +50,7 @@ CREATE TABLE messages (
   language text CHECK (language ~ '^[a-z]{2,3}$'),
   -- The prepared message that it is.
   prepared text CHECK (prepared <> ''),
-  about_document_id uuid REFERENCES client_request_documents ON DELETE SET NULL,
+  about_document_id uuid,
   about_question_id uuid REFERENCES template_questions ON DELETE SET NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   edited_at timestamptz,
@@ -59,6 +59,8 @@ CREATE TABLE messages (
   UNIQUE (conversation_id, position),
   UNIQUE (id, client_request_id),
   FOREIGN KEY (conversation_id, client_request_id) REFERENCES conversations (id, client_request_id) ON DELETE CASCADE,
+  FOREIGN KEY (about_document_id, client_request_id) REFERENCES client_request_documents (id, client_request_id)
+    ON DELETE SET NULL (about_document_id),
   FOREIGN KEY (client_request_id, workspace_id) REFERENCES client_requests (id, workspace_id)
     ON UPDATE CASCADE ON DELETE CASCADE
 );
@@ -299,7 +301,7 @@ GRANT SELECT (id) ON messages TO visafolio_progress;
 GRANT SELECT (message_id), DELETE ON message_translations TO visafolio_progress;
 GRANT SELECT, INSERT, DELETE, UPDATE (last_message_at, waiting_for, unread_since) ON conversation_followers TO visafolio_progress;
 GRANT SELECT (user_id) ON client_requests TO visafolio_progress;
-GRANT SELECT (client_request_id, user_id) ON case_members TO visafolio_progress;
+GRANT SELECT (id, client_request_id, user_id) ON case_members TO visafolio_progress;
 GRANT UPDATE (message_since) ON case_progress TO visafolio_progress;
 GRANT SELECT, INSERT, UPDATE (next_at) ON mail_orders TO visafolio_progress;
 GRANT SELECT (conversation_id) ON client_document_uploads TO visafolio_progress;
@@ -349,11 +351,11 @@ CREATE POLICY client_insert ON conversations FOR INSERT TO visafolio_client
 CREATE POLICY client_update ON conversations FOR UPDATE TO visafolio_client
   USING ((client_request_id, party) IN (
     SELECT client_request_id, CASE WHEN is_sponsor THEN 'sponsor' ELSE 'client' END FROM client_users));
-GRANT SELECT, INSERT (workspace_id, client_request_id, party), UPDATE (client_mailed_to) ON conversations TO visafolio_system;
+GRANT SELECT, UPDATE (client_mailed_to) ON conversations TO visafolio_system;
 CREATE POLICY system_select ON conversations FOR SELECT TO visafolio_system USING (true);
 CREATE POLICY system_update ON conversations FOR UPDATE TO visafolio_system USING (true);
 GRANT INSERT ON conversations TO visafolio_importer;
-GRANT SELECT (id, workspace_id) ON conversations TO visafolio_importer;
+GRANT SELECT (id, workspace_id, message_count) ON conversations TO visafolio_importer;
 CREATE POLICY importer_select ON conversations FOR SELECT TO visafolio_importer
   USING (workspace_id = (SELECT app_archived_workspace()));
 CREATE POLICY importer_insert ON conversations FOR INSERT TO visafolio_importer
@@ -373,26 +375,27 @@ CREATE POLICY staff_update ON messages FOR UPDATE TO visafolio_staff
   USING (workspace_id = (SELECT app_workspace_id()) AND client_request_id <> ALL ((SELECT app_hidden_cases())::uuid[])
     AND author_kind = 'staff' AND author_id = (SELECT app_user_id()) AND kind = 'message' AND taken_back_at IS NULL
     AND created_at > now() - interval '5 minutes')
-  WITH CHECK (author_id = (SELECT app_user_id()));
-GRANT SELECT, INSERT (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, kind, via, body,
+  -- One that was taken back is not theirs to change any more.
+  WITH CHECK (true);
+GRANT SELECT, INSERT (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, via, body,
     language, about_document_id, about_question_id),
   UPDATE (body, language, edited_at, taken_back_at) ON messages TO visafolio_client;
 CREATE POLICY client_select ON messages FOR SELECT TO visafolio_client
   USING (conversation_id = ANY (ARRAY(SELECT id FROM conversations)));
 CREATE POLICY client_insert ON messages FOR INSERT TO visafolio_client
   WITH CHECK (conversation_id = ANY (ARRAY(SELECT id FROM conversations)) AND author_kind = 'client'
-    AND author_id = (SELECT app_user_id()) AND kind = 'message' AND prepared IS NULL);
+    AND author_id = (SELECT app_user_id()));
 CREATE POLICY client_update ON messages FOR UPDATE TO visafolio_client
   USING (conversation_id = ANY (ARRAY(SELECT id FROM conversations)) AND author_kind = 'client'
     AND author_id = (SELECT app_user_id()) AND taken_back_at IS NULL AND created_at > now() - interval '5 minutes')
-  WITH CHECK (author_id = (SELECT app_user_id()));
+  WITH CHECK (true);
 GRANT SELECT ON messages TO visafolio_system;
 CREATE POLICY system_select ON messages FOR SELECT TO visafolio_system USING (true);
 GRANT SELECT (id, client_request_id, workspace_id, body), UPDATE (body) ON messages TO visafolio_sealer;
 CREATE POLICY sealer_select ON messages FOR SELECT TO visafolio_sealer USING (true);
 CREATE POLICY sealer_update ON messages FOR UPDATE TO visafolio_sealer USING (true);
 GRANT INSERT ON messages TO visafolio_importer;
-GRANT SELECT (id, workspace_id) ON messages TO visafolio_importer;
+GRANT SELECT (id, workspace_id, client_request_id, conversation_id, position, about_question_id) ON messages TO visafolio_importer;
 CREATE POLICY importer_select ON messages FOR SELECT TO visafolio_importer
   USING (workspace_id = (SELECT app_archived_workspace()));
 CREATE POLICY importer_insert ON messages FOR INSERT TO visafolio_importer
@@ -441,6 +444,10 @@ CREATE POLICY client_insert ON message_files FOR INSERT TO visafolio_client
 GRANT SELECT ON message_files TO visafolio_system;
 CREATE POLICY system_select ON message_files FOR SELECT TO visafolio_system USING (true);
 GRANT INSERT ON message_files TO visafolio_importer;
+GRANT SELECT (message_id, workspace_id, upload_id) ON message_files TO visafolio_importer;
+CREATE POLICY importer_select ON message_files FOR SELECT TO visafolio_importer
+  USING (workspace_id = (SELECT app_archived_workspace()));
+GRANT SELECT (conversation_id) ON client_document_uploads TO visafolio_importer;
 CREATE POLICY importer_insert ON message_files FOR INSERT TO visafolio_importer
   WITH CHECK (workspace_id = (SELECT app_archived_workspace()));
 
@@ -451,7 +458,8 @@ CREATE POLICY staff_select ON conversation_followers FOR SELECT TO visafolio_sta
   USING (user_id = (SELECT app_user_id()) AND workspace_id = (SELECT app_workspace_id())
     AND client_request_id <> ALL ((SELECT app_hidden_cases())::uuid[]));
 CREATE POLICY staff_update ON conversation_followers FOR UPDATE TO visafolio_staff
-  USING (user_id = (SELECT app_user_id()) AND workspace_id = (SELECT app_workspace_id()));
+  USING (user_id = (SELECT app_user_id()) AND workspace_id = (SELECT app_workspace_id())
+    AND client_request_id <> ALL ((SELECT app_hidden_cases())::uuid[]));
 GRANT SELECT, UPDATE (mailed_to) ON conversation_followers TO visafolio_system;
 CREATE POLICY system_select ON conversation_followers FOR SELECT TO visafolio_system USING (true);
 CREATE POLICY system_update ON conversation_followers FOR UPDATE TO visafolio_system USING (true);
@@ -504,8 +512,19 @@ ALTER POLICY client_insert ON client_document_uploads
   WITH CHECK (client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
     AND client_user_id = ANY (ARRAY(SELECT id FROM client_users))
     AND (conversation_id IS NULL OR conversation_id = ANY (ARRAY(SELECT id FROM conversations))));
+ALTER POLICY client_update ON client_document_uploads
+  USING (client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
+    AND (conversation_id IS NULL OR client_request_document_id IS NOT NULL
+      OR conversation_id = ANY (ARRAY(SELECT id FROM conversations))));
+ALTER POLICY client_delete ON client_document_uploads
+  USING (client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed')) AND uploaded_by IS NULL
+    AND (conversation_id IS NULL OR client_request_document_id IS NOT NULL
+      OR conversation_id = ANY (ARRAY(SELECT id FROM conversations))));
 ALTER POLICY client_select ON file_steps
   USING (client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users))
+    AND EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id));
+ALTER POLICY client_insert ON file_steps
+  WITH CHECK (state = 'waiting' AND client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
     AND EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id));
 ALTER POLICY client_select ON file_pages
   USING (client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users))

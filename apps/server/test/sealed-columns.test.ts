@@ -14,6 +14,8 @@ const sealed = [
   'client_request_documents.review_note',
   'answers_sent_back.reason',
   'case_notes.body',
+  'messages.body',
+  'message_translations.body',
   // Of these the texts that repeat an answer, a reason or a note.
   'file_readings.pages',
   'activity.payload',
@@ -28,7 +30,7 @@ const readable: Record<string, string> = {
     contacts.name contacts.email contacts.phone contacts.address contacts.search_text contacts.home_country
     contacts.preferred_language firms.name firms.description firms.search_text firm_invitations.email
     firm_invitations.invited_by_name firm_invitations.firm_name profiles.email profiles.full_name profiles.search_text
-    case_notes.author_name case_notes.mentioned_names client_request_responses.entered_by_name
+    case_notes.author_name messages.author_name case_notes.mentioned_names client_request_responses.entered_by_name
     client_request_responses.entered_by_firm client_document_uploads.uploaded_by_name
     client_document_uploads.uploaded_by_firm workspace_archives.user_name activity.actor_email
     waitlist_submissions.first_name waitlist_submissions.last_name waitlist_submissions.email
@@ -39,7 +41,7 @@ const readable: Record<string, string> = {
   'names of files, which lists and downloads show, and where they lie': `
     derived_files.kind derived_files.file_path derived_files.file_type derived_files.made_from
     client_document_uploads.content_sha256 client_document_uploads.file_name client_document_uploads.file_path client_document_uploads.file_type
-    client_documents.file_name client_documents.file_path client_documents.file_type client_documents.folder_type
+    message_files.file_name client_documents.file_name client_documents.file_path client_documents.file_type client_documents.folder_type
     file_deletions.bucket file_deletions.file_path stored_files.bucket stored_files.file_path stored_files.sha256
     firms.logo_url`,
   'what is asked, and texts to begin with: the same for many clients, searched and versioned': `
@@ -48,18 +50,23 @@ const readable: Record<string, string> = {
     template_questions.options template_questions.translations template_documents.name template_documents.description
     template_documents.translations client_requests.template_name client_requests.template_description
     client_requests.template_translations client_request_documents.name client_request_documents.description
-    firm_file_settings.name_pattern note_templates.name note_templates.content firm_defaults.notes firm_defaults.visa_type`,
+    glossary_terms.term glossary_terms.translation messages.prepared firm_file_settings.name_pattern note_templates.name note_templates.content firm_defaults.notes firm_defaults.visa_type`,
   'states, kinds and languages': `
     client_requests.visa_type client_requests.status client_requests.invitation_state client_request_documents.status
     client_document_uploads.upload_status client_document_uploads.placed_by client_document_uploads.arrangement
     file_steps.step file_steps.state file_steps.problem file_readings.language file_readings.engine file_readings.kind
     file_readings.certainty file_readings.month file_readings.reason file_readings.question kind_corrections.kind contacts.visa_type contacts.status activity.actor_kind activity.kind
-    mail_orders.kind mail_orders.state firm_invitations.firm_role profiles.firm_role user_roles.role
+    conversations.party conversations.waiting_for conversation_followers.waiting_for messages.author_kind messages.kind
+    messages.via messages.language message_translations.language message_translations.problem glossary_terms.language
+    glossary_terms.translation_language push_subscriptions.language mail_orders.kind mail_orders.state firm_invitations.firm_role profiles.firm_role user_roles.role
     workspace_archives.direction workspace_archives.state workspace_archives.counts workspace_archives.problem
     workspace_archives.problem_at auth.user.language auth.factor.kind auth.factor_guess.kind auth.mail_link.purpose
     auth.mail_link.language auth.mail_order.kind auth.phone_code.purpose auth.firm_provider.kind`,
   'what a mail server or a disk said': `
     client_requests.invitation_error mail_orders.error backups.failure backups.place`,
+  'who translated': 'message_translations.engine',
+  'where a browser is told of messages, and by which keys: of the service that its maker runs':
+    'push_subscriptions.endpoint push_subscriptions.p256dh push_subscriptions.auth',
   'made by us, and says nothing of a person': `
     client_requests.idempotency_key client_request_documents.idempotency_key case_notes.idempotency_key
     note_templates.idempotency_key templates.idempotency_key template_questions.idempotency_key

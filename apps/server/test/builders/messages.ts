@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Party } from '@visafolio/contract/messages/message.ts';
 import type { BuiltRequest } from './requests.ts';
-import type { Owner } from './rows.ts';
+import { type Owner, orderSealing } from './rows.ts';
 import { buildClientUser } from './sessions.ts';
 
 interface MessageWishes {
@@ -50,6 +50,7 @@ export async function buildMessage(owner: Owner, wishes: MessageWishes): Promise
       kind ?? 'message',
     ],
   );
+  await orderSealing(owner);
   const [row] = rows;
   if (!row) throw new Error('the message was not inserted');
   return { id: row.id, conversationId: row.conversation_id, position: Number(row.position) };

@@ -32,6 +32,9 @@ type Table =
   | 'client_documents'
   | 'unfinished_uploads'
   | 'answers_sent_back'
+  | 'message_translations'
+  | 'message_files'
+  | 'glossary_terms'
   | 'activity'
   | 'workspace_archives'
   | 'waitlist_submissions';

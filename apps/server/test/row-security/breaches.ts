@@ -120,7 +120,7 @@ async function* updateBreaches(
   for (const assignment of never ?? []) {
     yield* refusal(`set ${assignment}`, await attempt(client, who, update(table, assignment)));
   }
-  for (const { column: reference, key } of foreignReferences(world, who, rows, table)) {
+  for (const { column: reference, key } of foreignReferences(world, who, rows, table, rights)) {
     const moved = await attempt(client, who, update(table, `${reference} = '${key}'`));
     if (!isKept(moved)) yield `rows can be moved to a foreign ${reference}`;
   }
@@ -141,7 +141,7 @@ async function* insertBreaches(
     return;
   }
   for (const row of rows) {
-    const outcome = await attempt(client, who, insert(table, row));
+    const outcome = await attempt(client, who, insert(table, row, {}, rights.insertable));
     if (!allowed(who, row)) yield* refusal('insert of a foreign row', outcome);
     else if (outcome.refused) yield `insert of an own row fails with ${outcome.refused}`;
   }
@@ -150,11 +150,11 @@ async function* insertBreaches(
   for (const values of rights.neverInserted ?? []) {
     yield* refusal(
       `insert with ${JSON.stringify(values)}`,
-      await attempt(client, who, insert(table, model, values)),
+      await attempt(client, who, insert(table, model, values, rights.insertable)),
     );
   }
-  for (const { column, key } of foreignReferences(world, who, rows, table)) {
-    const outcome = await attempt(client, who, insert(table, model, { [column]: key }));
+  for (const { column, key } of foreignReferences(world, who, rows, table, rights)) {
+    const outcome = await attempt(client, who, insert(table, model, { [column]: key }, rights.insertable));
     if (!isKept(outcome))
       yield `insert naming a foreign ${column} is not refused (${outcome.refused ?? 'it goes through'})`;
   }
@@ -179,6 +179,9 @@ const references: Record<string, Table> = {
   client_request_document_id: 'client_request_documents',
   client_document_upload_id: 'client_document_uploads',
   upload_id: 'client_document_uploads',
+  conversation_id: 'conversations',
+  message_id: 'messages',
+  about_document_id: 'client_request_documents',
 };
 
 /** Staff and clients: every other owner, request, template … than theirs, by the column that could name it. */
@@ -187,11 +190,12 @@ function foreignReferences(
   who: Principal,
   rows: Row[],
   table: Table,
+  { insertable }: Rights,
 ): { column: string; key: string }[] {
   if (who.role !== 'staff' && who.role !== 'client') return [];
   return Object.keys(rows[0]?.values ?? {}).flatMap((column) => {
     const target = references[column];
-    if (!target) return [];
+    if (!target || !(insertable?.includes(column) ?? true)) return [];
     const theirs = (row: Row) =>
       row.standard ||
       row.key === who.userId ||
@@ -200,7 +204,7 @@ function foreignReferences(
         row.values.workspace_id === who.workspace) ||
       (who.role === 'staff'
         ? row.professionals.includes(who.userId)
-        : row.requests.some((id) => who.requests.includes(id)));
+        : row.requests.some((id) => who.requests.includes(id)) && (row.party ?? who.email) === who.email);
     return world.rows[target].filter((row) => !theirs(row)).map(({ key }) => ({ column, key }));
   });
 }

@@ -47,7 +47,7 @@ export async function* grantBreaches(client: pg.ClientBase, table: Table): Async
     const rights = matrix[table][role] ?? {};
     const expected = {
       readable: !!rights.select && (rights.readable?.includes(column) ?? true),
-      insertable: !!rights.insert,
+      insertable: !!rights.insert && (rights.insertable?.includes(column) ?? true),
       changeable: !!rights.update && (rights.changeable?.includes(column) ?? true),
       deletable: !!rights.delete,
       beyond: false,

@@ -8,9 +8,12 @@ const every: Reach = () => true;
 const own: Reach = (who, row) =>
   who.role === 'staff'
     ? row.professionals.includes(who.userId)
-    : row.requests.some((id) => who.requests.includes(id));
+    : row.requests.some((id) => who.requests.includes(id)) && ofParty(who, row);
+/** What is in a conversation is the party's whose conversation it is. */
+const ofParty: Reach = (who, row) => row.party === null || row.party === who.email;
 /** A client's until staff complete the request. */
-const open: Reach = (who, row) => row.openRequests.some((id) => who.requests.includes(id));
+const open: Reach = (who, row) =>
+  row.openRequests.some((id) => who.requests.includes(id)) && ofParty(who, row);
 /** Staff's until they complete the request. */
 const ownOpen: Reach = (who, row) => own(who, row) && row.openRequests.length > 0;
 const standard: Reach = (_, row) => row.standard;
@@ -72,13 +75,34 @@ const openUpload: Reach = (who, row) => open(who, row) && row.values.client_docu
 
 /** Files that nobody has placed. */
 const boxed: Reach = (_, row) =>
-  row.values.client_request_document_id === null && row.values.upload_status === 'uploaded';
+  row.values.client_request_document_id === null &&
+  row.values.conversation_id === null &&
+  row.values.upload_status === 'uploaded';
 /** Of an upload. */
 const filed: Reach = (_, row) => row.values.client_document_upload_id !== null;
 /** Documents that wait for a file, and have got one from the product. */
 const incomplete: Reach = (_, row) => row.values.status !== 'completed';
 
-/** Mails that staff order; clients order the others. */
+/** Written by the person, in the capacity they act in. */
+const written: Reach = (who, row) =>
+  own(who, row) && row.capacity === who.role && row.responsible === who.userId;
+/** And it may still be changed. */
+const changed: Reach = (who, row) =>
+  written(who, row) &&
+  row.values.taken_back_at === null &&
+  Date.parse(String(row.values.created_at)) > Date.now() - 5 * 60_000;
+/** A translation that came with a prepared message. */
+const ofPrepared: Reach = (who, row) => written(who, row) && row.values.engine === 'prepared';
+/** Given for a message. */
+const unfiled: Reach = (_, row) =>
+  row.values.conversation_id !== null && row.values.client_request_document_id === null;
+/** Theirs to say: the firm's by who administers it, and what is a person's alone. */
+const ownWorkspaceSettings: Reach = (who, row) =>
+  row.key === who.workspace && (who.firmAdministrator === true || who.workspace === who.userId);
+const ofPerson: Reach = (who, row) => row.values.user_id === who.userId;
+const ordersMessage: Reach = (_, row) => row.values.kind === 'message.waiting';
+
+/** Mails that staff order; clients order the others, and of messages a trigger does. */
 const orderedByStaff = (row: Row): boolean =>
   row.values.kind === 'reminder' || row.values.kind === 'note.mentioned';
 
@@ -141,11 +165,28 @@ const elsewhere = { workspace_id: '01900000-0000-7000-8000-000000000000' };
 /** Reads no column: that would bring in the SELECT policy. */
 const toTheFirst = 'workspace_id = (SELECT (app_moving())[1])';
 
+const writtenColumns = [
+  'id',
+  'workspace_id',
+  'client_request_id',
+  'conversation_id',
+  'author_kind',
+  'author_id',
+  'author_name',
+  'via',
+  'body',
+  'language',
+  'about_document_id',
+  'about_question_id',
+];
+
 export interface Rights {
   select?: Reach;
   /** Where not all of them. */
   readable?: string[];
   insert?: Reach;
+  /** Where not all of them. */
+  insertable?: string[];
   /** Values that no row of theirs may be inserted with. */
   neverInserted?: object[];
   update?: Reach;
@@ -215,6 +256,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       update: every,
       changeable: [
         'client_active_at',
+        'message_since',
         'documents_total',
         'documents_completed',
         'questions_total',
@@ -228,6 +270,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   case_members: {
+    progress: { select: every, readable: ['id', 'client_request_id', 'user_id'] },
     importer: { insert: archived },
     staff: { select: inWorkspace, insert: assigned, delete: own },
     leaver: { select: inWorkspace, delete: handedOver },
@@ -412,7 +455,14 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   client_requests: {
     progress: {
       select: every,
-      readable: ['id', 'workspace_id', 'template_version_id', 'waived_question_ids', 'answers_reviewed_at'],
+      readable: [
+        'id',
+        'workspace_id',
+        'user_id',
+        'template_version_id',
+        'waived_question_ids',
+        'answers_reviewed_at',
+      ],
       update: every,
       changeable: ['updated_at'],
     },
@@ -668,12 +718,13 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'upload_status',
         'uploaded_at',
         'accepted_at',
+        'conversation_id',
       ],
     },
     mover: { select: moved, readable: ['id', 'workspace_id', 'file_path'] },
     importer: {
       select: archived,
-      readable: ['id', 'workspace_id', 'client_request_id'],
+      readable: ['id', 'workspace_id', 'client_request_id', 'conversation_id'],
       insert: archived,
     },
     staff: {
@@ -707,8 +758,10 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'uploaded_at',
         'accepted_at',
         'content_sha256',
+        'conversation_id',
         ...placeColumns,
       ],
+      delete: unfiled,
       update: boxed,
       changeable: ['placed_by', 'client_request_document_id', 'position'],
       assignment: `placed_by = 'product', client_request_document_id = (
@@ -846,6 +899,141 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     client: { select: inPerson, insert: openInPerson, delete: inPerson },
     system: { select: every, delete: every },
   },
+  conversations: {
+    progress: {
+      select: every,
+      update: every,
+      changeable: ['message_count', 'last_message_at', 'waiting_for', 'waiting_since'],
+    },
+    importer: {
+      select: archived,
+      readable: ['id', 'workspace_id', 'message_count'],
+      insert: archived,
+    },
+    staff: {
+      select: own,
+      insert: own,
+      insertable: ['workspace_id', 'client_request_id', 'party'],
+      update: own,
+      changeable: ['staff_read_to', 'staff_delivered_to', 'waiting_for', 'waiting_since'],
+    },
+    client: {
+      select: own,
+      insert: own,
+      insertable: ['workspace_id', 'client_request_id', 'party'],
+      update: own,
+      changeable: ['client_read_to', 'client_delivered_to'],
+    },
+    system: { select: every, update: every, changeable: ['client_mailed_to'] },
+  },
+  messages: {
+    progress: { select: every, readable: ['id'] },
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'body'],
+      update: every,
+      changeable: ['body'],
+      before: 'ALTER TABLE messages DROP CONSTRAINT messages_check',
+    },
+    importer: {
+      select: archived,
+      readable: [
+        'id',
+        'workspace_id',
+        'client_request_id',
+        'conversation_id',
+        'position',
+        'about_question_id',
+      ],
+      insert: archived,
+    },
+    staff: {
+      select: own,
+      insert: written,
+      insertable: [...writtenColumns, 'kind', 'prepared'],
+      update: (who, row) => changed(who, row) && row.values.kind === 'message',
+      changeable: ['language', 'body', 'prepared', 'edited_at', 'taken_back_at'],
+    },
+    client: {
+      select: own,
+      insert: written,
+      insertable: writtenColumns,
+      update: changed,
+      changeable: ['language', 'body', 'edited_at', 'taken_back_at'],
+    },
+    system: { select: every },
+  },
+  message_translations: {
+    progress: { select: every, readable: ['message_id'], delete: every },
+    sealer: {
+      select: every,
+      readable: ['message_id', 'language', 'workspace_id', 'client_request_id', 'body'],
+      update: every,
+      changeable: ['body'],
+      before: 'ALTER TABLE message_translations DROP CONSTRAINT message_translations_check',
+    },
+    importer: { insert: archived },
+    staff: { select: own, insert: ofPrepared },
+    client: { select: own },
+    system: {
+      select: every,
+      insert: every,
+      update: (_, row) => row.values.body === null,
+      changeable: ['check_original', 'body', 'engine', 'problem', 'made_at'],
+    },
+  },
+  message_files: {
+    importer: {
+      select: archived,
+      readable: ['message_id', 'workspace_id', 'upload_id'],
+      insert: archived,
+    },
+    staff: { select: own, insert: written },
+    client: { select: own, insert: written },
+    system: { select: every },
+  },
+  conversation_followers: {
+    progress: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: ['unread_since', 'last_message_at', 'waiting_for'],
+      delete: every,
+    },
+    staff: {
+      select: (who, row) => own(who, row) && ofPerson(who, row),
+      update: (who, row) => own(who, row) && ofPerson(who, row),
+      changeable: ['unread_since'],
+    },
+    system: { select: every, update: every, changeable: ['mailed_to'] },
+  },
+  message_settings: {
+    staff: {
+      select: own,
+      insert: ownWorkspaceSettings,
+      neverInserted: [{ translation_agreed_at: '2026-01-01T00:00:00Z', translation_agreed_by: someoneElse }],
+      update: ownWorkspaceSettings,
+      changeable: ['mails_have_text', 'translation_agreed_at', 'translation_agreed_by', 'updated_at'],
+    },
+    system: { select: every, readable: ['workspace_id', 'mails_have_text', 'translation_agreed_at'] },
+  },
+  glossary_terms: {
+    importer: { insert: archived },
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: ['translation', 'language', 'term', 'translation_language'],
+      assignment: `translation = 'residencia'`,
+      delete: own,
+    },
+    system: { select: every },
+  },
+  push_subscriptions: {
+    staff: { select: ofPerson, insert: ofPerson, delete: ofPerson },
+    client: { select: ofPerson, insert: ofPerson, delete: ofPerson },
+    system: { select: every, delete: every },
+  },
   mail_orders: {
     sealer: {
       select: every,
@@ -854,8 +1042,18 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       changeable: ['payload'],
     },
     staff: { insert: (who, row) => own(who, row) && orderedByStaff(row) },
-    client: { insert: (who, row) => open(who, row) && !orderedByStaff(row) },
-    system: { select: every, update: every, changeable: ['error', 'state', 'attempts', 'next_at'] },
+    client: { insert: (who, row) => open(who, row) && !orderedByStaff(row) && !ordersMessage(who, row) },
+    system: {
+      select: every,
+      update: every,
+      changeable: ['error', 'state', 'attempts', 'next_at', 'payload'],
+    },
+    progress: {
+      select: ordersMessage,
+      insert: ordersMessage,
+      update: ordersMessage,
+      changeable: ['next_at'],
+    },
   },
   case_notes: {
     sealer: {

@@ -64,7 +64,8 @@ test('no table is missing in the matrix, and no view or function runs with its o
     `SELECT proname, prorettype::regtype::text AS returns FROM pg_proc
      WHERE prosecdef AND pronamespace IN ('public'::regnamespace, 'auth'::regnamespace) ORDER BY proname`,
   );
-  // Only triggers can run these. They count the progress of a case, which a client may not read, list the files that were made of
+  // Only triggers can run these. They count the progress of a case, which a client may not read, give messages their place and say
+  // who follows them, list the files that were made of
   // others for deletion, whoever deletes those, and delete identities when what
   // those rest on changes: a role that changes a firm or a role may not reach accounts itself.
   const triggers = [
@@ -77,7 +78,12 @@ test('no table is missing in the matrix, and no view or function runs with its o
     'drop_identities_of_domain',
     'drop_identities_of_former_firm',
     'drop_identities_of_provider',
+    'follow_case',
+    'follow_case_of_member',
+    'follow_conversation',
+    'forget_translations',
     'note_client_activity',
+    'number_message',
   ];
   expect(rows).toEqual(triggers.map((proname) => ({ proname, returns: 'trigger' })));
 });

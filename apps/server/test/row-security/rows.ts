@@ -16,7 +16,25 @@ const ofCase = (table: string): string =>
     ARRAY[t.client_request_id] AS requests FROM ${table} t`;
 
 /** One row for each file. */
-const ofFile = (table: string): string => ofCase(table).replace('t.id', 't.upload_id');
+const ofFile = (table: string): string =>
+  `SELECT t.upload_id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests, ${partyOfUpload('t.upload_id')} AS party FROM ${table} t`;
+
+/** One row for each message. */
+const ofMessage = (table: string): string =>
+  `SELECT t.message_id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests, ${partyOf('m.conversation_id')} AS party, m.author_id AS responsible,
+    m.author_kind AS capacity FROM ${table} t JOIN messages m ON m.id = t.message_id`;
+
+/** The e-mail of the party whose conversation `id` is; that of nobody where the case has no such party. */
+const partyOf = (id: string): string =>
+  `(SELECT coalesce(x.email, 'nobody') FROM conversations v LEFT JOIN client_users x
+    ON x.client_request_id = v.client_request_id AND x.is_sponsor = (v.party = 'sponsor') WHERE v.id = ${id})`;
+
+/** Of the conversation that an upload came with, as long as it is not filed. */
+const partyOfUpload = (id: string): string =>
+  `(SELECT ${partyOf('w.conversation_id')} FROM client_document_uploads w
+    WHERE w.id = ${id} AND w.client_request_document_id IS NULL)`;
 
 /** Every table of the schema `public`, with how a row of it relates to people. */
 const describe = {
@@ -66,12 +84,13 @@ const describe = {
   answers_sent_back: ofCase('answers_sent_back'),
   client_document_uploads: `SELECT t.id AS key,
     ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, c.email AS person
+    ARRAY[t.client_request_id] AS requests, c.email AS person, ${partyOfUpload('t.id')} AS party
     FROM client_document_uploads t LEFT JOIN client_users c ON c.id = t.client_user_id`,
   client_documents: ofCase('client_documents'),
   file_steps: ofFile('file_steps'),
   file_pages: ofFile('file_pages'),
-  derived_files: ofCase('derived_files'),
+  derived_files: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests, ${partyOfUpload('t.upload_id')} AS party FROM derived_files t`,
   file_readings: ofFile('file_readings'),
   kind_corrections: `SELECT upload_id AS key, '{}'::uuid[] AS professionals FROM kind_corrections`,
   firm_file_settings: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
@@ -79,6 +98,20 @@ const describe = {
   unfinished_uploads: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
     ARRAY[t.client_request_id] AS requests, u.email AS person
     FROM unfinished_uploads t JOIN auth."user" u ON u.id = t.account_id`,
+  conversations: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests, ${partyOf('t.id')} AS party FROM conversations t`,
+  messages: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests, ${partyOf('t.conversation_id')} AS party, t.author_id AS responsible,
+    t.author_kind AS capacity FROM messages t`,
+  message_translations: ofMessage('message_translations'),
+  message_files: ofMessage('message_files'),
+  conversation_followers: `SELECT t.conversation_id::text || t.user_id AS key,
+    ${seeing('t.workspace_id', 't.client_request_id')} AS professionals, ARRAY[t.client_request_id] AS requests
+    FROM conversation_followers t`,
+  message_settings: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
+    FROM message_settings t`,
+  glossary_terms: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM glossary_terms t`,
+  push_subscriptions: `SELECT id AS key, '{}'::uuid[] AS professionals FROM push_subscriptions`,
   mail_orders: ofCase('mail_orders'),
   case_notes: ofCase('case_notes'),
   form_orders: ofCase('form_orders'),
@@ -87,7 +120,8 @@ const describe = {
       AND (f.bucket <> 'firm-logos' OR starts_with(f.file_path, p.firm_id::text || '_'))
       AND NOT EXISTS (SELECT FROM client_documents d WHERE d.file_path = f.file_path
         AND p.id <> ALL (${seeing('d.workspace_id', 'd.client_request_id').replaceAll('p.', 'q.').replace('profiles p', 'profiles q')}))) AS professionals,
-    ARRAY(SELECT u.client_request_id FROM client_document_uploads u WHERE u.file_path = f.file_path) AS requests
+    ARRAY(SELECT u.client_request_id FROM client_document_uploads u WHERE u.file_path = f.file_path) AS requests,
+    (SELECT ${partyOfUpload('u.id')} FROM client_document_uploads u WHERE u.file_path = f.file_path) AS party
     FROM file_deletions f`,
   master_keys: `SELECT id AS key, '{}'::uuid[] AS professionals FROM master_keys`,
   workspace_keys: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM workspace_keys`,
@@ -122,6 +156,11 @@ const keyColumns: Partial<Record<Table, string>> = {
   value_keys: 'workspace_id',
   key_erasures: 'workspace_id',
   cases_to_seal: 'client_request_id',
+  message_translations: 'message_id',
+  message_files: 'message_id',
+  // A person follows many.
+  conversation_followers: 'conversation_id::text || user_id',
+  message_settings: 'workspace_id',
 };
 export const keyColumn = (table: Table): string => keyColumns[table] ?? 'id';
 
@@ -144,6 +183,8 @@ export interface Row {
   /** E-mail of the one person it speaks for. */
   person: string | null;
   capacity: string | null;
+  /** E-mail of the party whose conversation it is in. */
+  party: string | null;
 }
 
 export type Rows = Record<Table, Row[]>;
@@ -172,13 +213,23 @@ async function readTable(
      FROM (${describe[table]}) AS d JOIN ${table} AS t ON t.${keyColumn(table)} = d.key`,
   );
   return rows.map(
-    ({ key = '', ctid = '', values = {}, requests = [], person = null, capacity = null, ...row }) => ({
+    ({
+      key = '',
+      ctid = '',
+      values = {},
+      requests = [],
+      person = null,
+      capacity = null,
+      party = null,
+      ...row
+    }) => ({
       key,
       ctid,
       values,
       requests,
       person,
       capacity,
+      party,
       openRequests: requests.filter((id) => !closed.has(id)),
       gone: requests.some((id) => !there.has(id)),
       professionals: row.professionals,

@@ -273,6 +273,68 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT d.workspace_id, r.id, d.id, r.user_id, 'A colleague', 'Sorted.pdf', d.workspace_id || '/sorted_' || d.id || '.pdf', 48000,
         'application/pdf', 'product'
       FROM client_requests r JOIN client_request_documents d ON d.client_request_id = r.id AND d.name = 'Still missing';
+    INSERT INTO conversations (workspace_id, client_request_id, party)
+      SELECT workspace_id, client_request_id, CASE WHEN is_sponsor THEN 'sponsor' ELSE 'client' END FROM client_users;
+    -- As staff and as a client, where they may write and where they may not.
+    INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, body)
+      SELECT new_id(), c.workspace_id, c.client_request_id, c.id, a.kind, a.id, 'Somebody', 'Hello' FROM conversations c
+      JOIN client_requests r ON r.id = c.client_request_id
+      JOIN (SELECT id, email, 'staff' AS kind FROM profiles UNION ALL
+        SELECT id, email, 'client' FROM auth."user" WHERE email IN (SELECT email FROM client_users)) AS a
+        ON a.email IN (r.email, r.sponsor_email) OR a.id = r.user_id OR r.sponsor_email IS NOT NULL
+          OR r.id IN (SELECT client_request_id FROM case_restrictions)
+      UNION ALL SELECT new_id(), c.workspace_id, c.client_request_id, c.id, 'client', r.user_id, 'Somebody', 'Hello'
+        FROM conversations c JOIN client_requests r ON r.id = c.client_request_id;
+    INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, body, kind, prepared)
+      SELECT new_id(), c.workspace_id, c.client_request_id, c.id, 'staff', r.user_id, 'Somebody', 'Hello', kind, prepared
+      FROM conversations c JOIN client_requests r ON r.id = c.client_request_id AND c.party = 'client'
+        AND r.id NOT IN (SELECT client_request_id FROM case_restrictions)
+      CROSS JOIN (VALUES ('message', 'late'), ('message', 'taken back'), ('document.asked_again', NULL), ('message', 'call'),
+        ('message', 'visit'), ('message', 'fee')) AS variants (kind, prepared);
+    INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, body, prepared)
+      SELECT new_id(), c.workspace_id, c.client_request_id, c.id, 'client', a.id, 'Somebody', 'Hello', prepared
+      FROM conversations c JOIN client_users u ON u.client_request_id = c.client_request_id JOIN auth."user" a ON a.email = u.email
+      CROSS JOIN unnest(ARRAY['late', 'taken back']) AS prepared;
+    UPDATE messages SET created_at = now() - interval '6 minutes' WHERE prepared = 'late';
+    UPDATE messages SET body = NULL, taken_back_at = now() WHERE prepared = 'taken back';
+    INSERT INTO message_translations (message_id, language, workspace_id, client_request_id, body, engine, problem)
+      SELECT id, 'es', workspace_id, client_request_id, CASE WHEN prepared <> 'fee' THEN 'Hola' END,
+        CASE prepared WHEN 'call' THEN 'prepared' ELSE 'deepl' END, CASE prepared WHEN 'fee' THEN 'unavailable' END
+      FROM messages WHERE prepared IN ('call', 'visit', 'fee');
+    -- By a client and by staff for each conversation, and one that staff have filed.
+    INSERT INTO client_document_uploads (workspace_id, client_request_id, conversation_id, client_user_id, uploaded_by,
+        uploaded_by_name, file_name, file_path, file_size, file_type)
+      SELECT c.workspace_id, c.client_request_id, c.id, CASE kind WHEN 'client' THEN u.id END,
+        CASE kind WHEN 'staff' THEN r.user_id END, CASE kind WHEN 'staff' THEN 'A colleague' END, 'Letter.pdf',
+        c.workspace_id || '/message_' || kind || c.id || u.id || '.pdf', 48000, 'application/pdf'
+      FROM conversations c JOIN client_requests r ON r.id = c.client_request_id
+      JOIN client_users u ON u.client_request_id = c.client_request_id CROSS JOIN unnest(ARRAY['client', 'staff']) AS kind
+      WHERE kind = 'client' OR u.is_sponsor = (c.party = 'sponsor');
+    INSERT INTO client_document_uploads (workspace_id, client_request_id, client_request_document_id, conversation_id, uploaded_by,
+        uploaded_by_name, file_name, file_path, file_size, file_type)
+      SELECT c.workspace_id, c.client_request_id, d.id, c.id, r.user_id, 'A colleague', 'Letter.pdf',
+        c.workspace_id || '/filed_' || c.id || '.pdf', 48000, 'application/pdf'
+      FROM conversations c JOIN client_requests r ON r.id = c.client_request_id
+      JOIN client_request_documents d ON d.client_request_id = r.id AND d.name = 'Still missing';
+    INSERT INTO message_files (message_id, position, workspace_id, client_request_id, upload_id, file_name)
+      SELECT DISTINCT ON (m.id) m.id, 1, u.workspace_id, u.client_request_id, u.id, u.file_name
+      FROM client_document_uploads u JOIN client_requests r ON r.id = u.client_request_id
+      LEFT JOIN client_users c ON c.id = u.client_user_id LEFT JOIN auth."user" a ON a.email = c.email
+      JOIN messages m ON m.conversation_id = u.conversation_id AND m.author_id = coalesce(a.id, r.user_id)
+        AND m.author_kind = CASE WHEN a.id IS NULL THEN 'staff' ELSE 'client' END
+        AND m.prepared IS NULL AND m.kind = 'message'
+      WHERE u.conversation_id IS NOT NULL AND u.client_request_document_id IS NULL
+      ON CONFLICT DO NOTHING;
+    INSERT INTO conversation_followers (conversation_id, user_id, workspace_id, client_request_id, last_message_at)
+      SELECT c.id, p.id, c.workspace_id, c.client_request_id, c.last_message_at FROM conversations c CROSS JOIN profiles p
+      ON CONFLICT DO NOTHING;
+    INSERT INTO message_settings (workspace_id) SELECT id FROM workspaces;
+    INSERT INTO glossary_terms (workspace_id, language, term, translation_language, translation)
+      SELECT id, 'en', 'green card', 'es', 'tarjeta verde' FROM workspaces;
+    INSERT INTO auth.session (user_id, credentials_version, token, expires_at)
+      SELECT id, credentials_version, id::text, now() + interval '1 day' FROM auth."user";
+    INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, language)
+      SELECT user_id, id, 'https://push.example.com/' || id, 'key', 'secret', 'en' FROM auth.session;
     INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id)
       SELECT id, 'pages', workspace_id, client_request_id FROM client_document_uploads;
     INSERT INTO file_pages (upload_id, workspace_id, client_request_id, page_count)

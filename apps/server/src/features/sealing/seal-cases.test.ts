@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildCaseNote } from '../../../test/builders/case-notes.ts';
 import { buildFirm } from '../../../test/builders/firms.ts';
+import { buildMessage } from '../../../test/builders/messages.ts';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import { insertRow } from '../../../test/builders/rows.ts';
@@ -9,6 +10,7 @@ import { failAt } from '../../../test/harness/failing-statements.ts';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { openTestVault } from '../../../test/harness/test-vault.ts';
 import { joinFirm } from '../firms/workspaces/join-firm.ts';
+import { readConversation } from '../messages/conversation/read-conversation.ts';
 import { saveAnswer } from '../questionnaire/questionnaire.usecases.ts';
 import { listTimeline } from '../requests/activity/list-timeline.ts';
 import { listNotes } from '../requests/case-notes/case-notes.usecases.ts';
@@ -37,6 +39,14 @@ async function buildOldCase(wishes: Parameters<typeof buildRequest>[1] = {}): Pr
     `UPDATE client_request_documents SET review_note = 'Cut off' WHERE client_request_id = $1`,
     [request.id],
   );
+  const message = await buildMessage(owner, { request, body: 'Which year? I do not know' });
+  await insertRow(owner, 'message_translations', {
+    ...ofCase,
+    message_id: message.id,
+    language: 'es',
+    body: 'Which year? No sé',
+    engine: 'Apertium',
+  });
   const told = [
     ['answers.saved', { answers: [{ question_id, before: 'Ana', after: 'Anna' }] }],
     ['answer.sent_back', { question_id, reason: 'Which year?' }],
@@ -68,7 +78,9 @@ async function read(request: BuiltRequest, services = server.services) {
   const { notes, questions, documents } = await getRequest(services, actor, request.id);
   const timeline = await listTimeline(services, actor, { request_id: request.id });
   const { items } = await listNotes(services, actor, { id: request.id });
+  const { messages } = await readConversation(services, actor, { request_id: request.id, party: 'client' });
   return {
+    messages: messages.map(({ body, translations }) => [body, translations[0]?.body]),
     notes,
     answers: questions.map(({ answer, sent_back }) => [answer, sent_back]),
     documents: documents.map(({ review_note }) => review_note),
@@ -84,7 +96,7 @@ const stored = async (): Promise<string> => {
     'client_request_documents',
     'answers_sent_back',
   ];
-  const all = [...tables, 'case_notes', 'mail_orders', 'activity'].map(
+  const all = [...tables, 'case_notes', 'messages', 'message_translations', 'mail_orders', 'activity'].map(
     async (table) => (await server.owner.query(`SELECT to_jsonb(t)::text AS row FROM ${table} t`)).rows,
   );
   return JSON.stringify(await Promise.all(all));

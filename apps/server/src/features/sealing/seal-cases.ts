@@ -22,6 +22,8 @@ const sealedTables = [
   'mail_orders',
   'activity',
   'file_readings',
+  'messages',
+  'message_translations',
 ];
 
 /**
@@ -61,6 +63,7 @@ export function sealCase({ db, vault }: Pick<Services, 'db' | 'vault'>, requestI
     await sealTexts(tx, vault, requestId);
     await sealPayloads(tx, vault, requestId);
     await sealReadings(tx, vault, requestId);
+    await sealMessages(tx, vault, requestId);
   });
 }
 
@@ -169,6 +172,39 @@ async function sealReadings(tx: Tx, vault: Vault, requestId: string): Promise<vo
         layout = ${sql.param(sealed.layout)}::text[]
       WHERE upload_id = ${upload_id}`);
   }
+}
+
+interface MessageRow extends Record<string, unknown> {
+  id: string;
+  /** Null: the message itself. */
+  language: string | null;
+  workspace_id: string;
+  body: string;
+}
+
+/** A conversation may be long: all of it is written at once. */
+async function sealMessages(tx: Tx, vault: Vault, requestId: string): Promise<void> {
+  const { rows } = await tx.execute<MessageRow>(sql`
+    SELECT * FROM (
+      SELECT id, NULL AS language, workspace_id, body FROM messages WHERE client_request_id = ${requestId}
+      UNION ALL SELECT message_id, language, workspace_id, body FROM message_translations
+        WHERE client_request_id = ${requestId}) texts
+    WHERE body IS NOT NULL AND NOT starts_with(body, 'vf1.' || workspace_id || '.')`);
+  if (!rows.length) return;
+  const place = places.message(requestId);
+  const sealed = await Promise.all(
+    rows.map(async ({ id, language, workspace_id, body }) => ({
+      id,
+      language,
+      body: await vault.seal(workspace_id, place, await vault.open(place, body)),
+    })),
+  );
+  const anew = sql`jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) AS s (id uuid, language text, body text)`;
+  await tx.execute(
+    sql`UPDATE messages m SET body = s.body FROM ${anew} WHERE m.id = s.id AND s.language IS NULL`,
+  );
+  await tx.execute(sql`
+    UPDATE message_translations t SET body = s.body FROM ${anew} WHERE t.message_id = s.id AND t.language = s.language`);
 }
 
 /** Says once that nothing of before is left. */

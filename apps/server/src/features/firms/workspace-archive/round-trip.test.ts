@@ -67,7 +67,7 @@ it('an archive that is imported into an empty firm is the same archive again', a
     cases: 3,
     contacts: 4,
     templates: 1,
-    files: 11,
+    files: 12,
     missing_files: 0,
     unknown_people: 0,
   });
@@ -87,6 +87,7 @@ it('an archive that is imported into an empty firm is the same archive again', a
 it.each([
   ['defaults', 'firm_defaults'],
   ['names for files', 'firm_file_settings'],
+  ['words that translations keep', 'glossary_terms'],
 ])('an archive of before firms had %s is read as it was', async (_, table) => {
   const files = await openZip(archive);
   files.delete(`data/${table}.jsonl`);

@@ -39,7 +39,7 @@ describe('everything of a workspace in one archive', () => {
     const manifest = manifestOf(await openZip(archive));
     expect(manifest).toMatchObject({
       format: 'visafolio-workspace',
-      version: 2,
+      version: 3,
       cases_left_out: 1,
       workspace: { kind: 'firm', name: 'Ortega & Söhne <b>Law</b>' },
       made_by: { name: rich.administrator.name, email: rich.administrator.email },

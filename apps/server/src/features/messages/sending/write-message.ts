@@ -46,11 +46,10 @@ export async function insertMessage(
             ${message.author.name}, ${message.kind ?? 'message'}, ${message.via ?? 'app'}, ${sealed}, ${message.language},
             ${message.prepared ?? null}, ${ofDocument}, ${ofQuestion})`)
       : await tx.execute(sql`
-          INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, kind,
-            via, body, language, about_document_id, about_question_id)
+          INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, via, body,
+            language, about_document_id, about_question_id)
           VALUES (${message.id}, ${conversation.workspace_id}, ${requestId}, ${conversation.id}, 'client', ${message.author.id},
-            ${message.author.name}, 'message', ${message.via ?? 'app'}, ${sealed}, ${message.language}, ${ofDocument},
-            ${ofQuestion})`);
+            ${message.author.name}, ${message.via ?? 'app'}, ${sealed}, ${message.language}, ${ofDocument}, ${ofQuestion})`);
   if (!rowCount) return false;
   await recordMessage(tx, actor, 'message.sent', { requestId, party, messageId: message.id });
   return true;

@@ -26,6 +26,9 @@ export const selectRows: Record<ArchivedTable, SQL> = {
     SELECT template_id, visa_type, notes FROM firm_defaults WHERE workspace_id = ${ownWorkspace}`,
   firm_file_settings: sql`
     SELECT name_pattern FROM firm_file_settings WHERE workspace_id = ${ownWorkspace}`,
+  glossary_terms: sql`
+    SELECT language, term, translation_language, translation, created_at
+    FROM glossary_terms WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   contacts: sql`
     SELECT id, user_id, restricted_request_id, name, email, phone, address, visa_type, preferred_language, home_country,
       status, created_at, archived_at
@@ -66,10 +69,26 @@ export const selectRows: Record<ArchivedTable, SQL> = {
   answers_sent_back: sql`
     SELECT id, client_request_id, question_id, reason, sent_back_at
     FROM answers_sent_back WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
+  conversations: sql`
+    SELECT id, client_request_id, party, message_count, last_message_at, waiting_for, waiting_since, client_delivered_to,
+      client_read_to, staff_delivered_to, staff_read_to, created_at
+    FROM conversations WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
+  messages: sql`
+    SELECT id, client_request_id, conversation_id, position, author_kind, CASE author_kind WHEN 'staff' THEN author_id END AS author_id,
+      author_name, kind, via, body, language, prepared, about_document_id, about_question_id, created_at, edited_at, taken_back_at
+    FROM messages WHERE workspace_id = ${ownWorkspace} ORDER BY conversation_id, position`,
+  message_translations: sql`
+    SELECT t.message_id, t.client_request_id, t.language, t.body, t.engine, t.check_original, t.problem, t.made_at
+    FROM message_translations t JOIN messages m ON m.id = t.message_id
+    WHERE t.workspace_id = ${ownWorkspace} ORDER BY m.conversation_id, m.position, t.language`,
   client_document_uploads: sql`
-    SELECT id, client_request_id, client_user_id, client_request_document_id, position, arrangement, placed_by,
+    SELECT id, client_request_id, client_user_id, conversation_id, client_request_document_id, position, arrangement, placed_by,
       place_confirmed_at, content_sha256, file_name, file_size, file_type, upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm
     FROM client_document_uploads WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
+  message_files: sql`
+    SELECT f.message_id, f.client_request_id, f.position, f.upload_id, f.file_name
+    FROM message_files f JOIN messages m ON m.id = f.message_id
+    WHERE f.workspace_id = ${ownWorkspace} ORDER BY m.conversation_id, m.position, f.position`,
   client_documents: sql`
     SELECT id, client_request_id, contact_id, client_document_upload_id, year, folder_type, file_name, file_size,
       file_type, created_at

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const format = 'visafolio-workspace';
 /** Grows when an older product could no longer read what a newer one writes. */
-export const formatVersion = 2;
+export const formatVersion = 3;
 
 export const manifestName = 'manifest.json';
 export const dataPath = (table: string): string => `data/${table}.jsonl`;

@@ -2,12 +2,14 @@ import { ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts
 import { NamePattern } from '@visafolio/contract/documents/file-names.ts';
 import { Arrangement } from '@visafolio/contract/files/file.ts';
 import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
+import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messages/message.ts';
 import { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
 import {
   DocumentStatus,
   InvitationState,
   RequestStatus,
 } from '@visafolio/contract/requests/requests.contract.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits, templateLimits, uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import {
   DocumentTranslations,
@@ -67,6 +69,13 @@ export const rowSchemas = {
   }),
   /** How the firm calls its files. That it agreed to a provider is for one installation, and stays there. */
   firm_file_settings: z.strictObject({ name_pattern: NamePattern.nullable() }),
+  glossary_terms: z.strictObject({
+    language: Language,
+    term: z.string().min(1).max(100),
+    translation_language: Language,
+    translation: z.string().min(1).max(100),
+    created_at: At,
+  }),
   contacts: z.strictObject({
     id: Id,
     user_id: Id.nullable(),
@@ -168,10 +177,56 @@ export const rowSchemas = {
     reason: z.string().min(1).max(limits.reviewNoteMaxLength),
     sent_back_at: At,
   }),
+  conversations: z.strictObject({
+    id: Id,
+    client_request_id: Id,
+    party: Party,
+    message_count: z.int().min(0),
+    last_message_at: At,
+    waiting_for: z.enum(['staff', 'client']).nullable(),
+    waiting_since: At.nullable(),
+    client_delivered_to: z.int().min(0),
+    client_read_to: z.int().min(0),
+    staff_delivered_to: z.int().min(0),
+    staff_read_to: z.int().min(0),
+    created_at: At,
+  }),
+  messages: z.strictObject({
+    id: Id,
+    client_request_id: Id,
+    conversation_id: Id,
+    position: z.int().min(1),
+    author_kind: z.enum(['staff', 'client']),
+    /** Of the staff. */
+    author_id: Id.nullable(),
+    author_name: PersonName,
+    kind: z.enum(['message', 'document.asked_again', 'answer.sent_back']),
+    via: z.enum(['app', 'mail']),
+    body: text(2 * messageLimits.bodyMax).nullable(),
+    language: MessageLanguage.nullable(),
+    prepared: z.string().min(1).max(100).nullable(),
+    about_document_id: Id.nullable(),
+    about_question_id: Id.nullable(),
+    created_at: At,
+    edited_at: At.nullable(),
+    taken_back_at: At.nullable(),
+  }),
+  message_translations: z.strictObject({
+    message_id: Id,
+    client_request_id: Id,
+    language: Language,
+    body: text(10 * messageLimits.bodyMax).nullable(),
+    engine: z.string().min(1).max(200),
+    check_original: z.boolean(),
+    problem: z.enum(['unavailable', 'refused', 'too_long']).nullable(),
+    made_at: At,
+  }),
   client_document_uploads: z.strictObject({
     id: Id,
     client_request_id: Id,
     client_user_id: Id.nullable(),
+    /** It came with a message. */
+    conversation_id: Id.nullable().default(null),
     /** Null: it lies in the box. Version 1 knew no box, and one file of a document. */
     client_request_document_id: Id.nullable(),
     position: z.int().min(1).max(100_000).default(1),
@@ -192,6 +247,13 @@ export const rowSchemas = {
     uploaded_by: Id.nullable(),
     uploaded_by_name: PersonName.nullable(),
     uploaded_by_firm: text(500).nullable(),
+  }),
+  message_files: z.strictObject({
+    message_id: Id,
+    client_request_id: Id,
+    position: z.int().min(1).max(1_000),
+    upload_id: Id.nullable(),
+    file_name: name,
   }),
   client_documents: z.strictObject({
     id: Id,
@@ -231,7 +293,15 @@ export type ArchivedTable = keyof typeof rowSchemas;
 export type ArchivedRow<T extends ArchivedTable> = z.infer<(typeof rowSchemas)[T]>;
 export const archivedTables = Object.keys(rowSchemas) as ArchivedTable[];
 /** Archives of before these were added have none of them. */
-export const laterTables: readonly ArchivedTable[] = ['firm_defaults', 'firm_file_settings'];
+export const laterTables: readonly ArchivedTable[] = [
+  'firm_defaults',
+  'firm_file_settings',
+  'glossary_terms',
+  'conversations',
+  'messages',
+  'message_translations',
+  'message_files',
+];
 
 /** As the API takes it, and of a version or of one case. */
 function isQuestion({

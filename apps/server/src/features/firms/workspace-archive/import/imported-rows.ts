@@ -40,6 +40,7 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
   // Written by the firm administrator who imports.
   firm_defaults: () => null,
   firm_file_settings: () => null,
+  glossary_terms: (row) => row,
   template_versions: (row, importing) =>
     isOurs(row.id, importing)
       ? null
@@ -117,6 +118,25 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
     ...ofCase(row, importing),
     question_id: part(row.question_id, importing),
   }),
+  conversations: (row, importing) => ({ ...row, ...ofCase(row, importing) }),
+  messages: (row, importing) => ({
+    ...row,
+    ...ofCase(row, importing),
+    conversation_id: importing.newId(row.conversation_id),
+    // Only its author changes a message: one whose author is not here stays as it is, with the name.
+    author_id: importing.colleagues.get(row.author_id ?? '') ?? null,
+    about_document_id: orNull(row.about_document_id, importing.newId),
+    about_question_id: orNull(row.about_question_id, (id) => part(id, importing)),
+  }),
+  message_translations: (row, importing) => ({ ...row, ...ofMessage(row, importing) }),
+  message_files: (row, importing) => ({
+    ...row,
+    ...ofMessage(row, importing),
+    upload_id:
+      row.upload_id !== null && importing.filePaths.has(row.upload_id)
+        ? importing.newId(row.upload_id)
+        : null,
+  }),
   client_document_uploads: (row, importing) => {
     const file_path = importing.filePaths.get(row.id);
     return file_path
@@ -124,6 +144,7 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
           ...row,
           ...ofCase(row, importing),
           client_user_id: orNull(row.client_user_id, importing.newId),
+          conversation_id: orNull(row.conversation_id, importing.newId),
           client_request_document_id: orNull(row.client_request_document_id, importing.newId),
           uploaded_by: person(row.uploaded_by, importing),
           file_path,
@@ -188,6 +209,11 @@ const ofCase = ({ id, client_request_id }: OfCase, { newId }: Importing) => ({
   id: newId(id),
   client_request_id: newId(client_request_id),
 });
+
+const ofMessage = (
+  { message_id, client_request_id }: { message_id: string; client_request_id: string },
+  { newId }: Importing,
+) => ({ message_id: newId(message_id), client_request_id: newId(client_request_id) });
 
 const orNull = (id: string | null, change: NewId): string | null => (id === null ? null : change(id));
 

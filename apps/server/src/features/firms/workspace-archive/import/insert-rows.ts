@@ -76,6 +76,32 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     INSERT INTO answers_sent_back (id, workspace_id, client_request_id, question_id, reason, sent_back_at)
     SELECT id, ${workspaceId}::uuid, client_request_id, question_id, reason, sent_back_at
     FROM json_populate_recordset(NULL::answers_sent_back, ${rows}::json)`,
+  // No mail tells of what happened there.
+  conversations: (rows, workspaceId) => sql`
+    INSERT INTO conversations (id, workspace_id, client_request_id, party, message_count, last_message_at, waiting_for,
+      waiting_since, client_delivered_to, client_read_to, staff_delivered_to, staff_read_to, client_mailed_to, created_at)
+    SELECT id, ${workspaceId}::uuid, client_request_id, party, message_count, last_message_at, waiting_for, waiting_since,
+      client_delivered_to, client_read_to, staff_delivered_to, staff_read_to, message_count, created_at
+    FROM json_populate_recordset(NULL::conversations, ${rows}::json)`,
+  messages: (rows, workspaceId) => sql`
+    INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, position, author_kind, author_id, author_name,
+      kind, via, body, language, prepared, about_document_id, about_question_id, created_at, edited_at, taken_back_at)
+    SELECT id, ${workspaceId}::uuid, client_request_id, conversation_id, position, author_kind, author_id, author_name, kind,
+      via, body, language, prepared, about_document_id, about_question_id, created_at, edited_at, taken_back_at
+    FROM json_populate_recordset(NULL::messages, ${rows}::json)`,
+  message_translations: (rows, workspaceId) => sql`
+    INSERT INTO message_translations (message_id, language, workspace_id, client_request_id, body, engine, check_original,
+      problem, made_at)
+    SELECT message_id, language, ${workspaceId}::uuid, client_request_id, body, engine, check_original, problem, made_at
+    FROM json_populate_recordset(NULL::message_translations, ${rows}::json)`,
+  message_files: (rows, workspaceId) => sql`
+    INSERT INTO message_files (message_id, position, workspace_id, client_request_id, upload_id, file_name)
+    SELECT message_id, position, ${workspaceId}::uuid, client_request_id, upload_id, file_name
+    FROM json_populate_recordset(NULL::message_files, ${rows}::json)`,
+  glossary_terms: (rows, workspaceId) => sql`
+    INSERT INTO glossary_terms (workspace_id, language, term, translation_language, translation, created_at)
+    SELECT ${workspaceId}::uuid, language, term, translation_language, translation, created_at
+    FROM json_populate_recordset(NULL::glossary_terms, ${rows}::json)`,
   // They go through the steps here: what was made of them there is not taken along.
   client_document_uploads: (rows, workspaceId) => sql`
     WITH steps AS (
@@ -86,10 +112,10 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
       CROSS JOIN unnest(ARRAY['pages', 'previews', 'text', 'kind']) AS s (step)
       WHERE u.upload_status = 'uploaded'
     )
-    INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id, client_request_document_id,
-      position, arrangement, placed_by, place_confirmed_at, content_sha256, file_name, file_path, file_size, file_type,
+    INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id, conversation_id,
+      client_request_document_id, position, arrangement, placed_by, place_confirmed_at, content_sha256, file_name, file_path, file_size, file_type,
       upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm)
-    SELECT id, ${workspaceId}::uuid, client_request_id, client_user_id, client_request_document_id, position, arrangement,
+    SELECT id, ${workspaceId}::uuid, client_request_id, client_user_id, conversation_id, client_request_document_id, position, arrangement,
       placed_by, place_confirmed_at, content_sha256, file_name, file_path, file_size, file_type, upload_status, uploaded_at,
       accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm
     FROM json_populate_recordset(NULL::client_document_uploads, ${rows}::json)`,
@@ -125,6 +151,19 @@ export async function findStrayRows(tx: Tx, workspaceId: string): Promise<Archiv
     UNION ALL
     SELECT 'client_documents' FROM client_documents d JOIN client_document_uploads u ON u.id = d.client_document_upload_id
       WHERE d.workspace_id = ${workspaceId} AND u.client_request_id <> d.client_request_id
+    UNION ALL
+    -- The next message gets the place behind the last one.
+    SELECT 'conversations' FROM conversations c
+      WHERE c.workspace_id = ${workspaceId} AND c.message_count <> coalesce((
+        SELECT max(m.position) FROM messages m WHERE m.conversation_id = c.id), 0)
+    UNION ALL
+    SELECT 'messages' FROM messages m JOIN client_requests r ON r.id = m.client_request_id
+      JOIN template_questions q ON q.id = m.about_question_id
+      WHERE m.workspace_id = ${workspaceId} AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id) IS NOT TRUE
+    UNION ALL
+    SELECT 'message_files' FROM message_files f JOIN messages m ON m.id = f.message_id
+      JOIN client_document_uploads u ON u.id = f.upload_id
+      WHERE f.workspace_id = ${workspaceId} AND u.conversation_id IS DISTINCT FROM m.conversation_id
     UNION ALL
     -- The contact of a restricted case is that case's alone.
     SELECT 'contacts' FROM contacts c JOIN client_requests r ON r.contact_id = c.id

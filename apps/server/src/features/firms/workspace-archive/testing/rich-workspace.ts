@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buildCaseNote } from '../../../../../test/builders/case-notes.ts';
 import { buildContact } from '../../../../../test/builders/contacts.ts';
 import { buildFirm } from '../../../../../test/builders/firms.ts';
+import { buildMessage } from '../../../../../test/builders/messages.ts';
 import { buildNoteTemplate } from '../../../../../test/builders/note-templates.ts';
 import { buildProfessional, type Professional } from '../../../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../../../test/builders/requests.ts';
@@ -197,6 +198,62 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     [administrator.id],
     [administrator.name],
   ]);
+  const asked = await buildMessage(owner, {
+    request: open,
+    body: '¿Cuál pasaporte? 🛂\nEl viejo o el nuevo',
+    language: 'es',
+  });
+  const ofAsked = { ...ofOpen, message_id: asked.id };
+  await insertRow(owner, 'message_translations', {
+    ...ofAsked,
+    language: 'en',
+    body: 'Which passport?',
+    engine: 'Apertium',
+    check_original: true,
+  });
+  await buildMessage(owner, { request: open, by: 'staff', body: 'Cut off', kind: 'document.asked_again' });
+  const takenBack = await buildMessage(owner, { request: open, by: 'staff', body: 'A slip' });
+  await owner.query('UPDATE messages SET body = NULL, taken_back_at = now() WHERE id = $1', [takenBack.id]);
+  await owner.query('UPDATE messages SET about_document_id = $2, about_question_id = $3 WHERE id = $1', [
+    asked.id,
+    document.id,
+    question.id,
+  ]);
+  await buildMessage(owner, { request: open, party: 'sponsor', body: 'The salary' });
+  await buildMessage(owner, { request: restricted, body: 'Only for those inside' });
+  await buildMessage(owner, { request: hidden, body: 'Not for the administrator' });
+  const letter = {
+    file_name: 'Carta ñ.pdf',
+    file_path: `${administrator.id}/message_1.pdf`,
+    file_size: byMail.length,
+    file_type: 'application/pdf',
+  };
+  await services.files.put('client-documents', letter.file_path, Readable.from([byMail]), {
+    contentType: 'application/pdf',
+    size: byMail.length,
+    workspaceId: firm.id,
+  });
+  const withMessage = await insertRow(owner, 'client_document_uploads', {
+    ...ofOpen,
+    ...letter,
+    conversation_id: asked.conversationId,
+    client_user_id: open.client.id,
+  });
+  await insertRow(owner, 'message_files', {
+    ...ofAsked,
+    position: 1,
+    upload_id: withMessage.id,
+    file_name: letter.file_name,
+  });
+  await insertRow(owner, 'glossary_terms', {
+    workspace_id: firm.id,
+    language: 'en',
+    term: 'green card',
+    translation_language: 'es',
+    translation: 'tarjeta de residencia',
+  });
+  // Everybody has been told of all that.
+  await owner.query('DELETE FROM mail_orders');
   const client = await buildClientUser(owner, open.client);
   for (const [actor_id, actor_kind, actor_email, kind, payload] of [
     [administrator.id, 'staff', administrator.email, 'request.created', { template_name: own.name }],
