@@ -282,9 +282,9 @@ export const mails = {
       subject: 'An attachment of your answer was not accepted',
       title_one: 'An attachment was not accepted',
       title_other: '{{count}} attachments were not accepted',
-      text: 'Your answer has arrived. These files are not part of it:',
+      text: 'These files of your answer did not arrive:',
       file: '{{name}}: {{reason}}',
-      tooMany: 'a message has room for {{count}} files',
+      tooMany: 'A message has room for {{count}} files.',
     },
   },
   notice: {

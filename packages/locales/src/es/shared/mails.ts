@@ -287,9 +287,9 @@ export const mails = {
       subject: 'No se aceptó un archivo adjunto de su respuesta',
       title_one: 'No se aceptó un archivo adjunto',
       title_other: 'No se aceptaron {{count}} archivos adjuntos',
-      text: 'Su respuesta llegó. Estos archivos no forman parte de ella:',
+      text: 'Estos archivos de su respuesta no llegaron:',
       file: '{{name}}: {{reason}}',
-      tooMany: 'en un mensaje caben {{count}} archivos',
+      tooMany: 'En un mensaje caben {{count}} archivos.',
     },
   },
   notice: {

@@ -44,7 +44,7 @@ export function renderForParty(mail: ClientMail, notice: Notice): Promise<MailIn
   const t = translatorFor(language);
   const { count } = notice;
   return renderForClient(
-    mail,
+    { ...mail, answerAbove: answerAbove(notice, language) },
     {
       subject: t('mails.messages.subject', { count, sender, caseName }),
       title: t('mails.messages.title', { count }),
@@ -84,6 +84,7 @@ export function renderForStaff(
       subject: t('mails.messages.subject', { count, sender, caseName: template }),
       title: t('mails.messages.title', { count }),
       preview: text,
+      answerAbove: answerAbove(notice, language),
     },
     <>
       <Paragraph>{name ? t('mails.hello', { name }) : t('mails.helloNobody')}</Paragraph>
@@ -98,6 +99,9 @@ export function renderForStaff(
 
 const answersLine = ({ replyTo }: Notice, language: Language): string =>
   translatorFor(language)(replyTo ? 'mails.messages.answers' : 'mails.messages.noAnswers');
+
+const answerAbove = ({ replyTo }: Notice, language: Language): string | undefined =>
+  replyTo && `— ${translatorFor(language)('mails.messages.above')} —`;
 
 function Messages({ notice, language }: { notice: Notice; language: Language }) {
   const t = translatorFor(language);
