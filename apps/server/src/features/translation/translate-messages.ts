@@ -54,8 +54,13 @@ export async function previewTranslation(
 export const getTranslation = async (services: Services, workspaceId: string): Promise<'machine' | 'none'> =>
   (await findEngine(services, workspaceId)) ? 'machine' : 'none';
 
-/** Messages that are being translated by this process, and whether they were asked for again meanwhile: they were changed. */
-const running = new Map<string, { again: boolean }>();
+interface Running {
+  /** It was asked for again meanwhile: it was changed. */
+  again: boolean;
+  done: Promise<void>;
+}
+/** Messages that are being translated by this process. */
+const running = new Map<string, Running>();
 
 /**
  * Translates messages that have been stored into the languages that they lack, one after the other, and tells those who look at
@@ -69,18 +74,29 @@ export function translateInBackground(services: Services, messageIds: string[]):
   }
   const fresh = messageIds.filter((id) => !running.has(id));
   if (!fresh.length) return;
-  for (const id of fresh) running.set(id, { again: false });
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  for (const id of fresh) running.set(id, { again: false, done });
   services.background.run('translating messages', async () => {
     for (const id of fresh) {
       do {
-        running.set(id, { again: false });
+        running.set(id, { again: false, done });
         await translateMessage(services, id).catch((error: unknown) =>
           services.log.error({ err: error }, 'translating a message failed'),
         );
       } while (running.get(id)?.again);
       running.delete(id);
     }
+    resolve();
   });
+}
+
+/** The same, for a caller that waits: resolves when all of them were tried. */
+export async function finishTranslating(services: Services, messageIds: string[]): Promise<void> {
+  translateInBackground(
+    services,
+    messageIds.filter((id) => !running.has(id)),
+  );
+  await Promise.all(messageIds.map((id) => running.get(id)?.done));
 }
 
 async function translateMessage(services: Services, id: string): Promise<void> {
@@ -122,7 +138,7 @@ const recordTranslation = (
   });
 
 /** The engine that texts of this workspace may be sent to: the installation names one, and the workspace has agreed. */
-export async function findEngine(
+async function findEngine(
   { db, translator }: Services,
   workspaceId: string,
 ): Promise<TranslationEngine | null> {

@@ -246,6 +246,9 @@ export const mails = {
     textSponsor:
       '{{sender}} looked at the file for "{{document}}" in the application of {{client}} and needs another one. Please upload it again.',
     reason: 'What is wrong with it',
+    original: 'As it was written (the text above was translated by a machine)',
+    originalToCheck:
+      'As it was written (the text above was translated by a machine; please compare names, dates and numbers)',
   },
   sentBack: {
     subject: '{{sender}} has a question about one of your answers',

@@ -250,6 +250,9 @@ export const mails = {
     textSponsor:
       '{{sender}} revisó el archivo de «{{document}}» en la solicitud de {{client}} y necesita otro. Súbalo de nuevo, por favor.',
     reason: 'Qué hay que corregir',
+    original: 'Como se escribió (el texto de arriba es una traducción automática)',
+    originalToCheck:
+      'Como se escribió (el texto de arriba es una traducción automática; compare los nombres, las fechas y los números)',
   },
   sentBack: {
     subject: '{{sender}} tiene una pregunta sobre una de sus respuestas',

@@ -8,6 +8,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import type { DateProblem } from '../../../../ui/form/date-problem.ts';
 import { FieldContext } from '../../../../ui/form/field-context.ts';
 import { useHeldDuringPress } from '../../../../ui/held-during-press.ts';
+import { AskLink } from '../../../../ui/layout/ask-link.tsx';
 import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
 import type { AnswerNote } from '../../answers.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
@@ -133,6 +134,9 @@ export function QuestionForm(props: QuestionFormProps) {
           </Note>
         )}
       </div>
+      <p className="-my-1 -ms-2">
+        <AskLink about={{ kind: 'question', id: question.id }}>{t('questionnaire.ask')}</AskLink>
+      </p>
       {question.type === 'yesno' && value !== '' && (
         <Button
           variant="link"

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useFileDrop } from '../../../../ui/form/use-file-drop.ts';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
+import { AskLink } from '../../../../ui/layout/ask-link.tsx';
 import { ScanButton } from '../../../scan/scan-button.tsx';
 import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
 import type { FileActions } from '../../api/files.ts';
@@ -59,6 +60,7 @@ export function DocumentItem(props: DocumentItemProps) {
 
   return (
     <li
+      id={`document-${row.id}`}
       {...handlers}
       {...keptFocus}
       className={clsx(
@@ -167,6 +169,11 @@ export function DocumentItem(props: DocumentItemProps) {
           )}
         </div>
       )}
+      <p className="-my-2 -ms-2">
+        <AskLink about={{ kind: 'document', id: row.id }} label={t('uploads.askNamed', { name: row.name })}>
+          {t('uploads.ask')}
+        </AskLink>
+      </p>
       {dropped.dialog}
       {arranging && (
         <Suspense>

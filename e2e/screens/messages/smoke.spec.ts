@@ -1,0 +1,35 @@
+import { buildMessage } from '../../../apps/server/test/builders/messages.ts';
+import { expect, test } from '../../support/client.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+
+test.setTimeout(60_000);
+test('smoke', async ({ page, invite, owner, signIn, browser, visafolio }) => {
+  page.on('console', (m) => console.log('CONSOLE', m.type(), m.text()));
+  page.on('pageerror', (e) => console.log('ERR', e));
+  const request = await invite({});
+  await buildMessage(owner, { request, by: 'staff', body: 'Please send the passport of your son. See https://www.uscis.gov/i-130 for more.' });
+  await page.goto(`/client/portal?request_id=${request.id}&view=portal`);
+  await page.getByRole('button', { name: /Messages/ }).click();
+  await page.getByLabel('Write to your legal team').fill('Buenos días, ¿qué documento necesitan?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+  await saveScreenshot(page, 'client-panel');
+  const staff = await browser.newContext({ baseURL: visafolio.url, viewport: { width: 1280, height: 800 } });
+  const office = await staff.newPage();
+  office.on('console', (m) => console.log('OFFICE', m.type(), m.text()));
+  office.on('pageerror', (e) => console.log('ERR', e));
+  await signIn(office, request.professional);
+  await office.goto('/inbox');
+  await saveScreenshot(office, 'inbox');
+  await office.getByRole('link', { name: new RegExp(request.client.name) }).click();
+  await office.getByLabel(`Write to ${request.client.name}`).fill('The birth certificate.');
+  await saveScreenshot(office, 'inbox-open');
+  await office.keyboard.press('Enter');
+  await expect(page.getByText('The birth certificate.').last()).toBeVisible();
+  await saveScreenshot(page, 'client-panel-2');
+  await office.goto(`/requests/${request.id}/messages`);
+  await expect(office.getByText('The birth certificate.').last()).toBeVisible();
+  await saveScreenshot(office, 'case-messages');
+  await office.getByRole('button', { name: 'Saved replies and prepared messages' }).click();
+  await saveScreenshot(office, 'replies');
+});
