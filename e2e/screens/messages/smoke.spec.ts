@@ -2,6 +2,7 @@ import { buildMessage } from '../../../apps/server/test/builders/messages.ts';
 import { expect, test } from '../../support/client.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 
+test.setTimeout(60_000);
 test('smoke', async ({ page, invite, owner, signIn, browser, visafolio }) => {
   page.on('console', (m) => console.log('CONSOLE', m.type(), m.text()));
   page.on('pageerror', (e) => console.log('ERR', e));

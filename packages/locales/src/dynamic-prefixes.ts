@@ -45,6 +45,7 @@ export const dynamicPrefixes = [
   'messages.state.',
   'messages.translation.',
   'messages.unsent.',
+  'messages.waiting.',
   'notes.errors.',
   'profiles.tabs.',
   'requests.attention.',

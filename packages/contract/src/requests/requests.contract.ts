@@ -36,7 +36,7 @@ export const RequestScope = z.enum(['mine', 'firm']);
 export type RequestScope = z.infer<typeof RequestScope>;
 
 /** Why a request needs its professional; null: it does not. A request with several reasons names the first. */
-export const Attention = z.enum(['invitation', 'review', 'ready', 'stalled']);
+export const Attention = z.enum(['invitation', 'message', 'review', 'ready', 'stalled']);
 export type Attention = z.infer<typeof Attention>;
 
 export const RequestCard = z.object({

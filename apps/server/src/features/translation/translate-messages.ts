@@ -138,7 +138,7 @@ const recordTranslation = (
   });
 
 /** The engine that texts of this workspace may be sent to: the installation names one, and the workspace has agreed. */
-export async function findEngine(
+async function findEngine(
   { db, translator }: Services,
   workspaceId: string,
 ): Promise<TranslationEngine | null> {

@@ -7,15 +7,18 @@ import { conversationId } from './conversation-id.ts';
  * that the next one does not come under the pointer.
  */
 export function useSteadyItems(
-  found: readonly InboxItem[] | undefined,
+  pages: readonly { items: InboxItem[] }[] | undefined,
   filter: string,
 ): InboxItem[] | undefined {
-  const [kept, setKept] = useState<{ filter: string; found: typeof found; items: InboxItem[] }>();
-  if (!found) return kept?.filter === filter ? kept.items : undefined;
-  if (kept?.filter === filter && kept.found === found) return kept.items;
+  const [kept, setKept] = useState<{ filter: string; pages: typeof pages; items: InboxItem[] }>();
+  if (!pages) return kept?.filter === filter ? kept.items : undefined;
+  if (kept?.filter === filter && kept.pages === pages) return kept.items;
   const before = kept?.filter === filter ? kept.items : [];
-  const items = steady(before, found);
-  setKept({ filter, found, items });
+  const items = steady(
+    before,
+    pages.flatMap((page) => page.items),
+  );
+  setKept({ filter, pages, items });
   return items;
 }
 

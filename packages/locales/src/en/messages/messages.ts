@@ -118,6 +118,7 @@ export const messages = {
   waiting: {
     staff: 'Waits for us',
     client: 'Waits for the client',
+    nobody: 'Nobody waits for an answer',
   },
   settle: {
     none: 'No answer needed',

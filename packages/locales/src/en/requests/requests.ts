@@ -70,6 +70,7 @@ export const requests = {
     ready: 'Ready to complete',
     stalled: 'No activity for 7 days',
     invitation: 'Invitation not delivered',
+    message: 'Message to answer',
   },
   empty: {
     firstTitle: 'Send your first request',
@@ -169,6 +170,7 @@ export const requests = {
     reviewAnswers: 'review the submitted answers.',
     attention: {
       invitation: 'the invitation was not delivered. Check the address and resend it.',
+      message: 'a message waits for an answer.',
       ready: 'everything required is here. The case can be completed.',
       stalled: 'no activity for 7 days. Remind the client.',
     },

@@ -122,6 +122,7 @@ export const messages = {
   waiting: {
     staff: 'Nos espera a nosotros',
     client: 'Espera al cliente',
+    nobody: 'Nadie espera respuesta',
   },
   settle: {
     none: 'No necesita respuesta',

@@ -73,6 +73,7 @@ export const requests = {
     ready: 'Listo para completar',
     stalled: 'Sin actividad desde hace 7 días',
     invitation: 'Invitación no entregada',
+    message: 'Mensaje por responder',
   },
   empty: {
     firstTitle: 'Envíe su primera solicitud',
@@ -172,6 +173,7 @@ export const requests = {
     reviewAnswers: 'revisar las respuestas enviadas.',
     attention: {
       invitation: 'la invitación no se entregó. Revise la dirección y envíela de nuevo.',
+      message: 'un mensaje espera respuesta.',
       ready: 'todo lo obligatorio está aquí. El caso puede completarse.',
       stalled: 'sin actividad durante 7 días. Envíe un recordatorio al cliente.',
     },

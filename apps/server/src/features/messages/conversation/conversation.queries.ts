@@ -4,6 +4,7 @@ import type {
   MessageTranslation,
   Party,
 } from '@visafolio/contract/messages/message.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
@@ -180,6 +181,19 @@ export async function isOfRequest(
           SELECT FROM template_questions q JOIN client_requests r ON r.id = ${requestId}
           WHERE q.id = ${id} AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)`);
   return rowCount === 1;
+}
+
+/** What a document that the request asks for is called; null where it asks for no such. */
+export async function selectDocumentNames(
+  tx: Tx,
+  requestId: string,
+  id: string,
+): Promise<Record<Language, string> | null> {
+  const { rows } = await tx.execute<Record<Language, string>>(sql`
+    SELECT coalesce(t.name, d.name) AS en, coalesce(t.translations -> 'es' ->> 'name', t.name, d.name) AS es
+    FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
+    WHERE d.id = ${id} AND d.client_request_id = ${requestId}`);
+  return rows[0] ?? null;
 }
 
 /** Puts uploads that the actor's side gave for the conversation, and did not send yet, to a message. How many they were. */

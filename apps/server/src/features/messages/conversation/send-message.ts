@@ -13,7 +13,13 @@ import { pushNewMessage } from '../push/push-new-message.ts';
 import { cleanText } from '../sending/clean-text.ts';
 import { type LockedConversation, lockConversation } from '../sending/find-conversation.ts';
 import { insertMessage } from '../sending/write-message.ts';
-import { countRecent, insertFiles, isOfRequest, selectMessage } from './conversation.queries.ts';
+import {
+  countRecent,
+  insertFiles,
+  isOfRequest,
+  selectDocumentNames,
+  selectMessage,
+} from './conversation.queries.ts';
 import { type ConversationRef, requirePartyOf } from './party.ts';
 import { insertPrepared } from './prepared.queries.ts';
 
@@ -44,7 +50,7 @@ export async function sendMessage(
 ): Promise<Message> {
   const { db, vault } = services;
   const { id, about, upload_ids } = input;
-  const words = await readWords(input);
+  const words = await readWords(services, actor, input);
   const { message, isNew } = await db.withActor(actor, async (tx) => {
     const { party, author_name } = await requirePartyOf(tx, actor, input);
     const conversation = await lockConversation(tx, { requestId: input.request_id, party });
@@ -81,9 +87,21 @@ export async function sendMessage(
 }
 
 /** Refuses with messages.unknown_prepared. */
-async function readWords({ body, language, prepared, sender_language = 'en' }: MessageInput): Promise<Words> {
+async function readWords(
+  { db }: Services,
+  actor: ClientActor | StaffActor,
+  { request_id, body, language, prepared, about, sender_language = 'en' }: MessageInput,
+): Promise<Words> {
   if (prepared) {
-    const inLanguages = renderPrepared(prepared.key, prepared.values);
+    const names =
+      about?.kind === 'document'
+        ? await db.withActor(actor, (tx) => selectDocumentNames(tx, request_id, about.id))
+        : null;
+    // A document that the template names in both languages has its name in each.
+    const values = Object.entries(prepared.values).map(([field, value]) =>
+      names && Object.values(names).includes(value.trim()) ? [field, names] : [field, value],
+    );
+    const inLanguages = renderPrepared(prepared.key, Object.fromEntries(values));
     if (!inLanguages) throw refuse('messages.unknown_prepared');
     return { body: inLanguages[sender_language], language: sender_language, inLanguages };
   }

@@ -158,7 +158,7 @@ async function store(
   { text, attachments }: ReadMail,
   toId: (index: number) => string,
 ): Promise<boolean> {
-  const parts = splitText(text);
+  const parts = splitText(withoutSignInLinks(text, services.config.publicUrl));
   const uploadIds = await receiveAttachments(services, actor, { requestId: request_id, party }, attachments);
   if (!parts.length && uploadIds.length) parts.push('');
   for (const [index, body] of parts.entries())
@@ -171,6 +171,12 @@ async function store(
       via: 'mail',
     });
   return parts.length > 0;
+}
+
+/** The mail that was answered signs its reader in: what is left of its quotation must sign nobody else in. */
+function withoutSignInLinks(text: string, publicUrl: string): string {
+  const link = new RegExp(`${RegExp.escape(publicUrl)}/auth/\\S*`, 'g');
+  return link.test(text) ? text.replaceAll(link, '').replaceAll(/^\W*\d{6}\W*$/gm, '') : text;
 }
 
 /** Between lines or words where there are any. */

@@ -5,6 +5,8 @@ import type { Tx } from '../../../shared/db/database.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { recordActivity } from '../../requests/activity/activity.usecases.ts';
 import { places } from '../../sealing/places.ts';
+import { recognizeLanguage } from '../../translation/languages/recognize-language.ts';
+import { cleanText } from './clean-text.ts';
 import { type LockedConversation, lockConversation } from './find-conversation.ts';
 
 export type Writer = ClientActor | StaffActor;
@@ -51,7 +53,13 @@ export async function insertMessage(
           VALUES (${message.id}, ${conversation.workspace_id}, ${requestId}, ${conversation.id}, 'client', ${message.author.id},
             ${message.author.name}, ${message.via ?? 'app'}, ${sealed}, ${message.language}, ${ofDocument}, ${ofQuestion})`);
   if (!rowCount) return false;
-  await recordMessage(tx, actor, 'message.sent', { requestId, party, messageId: message.id });
+  const { kind = 'message' } = message;
+  await recordActivity(tx, actor, {
+    requestId,
+    kind: 'message.sent',
+    // What the timeline tells already.
+    payload: { message_id: message.id, party, ...(kind !== 'message' && { repeats: kind }) },
+  });
   return true;
 }
 
@@ -65,7 +73,7 @@ interface Told {
 export const recordMessage = (
   tx: Tx,
   actor: RequestActor,
-  kind: 'message.sent' | 'message.edited' | 'message.taken_back',
+  kind: 'message.edited' | 'message.taken_back',
   { requestId, party, messageId }: Told,
 ): Promise<void> => recordActivity(tx, actor, { requestId, kind, payload: { message_id: messageId, party } });
 
@@ -73,18 +81,18 @@ interface Reason {
   requestId: string;
   kind: 'document.asked_again' | 'answer.sent_back';
   reason: string;
-  language: string | null;
   about: { kind: 'document' | 'question'; id: string };
 }
 
 /**
- * Why staff asked again or sent back, as a message to whoever gets the mail about it: the sponsor, else the client. Returns its id.
+ * Why staff asked again or sent back, as a message to whoever gets the mail about it: the sponsor, else the client. Returns its id,
+ * to be translated after the commit.
  */
 export async function writeReason(
   tx: Tx,
   vault: Vault,
   actor: StaffActor,
-  { requestId, kind, reason, language, about }: Reason,
+  { requestId, kind, reason, about }: Reason,
 ): Promise<string> {
   const { rows } = await tx.execute<{ party: Party; author_name: string }>(sql`
     SELECT CASE WHEN r.sponsor_email IS NULL THEN 'client' ELSE 'sponsor' END AS party,
@@ -94,14 +102,15 @@ export async function writeReason(
   if (!found) throw new Error('the request is gone');
   const conversation = await lockConversation(tx, { requestId, party: found.party });
   const id = crypto.randomUUID();
+  const body = cleanText(reason);
   await insertMessage(tx, vault, actor, conversation, {
     id,
     requestId,
     party: found.party,
     author: { id: actor.userId, name: found.author_name },
     kind,
-    body: reason,
-    language,
+    body,
+    language: await recognizeLanguage(body),
     about,
   });
   return id;

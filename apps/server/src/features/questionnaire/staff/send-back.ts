@@ -5,12 +5,14 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
+import { writeReason } from '../../messages/sending/write-message.ts';
 import { recordActivity } from '../../requests/activity/activity.usecases.ts';
 import { deliverRequestMails } from '../../requests/invitations/delivery/deliver-mail-orders.ts';
 import { orderMail } from '../../requests/invitations/delivery/order-mail.ts';
 import { lockRequest } from '../../requests/lock-request.ts';
 import { places } from '../../sealing/places.ts';
 import { joinAskedQuestions } from '../../templates/asked-questions.ts';
+import { translateInBackground } from '../../translation/translate-messages.ts';
 
 interface Shown {
   id: string;
@@ -27,7 +29,7 @@ export async function sendBack(
 ): Promise<{ id: string; notified: boolean }> {
   const { id, question_id } = shown;
   const { db, vault } = services;
-  await db.withActor(actor, async (tx) => {
+  const messageId = await db.withActor(actor, async (tx) => {
     const { workspace_id } = await lockRequest(tx, id, { open: true });
     await requireShown(tx, vault, shown);
     const sealed = await vault.seal(workspace_id, places.reason(id), reason);
@@ -41,7 +43,14 @@ export async function sendBack(
       kind: 'answer.sent_back',
       payload: { question_id, reason: sealed },
     });
+    return writeReason(tx, vault, actor, {
+      requestId: id,
+      kind: 'answer.sent_back',
+      reason,
+      about: { kind: 'question', id: question_id },
+    });
   });
+  translateInBackground(services, [messageId]);
   const notified = await deliverRequestMails(services, actor, id).catch((error: unknown) => {
     // What was asked is stored; the background sends its mail.
     services.log.warn({ err: error, requestId: id }, 'mail waits for the next run');

@@ -70,7 +70,7 @@ export async function listTimeline(
         LEFT JOIN profiles p ON p.id = a.actor_id AND a.actor_kind = 'staff'
         LEFT JOIN client_users u ON u.client_request_id = a.client_request_id AND u.email = a.actor_email
         WHERE a.client_request_id = ${request_id} AND ${before} AND a.kind <> 'file.processed'
-          AND (a.kind NOT IN ('message.read', 'message.translated') OR ${show} = 'messages')
+          AND (${show} = 'messages' OR a.kind NOT IN ('message.read', 'message.translated') AND NOT a.payload ? 'repeats')
           AND (${by}::text IS NULL OR a.actor_kind = ${by})
           AND (${sql.param(kinds)}::text[] IS NULL OR split_part(a.kind, '.', 1) = ANY (${sql.param(kinds)}::text[]))
         ORDER BY a.id DESC LIMIT ${limits.timelinePage + 1}`),

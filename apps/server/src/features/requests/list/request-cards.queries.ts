@@ -95,7 +95,7 @@ const lookUpProgress = sql`
   LEFT JOIN profiles responsible ON responsible.id = r.user_id`;
 
 /** By urgency; the last first. */
-const reasons: (Attention | null)[] = [null, 'stalled', 'ready', 'review', 'invitation'];
+const reasons: (Attention | null)[] = [null, 'stalled', 'ready', 'review', 'message', 'invitation'];
 
 const stalledDays = sql.raw(String(limits.stalledDays));
 
@@ -103,6 +103,7 @@ const stalledDays = sql.raw(String(limits.stalledDays));
  * How much a request `r` needs its professional, and since when. `urgency` is the index of its reason above; requests
  * of one reason are ordered by `rank`, the highest first: the longest waiting, and the newest where nothing waits.
  * - invitation: could not be delivered
+ * - message: the client or the sponsor waits for an answer, after the case is completed too
  * - review: a file that is still asked for and not accepted, or answers that were not reviewed since they were
  *   submitted or changed
  * - ready: the client has handed something in, nothing is left to review, and nothing required is open or sent back
@@ -124,8 +125,9 @@ const joinAttention = sql`
   ) since
   CROSS JOIN LATERAL (
     SELECT CASE
+      WHEN r.status <> 'completed' AND r.invitation_state = 'failed' THEN 5
+      WHEN progress.message_since IS NOT NULL THEN 4
       WHEN r.status = 'completed' THEN 0
-      WHEN r.invitation_state = 'failed' THEN 4
       WHEN least(since.files, since.answers) IS NOT NULL THEN 3
       WHEN since.ready IS NOT NULL THEN 2
       WHEN since.sign < now() - make_interval(days => ${stalledDays}) THEN 1
@@ -133,7 +135,8 @@ const joinAttention = sql`
   ) needs
   CROSS JOIN LATERAL (
     SELECT needs.urgency, (1000000 * CASE needs.urgency
-      WHEN 4 THEN -extract(epoch FROM r.invitation_since)
+      WHEN 5 THEN -extract(epoch FROM r.invitation_since)
+      WHEN 4 THEN -extract(epoch FROM progress.message_since)
       WHEN 3 THEN -extract(epoch FROM least(since.files, since.answers))
       WHEN 2 THEN -extract(epoch FROM since.ready)
       WHEN 1 THEN -extract(epoch FROM since.sign)

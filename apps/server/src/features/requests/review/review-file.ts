@@ -5,7 +5,9 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
+import { writeReason } from '../../messages/sending/write-message.ts';
 import { places } from '../../sealing/places.ts';
+import { translateInBackground } from '../../translation/translate-messages.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { deliverRequestMails } from '../invitations/delivery/deliver-mail-orders.ts';
 import { orderMail } from '../invitations/delivery/order-mail.ts';
@@ -45,7 +47,7 @@ export async function askAgain(
   actor: StaffActor,
   { reason, ...input }: AskAgainInput,
 ): Promise<{ id: string; notified: boolean }> {
-  await services.db.withActor(actor, async (tx) => {
+  const messageId = await services.db.withActor(actor, async (tx) => {
     const { workspace_id } = await lockRequest(tx, input.id, { open: true });
     const file = await requireCurrent(tx, input);
     const seal = (text: string) => services.vault.seal(workspace_id, places.reason(input.id), text);
@@ -74,7 +76,14 @@ export async function askAgain(
       kind: 'document.asked_again',
       payload: { document_id: input.document_id, reason: await seal(told) },
     });
+    return writeReason(tx, services.vault, actor, {
+      requestId: input.id,
+      kind: 'document.asked_again',
+      reason: told,
+      about: { kind: 'document', id: input.document_id },
+    });
   });
+  translateInBackground(services, [messageId]);
   const notified = await deliverRequestMails(services, actor, input.id).catch((error: unknown) => {
     // The request for a new file is stored; the background sends its mail.
     services.log.warn({ err: error, requestId: input.id }, 'mail waits for the next run');

@@ -33,10 +33,7 @@ export function InboxPage() {
   const open = readConversationId(search.conversation);
   const list = useInbox(show);
   const counts = useInboxCounts().data;
-  const items = useSteadyItems(
-    list.data?.pages.flatMap((page) => page.items),
-    show,
-  );
+  const items = useSteadyItems(list.data?.pages, show);
   const history = useOverlayHistory();
   const openItem = items?.find((item) => conversationId(item) === search.conversation);
   useInboxKeys(items ?? [], search.conversation);

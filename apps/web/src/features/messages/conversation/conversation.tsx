@@ -30,6 +30,8 @@ interface ConversationProps {
   about?: ShownAbout | undefined;
   /** Staff put prepared texts in, or send a message of our own. */
   tools?: (parts: ComposerTools) => ReactNode;
+  /** Above the box where one writes: who is waited for. */
+  status?: (conversation: Loaded) => ReactNode;
   /** The box where one writes has the focus. */
   autoFocus?: boolean;
 }
@@ -110,6 +112,7 @@ function LoadedConversation({ place, conversation, older, empty, about, ...props
         <MessageList rows={rows} renderRow={renderRow} older={older} onEnd={setAtEnd} />
       )}
       <Arrivals place={place} conversation={conversation} />
+      {props.status?.(conversation)}
       <Composer
         place={place}
         conversation={conversation}

@@ -87,7 +87,7 @@ export const MessageItem = memo(function MessageItem({ message, isOwnSide, ...pr
               </span>
             </p>
           )}
-          {props.editor ??
+          {props.editor ||
             (isTakenBack ? (
               <TakenBack />
             ) : (

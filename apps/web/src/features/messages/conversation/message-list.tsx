@@ -107,7 +107,7 @@ export function MessageList({ rows, renderRow, older, onEnd }: MessageListProps)
           })}
         </ol>
       </section>
-      {isAway && (
+      {isAway && virtualizer.getTotalSize() > (virtualizer.scrollRect?.height ?? 0) && (
         <Button
           variant="outline"
           size="icon"

@@ -3,7 +3,13 @@ import { BellRing, CircleCheckBig } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 
-const tones = { invitation: 'danger', review: 'warning', ready: 'success', stalled: 'warning' } as const;
+const tones = {
+  invitation: 'danger',
+  message: 'warning',
+  review: 'warning',
+  ready: 'success',
+  stalled: 'warning',
+} as const;
 
 /** Why a request needs its professional; nothing where it does not. */
 export function AttentionMark({ request }: { request: RequestCard }) {

@@ -6,7 +6,7 @@ import type { Mail } from '../../../../shared/mail/mailer.ts';
 import { createReplyAddress } from '../../../../shared/mail/reply-address.ts';
 import { places } from '../../../sealing/places.ts';
 
-export const inboundAddress = 'answers@mail.example.com';
+const inboundAddress = 'answers@mail.example.com';
 export const inboundSecret = 'shown by the mail provider alone';
 
 export interface InboundWorld extends TestServer {

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import clsx from 'clsx';
-import { ArrowRight, BellRing, CircleCheckBig, Hourglass, MailX } from 'lucide-react';
+import { ArrowRight, BellRing, CircleCheckBig, Hourglass, MailX, MessageSquare } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { requiredOpen } from '../case/required-open.ts';
 import { linkTo } from './link-to.ts';
 
 const looks = {
   invitation: { Icon: MailX, tone: 'border-danger-line bg-danger-soft text-danger' },
+  message: { Icon: MessageSquare, tone: 'border-warning-line bg-warning-soft text-warning' },
   review: { Icon: BellRing, tone: 'border-warning-line bg-warning-soft text-warning' },
   ready: { Icon: CircleCheckBig, tone: 'border-success-line bg-success-soft text-success' },
   stalled: { Icon: BellRing, tone: 'border-warning-line bg-warning-soft text-warning' },

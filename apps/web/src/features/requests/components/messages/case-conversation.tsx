@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Message, MessageFile, Party } from '@visafolio/contract/messages/message.ts';
+import type { Conversation as Loaded, Message, MessageFile, Party } from '@visafolio/contract/messages/message.ts';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { CircleCheck, FolderInput, MessageSquareReply } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { documentName } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Badge } from '../../../../ui/layout/badge.tsx';
 import { useSettle } from '../../../messages/api/conversation.ts';
 import { refreshConversations } from '../../../messages/api/refresh.ts';
 import { type ComposerTools, Conversation } from '../../../messages/conversation/conversation.tsx';
@@ -42,6 +41,7 @@ export function CaseConversation({ request, party, about }: CaseConversationProp
         about={about}
         aboutLink={(subject, words) => <AboutLink requestId={requestId} about={subject} name={words} />}
         fileActions={(file) => <FiledUnder request={request} file={file} onFile={() => setFiling(file)} />}
+        status={(conversation) => <Waiting conversation={conversation} place={place} />}
         tools={(tools) => <StaffTools {...tools} request={request} place={place} />}
       />
       {filing?.upload && (
@@ -132,10 +132,9 @@ interface StaffToolsProps extends ComposerTools {
   place: ConversationPlace & { side: 'staff' };
 }
 
-function StaffTools({ conversation, request, place, insert, send }: StaffToolsProps) {
+function StaffTools({ request, place, insert, send }: StaffToolsProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const settle = useSettle(place);
   return (
     <>
       <Button
@@ -148,33 +147,6 @@ function StaffTools({ conversation, request, place, insert, send }: StaffToolsPr
         <MessageSquareReply size={18} aria-hidden />
         <span className="max-sm:sr-only">{t('inbox.replies.open')}</span>
       </Button>
-      {conversation.waiting_for === 'staff' && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="px-2"
-          loading={settle.isPending}
-          onClick={() => settle.mutate(null)}
-        >
-          {t('messages.settle.none')}
-        </Button>
-      )}
-      {conversation.waiting_for === 'client' && (
-        <Badge tone="neutral" className="max-sm:hidden">
-          {t('messages.waiting.client')}
-        </Badge>
-      )}
-      {conversation.waiting_for === null && conversation.messages.length > 0 && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="px-2"
-          loading={settle.isPending}
-          onClick={() => settle.mutate('staff')}
-        >
-          {t('messages.settle.again')}
-        </Button>
-      )}
       {isOpen && (
         <Suspense>
           <RepliesDialog
@@ -187,5 +159,36 @@ function StaffTools({ conversation, request, place, insert, send }: StaffToolsPr
         </Suspense>
       )}
     </>
+  );
+}
+
+interface WaitingProps {
+  conversation: Loaded;
+  place: ConversationPlace & { side: 'staff' };
+}
+
+/** Who is waited for, and the button that says that nobody is. */
+function Waiting({ conversation, place }: WaitingProps) {
+  const { t } = useTranslation();
+  const settle = useSettle(place);
+  const { waiting_for } = conversation;
+  if (conversation.messages.length === 0) return null;
+  return (
+    <div className="flex min-h-10 shrink-0 flex-wrap items-center justify-between gap-x-3 border-line border-t px-4 text-sm sm:px-5">
+      <p className={waiting_for === 'staff' ? 'font-semibold text-warning' : 'text-muted'}>
+        {t(waiting_for ? `messages.waiting.${waiting_for}` : 'messages.waiting.nobody')}
+      </p>
+      {waiting_for !== 'client' && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-me-2 px-2"
+          loading={settle.isPending}
+          onClick={() => settle.mutate(waiting_for === 'staff' ? null : 'staff')}
+        >
+          {t(waiting_for === 'staff' ? 'messages.settle.none' : 'messages.settle.again')}
+        </Button>
+      )}
+    </div>
   );
 }
