@@ -6,6 +6,7 @@ import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLive } from './live.ts';
+import { benchMessages } from './messages.ts';
 import { benchPdf } from './pdf.ts';
 import { benchRowSecurity } from './row-security.ts';
 import { benchScan } from './scan.ts';
@@ -30,6 +31,7 @@ const suites = {
   vault: benchVault,
   files: benchFiles,
   scan: benchScan,
+  messages: benchMessages,
 };
 
 /** `npm run bench [suite …]`: all suites, or those named. Each runs on a fresh database of its own. */

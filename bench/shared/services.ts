@@ -21,6 +21,6 @@ function lazyVault(db: Database): Pick<Vault, 'seal' | 'open' | 'hash'> {
   };
 }
 
-/** The measured use cases only use the database and the vault. */
+/** The measured use cases only use the database and the vault, and nothing is set up. */
 export const services = ({ db }: Pick<World, 'db'>) =>
-  ({ db, log: createLog('silent'), vault: lazyVault(db) }) as unknown as Services;
+  ({ db, log: createLog('silent'), vault: lazyVault(db), config: {} }) as unknown as Services;

@@ -41,7 +41,10 @@ describe('whatever is sent, no procedure fails inside', () => {
     for (const { input, what } of hostileInputs(usual, findProcedure(path)['~orpc'].inputSchema)) {
       const answer = await server.fetch(procedureRequest(server.url, path, { input, cookie }));
       sent++;
-      expect(answer.status, `${what}: ${await answer.text()}`).toBeLessThan(500);
+      // A live stream stays open.
+      const isStream = answer.headers.get('content-type')?.includes('event-stream') ?? false;
+      const body = isStream ? answer.body?.cancel() : answer.text();
+      expect(answer.status, `${what}: ${await body}`).toBeLessThan(500);
     }
   });
 });

@@ -44,7 +44,7 @@ test('everybody reaches exactly the rows that the matrix gives them', async () =
   for await (const breach of findBreaches(owner, world)) breaches.push(breach);
   await owner.query('ROLLBACK');
   expect(breaches).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test('a query that PostgreSQL would answer by several processes is answered', async () => {
   const person = world.principals.find(({ role, userId }) => role === 'staff' && userId);

@@ -21,7 +21,7 @@ import { type ConversationRef, requirePartyOf } from './party.ts';
 
 type MessageRef = ConversationRef & { message_id: string };
 
-/** Its author's, for five minutes. Refuses with messages.not_found and messages.too_late. */
+/** Its author's, for five minutes. Refuses with messages.not_found, also once it was taken back, and messages.too_late. */
 export async function editMessage(
   services: Services,
   actor: ClientActor | StaffActor,
@@ -31,9 +31,11 @@ export async function editMessage(
   const body = cleanText(input.body);
   const language = await recognizeLanguage(body);
   const { message, isChanged } = await db.withActor(actor, async (tx) => {
-    const { party, workspace_id, sealed: before } = await requireOwnMessage(tx, actor, input);
+    const { party, workspace_id, own } = await requireOwnMessage(tx, actor, input);
+    if (own.body === null) throw refuse('messages.not_found');
+    if (own.late) throw refuse('messages.too_late');
     const place = places.message(input.request_id);
-    const isChanged = body !== '' && (await vault.open(place, before)) !== body;
+    const isChanged = body !== '' && (await vault.open(place, own.body)) !== body;
     if (isChanged) {
       const sealed = await vault.seal(workspace_id, place, body);
       if (!(await updateBody(tx, actor, input.message_id, { sealed, language })))
@@ -47,19 +49,25 @@ export async function editMessage(
   return message;
 }
 
-/** Its words and files go, a mark stays. What staff have filed under a document stays there. Refuses like an edit. */
+/**
+ * Its words and files go, a mark stays. What staff have filed under a document stays there. Taken back again it stays as it is.
+ * Refuses with messages.not_found and messages.too_late.
+ */
 export async function takeMessageBack(
   services: Services,
   actor: ClientActor | StaffActor,
   input: MessageRef,
 ): Promise<Message> {
   const message = await services.db.withActor(actor, async (tx) => {
-    const { party } = await requireOwnMessage(tx, actor, input);
-    if (!(await clearBody(tx, input.message_id))) throw refuse('messages.too_late');
-    await deleteFilesOf(tx, input.message_id);
-    const { request_id: requestId, message_id: messageId } = input;
-    await recordMessage(tx, actor, 'message.taken_back', { requestId, party, messageId });
-    return reread(services, tx, actor, input.message_id);
+    const { party, own } = await requireOwnMessage(tx, actor, input);
+    if (own.body !== null && !own.late && (await clearBody(tx, input.message_id))) {
+      await deleteFilesOf(tx, input.message_id);
+      const { request_id: requestId, message_id: messageId } = input;
+      await recordMessage(tx, actor, 'message.taken_back', { requestId, party, messageId });
+    }
+    const now = await reread(services, tx, actor, input.message_id);
+    if (now.taken_back_at === null) throw refuse('messages.too_late');
+    return now;
   });
   services.background.run('deleting stored files', () => deleteStoredFiles(services));
   return message;
@@ -70,8 +78,7 @@ async function requireOwnMessage(tx: Tx, actor: ClientActor | StaffActor, input:
   const conversation = await selectConversation(tx, input.request_id, party);
   const own = conversation && (await selectOwnMessage(tx, actor, conversation.id, input.message_id));
   if (!own) throw refuse('messages.not_found');
-  if (own.late) throw refuse('messages.too_late');
-  return { party, workspace_id, sealed: own.body };
+  return { party, workspace_id, own };
 }
 
 async function reread(

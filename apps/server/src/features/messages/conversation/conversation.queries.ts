@@ -216,12 +216,12 @@ export async function insertFiles(
 }
 
 interface OwnMessage extends Record<string, unknown> {
-  /** Sealed. */
-  body: string;
+  /** Sealed; null: it was taken back. */
+  body: string | null;
   late: boolean;
 }
 
-/** An own message that is there, locked; null where the actor has no such message in the conversation. */
+/** Null where the actor has no such message in the conversation. */
 export async function selectOwnMessage(
   tx: Tx,
   actor: ClientActor | StaffActor,
@@ -231,7 +231,7 @@ export async function selectOwnMessage(
   const { rows } = await tx.execute<OwnMessage>(sql`
     SELECT body, created_at <= now() - interval '5 minutes' AS late FROM messages
     WHERE id = ${id} AND conversation_id = ${conversationId} AND author_kind = ${actor.as} AND author_id = ${actor.userId}
-      AND kind = 'message' AND taken_back_at IS NULL`);
+      AND kind = 'message'`);
   return rows[0] ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildMessage } from '../../../../test/builders/messages.ts';
 import { buildProfessional, type Professional } from '../../../../test/builders/professionals.ts';
-import { buildRequest, type RequestWishes } from '../../../../test/builders/requests.ts';
+import { type BuiltRequest, buildRequest, type RequestWishes } from '../../../../test/builders/requests.ts';
 import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
@@ -80,6 +81,16 @@ beforeAll(async () => {
     accepted: true,
     ...all,
   });
+  await build('asks something', { status: 'in-progress', age: 40 });
+  await build('asks after it was completed', { status: 'completed', age: 50 });
+  for (const name of ['asks something', 'asks after it was completed']) {
+    const request = {
+      id: ids.get(name) ?? '',
+      professional,
+      client: { name, email: `${ids.get(name)}@example.com` },
+    };
+    await buildMessage(server.owner, { request: request as BuiltRequest, body: 'And now?' });
+  }
   await build('answered yesterday', { status: 'in-progress', documents: 'none', age: 40 });
   await server.owner.query(
     `INSERT INTO activity (workspace_id, client_request_id, actor_kind, kind, at)
@@ -92,6 +103,8 @@ afterAll(() => server.close());
 const expected = [
   ['not delivered yesterday', 'invitation'],
   ['not delivered today', 'invitation'],
+  ['asks something', 'message'],
+  ['asks after it was completed', 'message'],
   ['answers of three days ago', 'review'],
   ['young case, file of yesterday', 'review'],
   ['old case, file of today', 'review'],
@@ -114,7 +127,7 @@ const loadAttention = async (name: string) => {
   return { attention, to_review, answers_to_review };
 };
 
-it('what cannot be delivered comes first, then reviews, cases to complete and stalled ones; of each the longest waiting', async () => {
+it('what cannot be delivered comes first, then messages to answer, reviews, cases to complete and stalled ones; of each the longest waiting', async () => {
   expect(await list()).toEqual(expected);
 });
 

@@ -44,7 +44,9 @@ const countedFromScratch = `
           OR EXISTS (SELECT FROM answers_sent_back b WHERE b.client_request_id = r.id AND b.question_id = q.id)))
       AS required_open,
     (SELECT max(greatest(u.accepted_at, u.uploaded_at)) FROM client_document_uploads u
-      WHERE u.client_request_id = r.id AND u.upload_status = 'uploaded') AS last_file_at,
+      WHERE u.client_request_id = r.id AND u.upload_status = 'uploaded'
+        AND (u.conversation_id IS NULL OR u.client_request_document_id IS NOT NULL)) AS last_file_at,
+    (SELECT min(c.waiting_since) FROM conversations c WHERE c.client_request_id = r.id AND c.waiting_for = 'staff') AS message_since,
     (SELECT a.at FROM activity a WHERE a.client_request_id = r.id AND a.actor_kind = 'client' ORDER BY a.id DESC LIMIT 1)
       AS client_active_at
   FROM client_requests r ORDER BY r.id`;
@@ -84,8 +86,19 @@ const changes = [
   `UPDATE client_request_documents SET status = CASE status WHEN 'completed' THEN 'pending' ELSE 'completed' END
    WHERE id = ${one('client_request_documents')}`,
   `UPDATE client_document_uploads SET accepted_at = CASE WHEN accepted_at IS NULL THEN clock_timestamp() END
-   WHERE id = ${one('client_document_uploads')}`,
+   WHERE id = ${one('client_document_uploads', 'client_request_document_id IS NOT NULL')}`,
   `UPDATE client_document_uploads SET upload_status = 'superseded' WHERE id = ${one('client_document_uploads')}`,
+  `INSERT INTO conversations (workspace_id, client_request_id, party)
+   SELECT workspace_id, id, party FROM client_requests CROSS JOIN unnest(ARRAY['client', 'sponsor']) AS party WHERE id = $1
+   ON CONFLICT DO NOTHING`,
+  `INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_name, body)
+   SELECT new_id(), workspace_id, client_request_id, id, CASE WHEN random() < 0.6 THEN 'client' ELSE 'staff' END, 'Somebody', 'Hello'
+   FROM conversations WHERE id = ${one('conversations')}`,
+  `UPDATE conversations SET waiting_for = NULL, waiting_since = NULL WHERE id = ${one('conversations')}`,
+  `INSERT INTO client_document_uploads (workspace_id, client_request_id, conversation_id, uploaded_by, uploaded_by_name, file_name,
+     file_path, file_size, file_type)
+   SELECT c.workspace_id, c.client_request_id, c.id, r.user_id, 'Somebody', 'letter.pdf', new_id() || '.pdf', 9, 'application/pdf'
+   FROM conversations c JOIN client_requests r ON r.id = c.client_request_id WHERE c.id = ${one('conversations')}`,
   `INSERT INTO activity (workspace_id, client_request_id, actor_kind, kind, at)
    SELECT workspace_id, id, actor_kind, 'answers.saved', clock_timestamp() FROM client_requests
    CROSS JOIN unnest(ARRAY['client', 'staff', 'client']) AS actor_kind WHERE id = $1`,
