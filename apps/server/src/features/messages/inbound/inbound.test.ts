@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
+import { deliverMailOrders } from '../../requests/invitations/delivery/deliver-mail-orders.ts';
 import { pdf } from '../../uploads/testing/sample-files.ts';
+import { inboundMailRoutes } from './inbound.routes.ts';
 import {
   composeMail,
   createInboundWorld,
@@ -47,6 +49,26 @@ describe('an answer by mail', () => {
       [request.id],
     );
     expect(orders.map(({ to }) => to)).toContain(request.professional.id);
+  });
+
+  test.each([
+    ['as most programs quote', (text: string) => text.replaceAll(/^/gm, '> ')],
+    ['without any mark', (text: string) => text],
+  ])('to the mail that was really sent arrives alone, quoted %s', async (_how, quote) => {
+    const { request } = await world.conversation();
+    await world.owner.query(
+      `UPDATE mail_orders SET next_at = now() WHERE client_request_id = $1 AND state = 'waiting'`,
+      [request.id],
+    );
+    await deliverMailOrders(world.services);
+    const sent = world.mails.find(({ to }) => to === request.client.email);
+    const mime = await composeMail({
+      from: request.client.email,
+      to: sent?.replyTo ?? '',
+      text: `In Oaxaca, in 1990.\n\n${quote(sent?.text ?? '')}`,
+    });
+    expect(await world.hand(mime)).toEqual(taken);
+    expect((await world.answers(request.id)).map(({ body }) => body)).toEqual(['In Oaxaca, in 1990.']);
   });
 
   test('that comes twice, also at once, is stored once', async () => {
@@ -100,6 +122,18 @@ describe('an answer by mail', () => {
     expect(mail?.text).toContain('program.exe: ');
     expect(mail?.text).toContain('letter.pdf: ');
     expect(mail?.text).not.toContain('birth certificate');
+  });
+
+  test('that quotes in a way nobody knows hands no sign-in link and no code on', async () => {
+    const conversation = await world.conversation();
+    const quoted = `Yes.\n\n~~ Whitfield Law ~~\nOpen the conversation:\nhttp://visafolio.test/auth/confirm?token=abc-DEF_1\n\nopen http://visafolio.test/auth/confirm and enter this code:\n\n161813\n`;
+    expect(await world.hand(await composeAnswer(conversation, { text: quoted }))).toEqual(taken);
+    const body = (await world.answers(conversation.request.id))[0]?.body;
+    expect(body).toContain('Yes.');
+    expect(body).not.toMatch(/token|161813/);
+    const number = await world.conversation();
+    expect(await world.hand(await composeAnswer(number, { text: '161813' }))).toEqual(taken);
+    expect((await world.answers(number.request.id))[0]?.body).toBe('161813');
   });
 
   test('with nothing but a file is a message with that file', async () => {
@@ -259,6 +293,21 @@ describe('the door', () => {
     expect((await world.hand(await composeAnswer(conversation), headers)).status).toBe(401);
     expect(await world.answers(conversation.request.id)).toEqual([]);
   });
+});
+
+test('there is no door where no secret is set', async () => {
+  const { config } = world.services;
+  const { inboundMail } = config;
+  const closed = inboundMailRoutes({
+    ...world.services,
+    config: { ...config, inboundMail: { address: inboundMail?.address ?? '' } },
+  });
+  const answer = await closed.request('/', {
+    method: 'POST',
+    headers: { authorization: 'Bearer undefined' },
+    body: 'x',
+  });
+  expect(answer.status).toBe(404);
 });
 
 describe('a hostile mail ends within limits', () => {

@@ -53,7 +53,11 @@ async function receive(services: Services, mime: Uint8Array): Promise<Received> 
     return (await store(services, actor, about, mail, toId)) ? { taken: true } : drop('empty');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return drop(error.code === 'messages.too_fast' ? 'too many' : 'no access');
+    // The same Message-ID with other words.
+    if (error.code === 'messages.sent_before') return { taken: true, repeated: true };
+    // In a minute there is room again.
+    if (error.code === 'messages.too_fast') throw new Error('the sender writes too fast', { cause: error });
+    return drop('no access');
   }
 }
 
@@ -158,7 +162,7 @@ async function store(
   { text, attachments }: ReadMail,
   toId: (index: number) => string,
 ): Promise<boolean> {
-  const parts = splitText(text);
+  const parts = splitText(withoutSignInLinks(text, services.config.publicUrl));
   const uploadIds = await receiveAttachments(services, actor, { requestId: request_id, party }, attachments);
   if (!parts.length && uploadIds.length) parts.push('');
   for (const [index, body] of parts.entries())
@@ -171,6 +175,12 @@ async function store(
       via: 'mail',
     });
   return parts.length > 0;
+}
+
+/** The mail that was answered signs its reader in: what is left of its quotation must sign nobody else in. */
+function withoutSignInLinks(text: string, publicUrl: string): string {
+  const link = new RegExp(`${RegExp.escape(publicUrl)}/auth/\\S*`, 'g');
+  return link.test(text) ? text.replaceAll(link, '').replaceAll(/^\W*\d{6}\W*$/gm, '') : text;
 }
 
 /** Between lines or words where there are any. */

@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { useDebounced } from '../../../shared/hooks/use-debounced.ts';
+import { languageName } from '../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -25,7 +26,6 @@ import type { UnsentMessage } from '../outbox/unsent-messages.ts';
 import type { useDraft } from '../outbox/use-draft.ts';
 import type { ConversationPlace } from '../place.ts';
 import { AttachedFiles } from './attached-files.tsx';
-import { languageName } from './language-name.ts';
 import { TranslationPreview } from './translation-preview.tsx';
 import { useAttachments } from './use-attachments.ts';
 
