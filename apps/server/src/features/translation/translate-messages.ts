@@ -1,8 +1,5 @@
-import {
-  type MessagePreview,
-  type MessageTranslation,
-  messageLimits,
-} from '@visafolio/contract/messages/message.ts';
+import type { MessagePreview, MessageTranslation } from '@visafolio/contract/messages/message.ts';
+import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { system } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
@@ -157,6 +154,10 @@ const loadOptions = (
     terms: await selectTermsFor(tx, workspaceId, pair),
   }));
 
+/** Some engines take one line in a call: thousands of them would keep everybody else waiting. */
+const linesMax = 400;
+const countLines = (body: string) => body.split('\n').filter((line) => /\p{L}/u.test(line)).length;
+
 async function translateBody(
   { log }: Services,
   engine: TranslationEngine,
@@ -170,7 +171,7 @@ async function translateBody(
     check_original: false,
     problem,
   });
-  if (body.length > messageLimits.bodyMax) return failed('too_long');
+  if (body.length > messageLimits.bodyMax || countLines(body) > linesMax) return failed('too_long');
   try {
     const [translated] = await translateTexts(engine, [body], options);
     if (!translated) return failed('unavailable');

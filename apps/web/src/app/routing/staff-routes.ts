@@ -153,7 +153,7 @@ export const admin = createRoute({
 export const firm = createRoute({
   ...staffPage,
   path: '/firm/{-$section}',
-  loader: () => loadNamespaces('firms', 'requests', 'readings'),
+  loader: () => loadNamespaces('firms', 'requests', 'readings', 'translation'),
   component: lazyRouteComponent(() => import('../../features/firms/people/pages/firm-page.tsx'), 'FirmPage'),
 });
 

@@ -128,6 +128,13 @@ export const messages = {
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
   mailAnswers: 'Answers to the email arrive here too.',
+  notify: {
+    start: 'Tell me of new messages in this browser',
+    stop: 'Do not tell me of new messages in this browser',
+    on: 'This browser tells you of new messages from now on',
+    forbidden: 'Notifications are turned off in the settings of your browser. Allow them there first.',
+    failed: 'Notifications could not be turned on. Please try again.',
+  },
   push: {
     not_allowed:
       'Notifications cannot be turned on in this browser: its push service cannot be reached safely.',

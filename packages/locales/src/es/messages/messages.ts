@@ -132,6 +132,13 @@ export const messages = {
   unread_one: '{{count}} mensaje sin leer',
   unread_other: '{{count}} mensajes sin leer',
   mailAnswers: 'Las respuestas al correo también llegan aquí.',
+  notify: {
+    start: 'Avisarme de mensajes nuevos en este navegador',
+    stop: 'No avisarme de mensajes nuevos en este navegador',
+    on: 'Desde ahora este navegador le avisa de mensajes nuevos',
+    forbidden: 'Los avisos están desactivados en la configuración de su navegador. Permítalos allí primero.',
+    failed: 'No se pudieron activar los avisos. Inténtelo de nuevo.',
+  },
   push: {
     not_allowed:
       'No es posible activar los avisos en este navegador: no se puede llegar de forma segura a su servicio de avisos.',

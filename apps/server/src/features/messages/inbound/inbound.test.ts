@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { deliverMailOrders } from '../../requests/invitations/delivery/deliver-mail-orders.ts';
 import { pdf } from '../../uploads/testing/sample-files.ts';
+import { inboundMailRoutes } from './inbound.routes.ts';
 import {
   composeMail,
   createInboundWorld,
@@ -292,6 +293,21 @@ describe('the door', () => {
     expect((await world.hand(await composeAnswer(conversation), headers)).status).toBe(401);
     expect(await world.answers(conversation.request.id)).toEqual([]);
   });
+});
+
+test('there is no door where no secret is set', async () => {
+  const { config } = world.services;
+  const { inboundMail } = config;
+  const closed = inboundMailRoutes({
+    ...world.services,
+    config: { ...config, inboundMail: { address: inboundMail?.address ?? '' } },
+  });
+  const answer = await closed.request('/', {
+    method: 'POST',
+    headers: { authorization: 'Bearer undefined' },
+    body: 'x',
+  });
+  expect(answer.status).toBe(404);
 });
 
 describe('a hostile mail ends within limits', () => {

@@ -94,6 +94,16 @@ test('an answer that cannot be stored now stays unseen and follows, once', async
   expect(await bodies(conversation)).toEqual(['Patience']);
 });
 
+test('a mail over 30 MB is marked as seen and never fetched, and the next one is read', async () => {
+  const conversation = await world.conversation();
+  mailbox.deliver(Buffer.alloc(31 * 1024 * 1024, 'x'));
+  mailbox.deliver(await compose(conversation, 'Behind it'));
+  start();
+  await expect.poll(() => mailbox.seen(), waiting).toEqual([true, true]);
+  expect(await bodies(conversation)).toEqual(['Behind it']);
+  expect(mailbox.sentBytes()).toBeLessThan(1_000_000);
+});
+
 test('of two replicas one reads at a time, and the other takes over', async () => {
   const conversation = await world.conversation();
   const first = start();

@@ -53,7 +53,11 @@ async function receive(services: Services, mime: Uint8Array): Promise<Received> 
     return (await store(services, actor, about, mail, toId)) ? { taken: true } : drop('empty');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return drop(error.code === 'messages.too_fast' ? 'too many' : 'no access');
+    // The same Message-ID with other words.
+    if (error.code === 'messages.sent_before') return { taken: true, repeated: true };
+    // In a minute there is room again.
+    if (error.code === 'messages.too_fast') throw new Error('the sender writes too fast', { cause: error });
+    return drop('no access');
   }
 }
 

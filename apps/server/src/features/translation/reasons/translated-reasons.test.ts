@@ -5,7 +5,9 @@ import { type BuiltRequest, buildRequest } from '../../../../test/builders/reque
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import type { Mail } from '../../../shared/mail/mailer.ts';
 import { listResponses } from '../../questionnaire/questionnaire.usecases.ts';
+import { askAgain as askAgainForFile } from '../../requests/review/review-file.ts';
 import { listDocumentStates } from '../../uploads/uploads.usecases.ts';
 import { setAgreement } from '../settings/translation-settings.ts';
 import { publishedAnswers, type StubEngine, startStub } from '../testing/stub-engine.ts';
@@ -184,4 +186,33 @@ describe('a mail', () => {
     expect(await wait(request.id, documentId, 'es')).toBeNull();
     expect(performance.now() - began).toBeLessThan(4_000);
   });
+});
+
+test('staff who ask again in English reach a client who reads Spanish, in the mail and on the page', async () => {
+  const { request, client, documentId } = await build();
+  await server.owner.query("UPDATE contacts SET preferred_language = 'Spanish' WHERE id = $1", [
+    request.contact.id,
+  ]);
+  const mails: Mail[] = [];
+  const { mailer } = server.services;
+  server.services.mailer = { ...mailer, send: async (mail) => void mails.push(mail) };
+  const { professional } = request;
+  const staff: StaffActor = { as: 'staff', userId: professional.id, email: professional.email };
+  const upload = request.uploads.find(
+    ({ client_request_document_id }) => client_request_document_id === documentId,
+  );
+  const reason = 'The picture is too dark, please use daylight';
+  const asked = { id: request.id, document_id: documentId, upload_id: upload?.id ?? '', reason };
+  await askAgainForFile(server.services, staff, asked);
+  server.services.mailer = mailer;
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain(`[${reason}]`);
+  expect(mails[0]?.text).toMatch(/Como se escribió/i);
+  const state = await noteOf(client, request, documentId);
+  expect(state).toMatchObject({
+    review_note: reason,
+    review_note_translations: [{ language: 'es', text: `[${reason}]` }],
+  });
+  // The mail and the page use what was translated once.
+  expect(stub.requests).toHaveLength(1);
 });

@@ -13,6 +13,7 @@ import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { toInboxShow, useInbox, useInboxCounts } from '../../messages/api/inbox.ts';
+import { NotificationButton } from '../../messages/settings/notification-button.tsx';
 import { LiveIndicator } from '../../requests/activity/live-indicator.tsx';
 import { useLiveRequests } from '../../requests/activity/use-live-requests.ts';
 import { useRequest } from '../../requests/api/requests.ts';
@@ -54,7 +55,10 @@ export function InboxPage() {
       <div className={open ? 'flex flex-col gap-5 max-lg:hidden' : 'flex flex-col gap-5'}>
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
           <PageTitle>{t('inbox.title')}</PageTitle>
-          <LiveIndicator state={live} />
+          <div className="flex items-center gap-3">
+            <NotificationButton />
+            <LiveIndicator state={live} />
+          </div>
         </div>
         <ShowSwitch
           show={show}

@@ -8,6 +8,7 @@ import { questionsQuery } from '../../questionnaire/api/questionnaire.ts';
 import { documentsQuery } from '../../uploads/api/documents.ts';
 import { Conversation } from '../conversation/conversation.tsx';
 import type { ShownAbout } from '../outbox/unsent-messages.ts';
+import { NotificationButton } from '../settings/notification-button.tsx';
 
 interface MessagesPanelProps {
   requestId: string;
@@ -21,7 +22,14 @@ export default function MessagesPanel({ requestId, shown, onClose }: MessagesPan
   const { t } = useTranslation();
   const about = useAbout(requestId, shown);
   return (
-    <Sheet open inAddress fill onOpenChange={(open) => !open && onClose()} title={t('messages.toLegalTeam')}>
+    <Sheet
+      open
+      inAddress
+      fill
+      actions={<NotificationButton />}
+      onOpenChange={(open) => !open && onClose()}
+      title={t('messages.toLegalTeam')}
+    >
       <Conversation
         place={{ side: 'client', requestId }}
         composerLabel={t('messages.composer.toTeam')}

@@ -8,11 +8,13 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  useEffect,
   useId,
   useRef,
   useState,
 } from 'react';
 import { useDebounced } from '../../../shared/hooks/use-debounced.ts';
+import { languageName } from '../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -24,7 +26,6 @@ import type { UnsentMessage } from '../outbox/unsent-messages.ts';
 import type { useDraft } from '../outbox/use-draft.ts';
 import type { ConversationPlace } from '../place.ts';
 import { AttachedFiles } from './attached-files.tsx';
-import { languageName } from './language-name.ts';
 import { TranslationPreview } from './translation-preview.tsx';
 import { useAttachments } from './use-attachments.ts';
 
@@ -71,6 +72,13 @@ export function Composer({
     attachments.send(files);
   };
   const { over, handlers } = useFileDrop(attach, true);
+
+  useEffect(() => {
+    if (!autoFocus) return;
+    // The window around it takes the focus first.
+    const frame = requestAnimationFrame(() => area.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [autoFocus]);
 
   const body = draft.body.trim();
   const excess = body.length - messageLimits.bodyMax;
@@ -192,8 +200,6 @@ export function Composer({
         ref={area}
         rows={1}
         dir="auto"
-        // biome-ignore lint/a11y/noAutofocus: the conversation was opened to write about something
-        autoFocus={autoFocus}
         aria-label={label}
         aria-describedby={`${ids}-said`}
         aria-invalid={problem !== undefined || undefined}

@@ -1,8 +1,8 @@
 import type { Conversation, Message } from '@visafolio/contract/messages/message.ts';
 import { Languages, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { languageName } from '../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { languageName } from './language-name.ts';
 import { MessageText } from './message-text.tsx';
 import { isRough, type Reading, readingOf, type Translated } from './reading.ts';
 

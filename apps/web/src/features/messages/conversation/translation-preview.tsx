@@ -1,8 +1,8 @@
 import type { MessagePreview } from '@visafolio/contract/messages/message.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { languageName } from '../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { languageName } from './language-name.ts';
 import { MessageText } from './message-text.tsx';
 import { isRough } from './reading.ts';
 

@@ -12,6 +12,8 @@ export interface TestImapServer {
   logins(): number;
   /** How many connections are open. */
   connections(): number;
+  /** Of mails. */
+  sentBytes(): number;
   /** Whether somebody waits to be told of new mails. */
   isWatched(): boolean;
   /** Cuts all connections. */
@@ -34,6 +36,7 @@ export async function startImapServer(): Promise<TestImapServer> {
   const sockets = new Set<Socket>();
   const idling = new Map<Socket, string>();
   let logins = 0;
+  let sentBytes = 0;
   let doesRefuse = false;
 
   const server = createServer((socket) => {
@@ -96,6 +99,7 @@ export async function startImapServer(): Promise<TestImapServer> {
       case 'FETCH': {
         if (!mail) return [ok];
         const head = `* ${uid} FETCH (UID ${uid}`;
+        if (given.includes('BODY')) sentBytes += mail.mime.length;
         return given.includes('BODY')
           ? [`${head} BODY[] {${mail.mime.length}}\r\n`, mail.mime, ')\r\n', ok]
           : [`${head} RFC822.SIZE ${mail.mime.length})\r\n`, ok];
@@ -128,6 +132,7 @@ export async function startImapServer(): Promise<TestImapServer> {
     seen: () => mails.map(({ isSeen }) => isSeen),
     logins: () => logins,
     connections: () => sockets.size,
+    sentBytes: () => sentBytes,
     isWatched: () => idling.size > 0,
     cut,
     refuse(does) {

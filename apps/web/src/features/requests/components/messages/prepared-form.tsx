@@ -11,11 +11,11 @@ import {
 } from '@visafolio/locales/prepared/render-prepared.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { type FormEvent, useState } from 'react';
+import { languageName } from '../../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
-import { languageName } from '../../../messages/conversation/language-name.ts';
 import { MessageText } from '../../../messages/conversation/message-text.tsx';
 
 interface PreparedFormProps {

@@ -11,6 +11,7 @@ import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { AskLink } from '../../../../ui/layout/ask-link.tsx';
 import { ScanButton } from '../../../scan/scan-button.tsx';
 import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
+import { ReasonText } from '../../../translation/components/reason-text.tsx';
 import type { FileActions } from '../../api/files.ts';
 import type { Destination } from '../../api/transfers.ts';
 import { type DocumentRow, type DocumentState, documentState } from '../../document-rows.ts';
@@ -89,9 +90,7 @@ export function DocumentItem(props: DocumentItemProps) {
       </div>
       {row.askedAgain !== null && !readOnly && (
         <Alert tone="warning" title={t('uploads.askedAgain')}>
-          <span className="whitespace-pre-line" dir="auto">
-            {row.askedAgain}
-          </span>
+          <ReasonText reason={row.askedAgain} translations={row.askedAgainTranslations} />
         </Alert>
       )}
       {row.files.length > 0 && (
