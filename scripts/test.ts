@@ -46,6 +46,7 @@ const web: Step = {
   group: 'web',
   name: 'the web app, and a browser for it',
   async run() {
+    await ensureApertium();
     await ensureTestChromium();
     await buildWebIfChanged();
     return tallyCheck(0);

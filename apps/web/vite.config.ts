@@ -94,7 +94,7 @@ export default defineConfig({
             {
               name: 'ui',
               test: /lucide-react|src[\\/]ui[\\/](feedback|form|layout.(badge|card))/,
-              minShareCount: 6,
+              minShareCount: 10,
               priority: 2,
             },
             // The frame of a client's pages.

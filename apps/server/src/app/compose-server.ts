@@ -6,6 +6,7 @@ import { archiveRoutes } from '../features/documents/archive.routes.ts';
 import { exportRoutes } from '../features/exports/exports.routes.ts';
 import { logoRoutes } from '../features/firms/logo.routes.ts';
 import { workspaceArchiveRoutes } from '../features/firms/workspace-archive/workspace-archive.routes.ts';
+import { inboundMailRoutes } from '../features/messages/inbound/inbound.routes.ts';
 import { createOpenAiProvider, providerMs } from '../features/readings/provider/openai-compatible.ts';
 import { createLiveFeed } from '../features/requests/activity/live-feed.ts';
 import { seedStandardTemplates } from '../features/templates/seed/seed-templates.ts';
@@ -129,6 +130,7 @@ export async function composeServer(
       exports: exportRoutes(services, sessions),
       workspaceArchives: workspaceArchiveRoutes(services, sessions),
       waitlist: waitlistRoutes(services, { rateLimits }),
+      inboundMail: inboundMailRoutes(services),
       outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),
     },
     {

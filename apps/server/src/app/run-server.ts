@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
 import { startFileProcessor } from '../features/file-processing/queue/file-processor.ts';
+import { startMailboxReader } from '../features/messages/inbound/mailbox-reader.ts';
 import { eraseFromBackups } from '../shared/backup/erase-from-backups.ts';
 import { openBackupStore } from '../shared/backup/store/open-backup-store.ts';
 import { type Job, startJobs } from '../shared/jobs/start-jobs.ts';
@@ -40,6 +41,7 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     ...eraseJobs(server.services, settings),
   ]);
   const processor = startFileProcessor(server.services, fileSteps);
+  const mailbox = startMailboxReader(server.services);
   const listener = serve({
     fetch: server.app.fetch,
     port: settings.port,
@@ -57,6 +59,7 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     await server.services.feed.close();
     if (listener.listening) await closed;
     clearTimeout(impatient);
+    await mailbox.close();
     await processor.close();
     await jobs.stop();
     await backups.stop();
@@ -91,5 +94,6 @@ async function loadMailTemplates(): Promise<void> {
   await import('../features/accounts/mail-orders/account-mails.emails.tsx');
   await import('../features/accounts/mail-orders/security-notices.emails.tsx');
   await import('../features/requests/invitations/delivery/client-mails.emails.tsx');
+  await import('../features/requests/invitations/message-notices/message-notices.emails.tsx');
   await import('../features/requests/invitations/staff-notices/staff-notices.emails.tsx');
 }

@@ -76,6 +76,23 @@ describe('settings', () => {
     expect(refusal(env)).toContain(message);
   });
 
+  test('answers by mail come by HTTP or from a mailbox, to an address with room for a token', () => {
+    expect(read().inboundMail).toBeUndefined();
+    const secret = 'shown by the mail provider';
+    expect(
+      read({ INBOUND_MAIL: 'answers@example.com', INBOUND_MAIL_SECRET: secret }).inboundMail,
+    ).toMatchObject({
+      address: 'answers@example.com',
+      secret,
+      imapUrl: undefined,
+    });
+    const imap = 'imaps://answers%40example.com:secret@imap.example.com/INBOX';
+    expect(read({ INBOUND_MAIL: 'answers@example.com', INBOUND_IMAP_URL: imap }).inboundMail).toMatchObject({
+      secret: undefined,
+      imapUrl: imap,
+    });
+  });
+
   test('backups go to a folder or a bucket, at a time that is written shortly', () => {
     expect(read().backup).toMatchObject({ to: undefined, everyMs: undefined, keep: 14, plaintext: false });
     const folder = read({ BACKUP_TO: '/backups', BACKUP_EVERY: '12h', BACKUP_RECIPIENTS: 'age1a, age1b' });
@@ -181,6 +198,12 @@ describe('settings', () => {
     [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
     [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM'],
     [{ SMTP_URL: 'localhost:25', MAIL_FROM: 'a@b.example' }, 'SMTP_URL'],
+    [{ INBOUND_MAIL: 'answers@example.com' }, 'INBOUND_MAIL_SECRET'],
+    [{ INBOUND_MAIL: 'answers+x@example.com', INBOUND_MAIL_SECRET: 's'.repeat(24) }, 'INBOUND_MAIL'],
+    [{ INBOUND_MAIL: `${'a'.repeat(21)}@example.com`, INBOUND_MAIL_SECRET: 's'.repeat(24) }, 'INBOUND_MAIL'],
+    [{ INBOUND_MAIL: 'answers@example.com', INBOUND_MAIL_SECRET: 'short' }, 'INBOUND_MAIL_SECRET'],
+    [{ INBOUND_IMAP_URL: 'imaps://u:p@imap.example.com' }, 'INBOUND_MAIL'],
+    [{ INBOUND_MAIL: 'a@example.com', INBOUND_IMAP_URL: 'https://imap.example.com' }, 'INBOUND_IMAP_URL'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL'],
     [{ MAX_UPLOAD_MB: '0' }, 'MAX_UPLOAD_MB'],
     [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET'],

@@ -152,6 +152,9 @@ export const rawRoutes: Record<string, Open | Guarded> = {
       body: tinyPng,
     }),
   },
+  'POST /api/inbound_mail':
+    'a mail provider that shows INBOUND_MAIL_SECRET; whose answer a mail is it proves itself',
+  'ALL /api/inbound_mail/*': guard,
   'POST /api/waitlist_submissions': 'visitors sign up; tells nothing about anybody',
   'GET /api/storage/firm-logos/:path{.+}': 'logos are public: clients see them before they sign in',
   'ALL /*': page,

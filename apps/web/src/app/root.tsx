@@ -1,17 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { StepUp } from '../features/accounts/components/security/step-up.tsx';
+import { ClientActions } from '../features/client-pages/client-actions.ts';
 import { api, client } from '../shared/api/client.ts';
-import { hasChosenLanguage, onLanguageChosen, suggestLanguage } from '../shared/i18n/language.ts';
+import {
+  hasChosenLanguage,
+  loadNamespaces,
+  onLanguageChosen,
+  suggestLanguage,
+} from '../shared/i18n/language.ts';
 import { tellSession } from '../shared/session/session-events.ts';
 import { sessionQuery } from '../shared/session/use-session.ts';
+
+const ClientMessages = lazy(async () => {
+  const [loaded] = await Promise.all([
+    import('../features/messages/client/client-messages.tsx'),
+    loadNamespaces('messages', 'uploads'),
+  ]);
+  return loaded;
+});
 
 export function Root() {
   useAccountLanguage();
   return (
     <>
-      <Outlet />
+      <ClientActions value={ClientMessages}>
+        <Outlet />
+      </ClientActions>
       <StepUp />
     </>
   );

@@ -1,26 +1,13 @@
 import { z } from 'zod';
 import { RequestUpload } from '../requests/requests.contract.ts';
 import { Count, Id, Instant, Key, Language } from '../shared/fields.ts';
+import { messageLimits } from './message-limits.ts';
+
+export { messageLimits } from './message-limits.ts';
 
 /** With whom of a request the firm talks. */
 export const Party = z.enum(['client', 'sponsor']);
 export type Party = z.infer<typeof Party>;
-
-export const messageLimits = {
-  /** Characters of a message. */
-  bodyMax: 10_000,
-  filesMax: 10,
-  /** A page of a conversation. */
-  page: 50,
-  /** A page of the inbox. */
-  inboxPage: 50,
-  /** How long an own message may be changed or taken back, minutes. */
-  editMinutes: 5,
-  /** Messages of one person in a minute. */
-  perMinute: 30,
-  /** Counts of the inbox end here: '99+'. */
-  countMax: 99,
-} as const;
 
 /** ISO 639-1, as recognised or chosen. */
 export const MessageLanguage = z.string().regex(/^[a-z]{2,3}$/);

@@ -3,15 +3,8 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Count, Id } from '../shared/fields.ts';
 import { clientProcedure, professionalProcedure } from '../shared/procedure.ts';
-import {
-  Conversation,
-  Message,
-  MessageLanguage,
-  MessagePreview,
-  messageLimits,
-  NewMessage,
-  Party,
-} from './message.ts';
+import { Conversation, Message, MessageLanguage, MessagePreview, NewMessage, Party } from './message.ts';
+import { messageLimits } from './message-limits.ts';
 
 /** A message of a client's conversation changed, came, was read or translated: what is shown is to be read again. */
 export const ConversationEvent = z.object({ request_id: Id });

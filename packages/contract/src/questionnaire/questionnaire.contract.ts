@@ -6,6 +6,7 @@ import { Id, Instant } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { clientProcedure } from '../shared/procedure.ts';
 import { QuestionOptions, QuestionTranslations, QuestionType } from '../templates/templates.contract.ts';
+import { TranslatedReason } from '../translation/translated-reason.ts';
 import { staffAnswersContract } from './staff-answers.contract.ts';
 
 export const PortalQuestion = z.object({
@@ -30,6 +31,8 @@ export const PortalResponse = z.object({
   entered_by: StaffPerson.nullable(),
   /** Why the legal team sent it back; until it is changed or accepted. */
   sent_back: z.string().nullable(),
+  /** The same in other languages of the interface, where it was translated. */
+  sent_back_translations: z.array(TranslatedReason),
 });
 export type PortalResponse = z.infer<typeof PortalResponse>;
 

@@ -38,7 +38,7 @@ export type QuestionOptions = z.infer<typeof QuestionOptions>;
  * - `machine`: as an engine proposed it
  * - `reviewed`: proposed by an engine, and read by a person
  */
-export const TranslationOrigin = z.enum(['machine', 'reviewed']);
+const TranslationOrigin = z.enum(['machine', 'reviewed']);
 export type TranslationOrigin = z.infer<typeof TranslationOrigin>;
 const origin = TranslationOrigin.optional();
 

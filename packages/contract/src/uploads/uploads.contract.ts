@@ -5,6 +5,7 @@ import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { clientProcedure } from '../shared/procedure.ts';
 import { DocumentTranslations } from '../templates/templates.contract.ts';
+import { TranslatedReason } from '../translation/translated-reason.ts';
 
 /** A document as asked for; `id` is the template document's, or its own where only this request asks for it. */
 export const RequestDocument = z.object({
@@ -31,6 +32,8 @@ export const RequestDocumentState = z.object({
   files: z.array(RequestUpload),
   /** Why staff asked for it again; it stays until a file is accepted. */
   review_note: z.string().nullable(),
+  /** The same in other languages of the interface, where it was translated. */
+  review_note_translations: z.array(TranslatedReason),
 });
 export type RequestDocumentState = z.infer<typeof RequestDocumentState>;
 

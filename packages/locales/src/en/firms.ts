@@ -186,6 +186,7 @@ export const firms = {
       branding: 'Branding',
       defaults: 'Defaults',
       documents: 'Documents',
+      messages: 'Messages',
       data: 'Data',
     },
     loading: 'Loading...',

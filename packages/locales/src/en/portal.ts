@@ -1,4 +1,5 @@
 export const portal = {
+  ask: { text: 'Something unclear?', action: 'Ask your legal team' },
   title: 'Your application',
   greeting: 'Hello, {{name}}',
   signOut: 'Sign Out',

@@ -1,4 +1,5 @@
 export const questionnaire = {
+  ask: 'Ask about this question',
   title: 'Application Questionnaire',
   greeting: 'Hello, {{name}}',
   backToPortal: 'Back to Portal',

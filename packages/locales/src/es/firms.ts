@@ -190,6 +190,7 @@ export const firms = {
       branding: 'Imagen',
       defaults: 'Valores iniciales',
       documents: 'Documentos',
+      messages: 'Mensajes',
       data: 'Datos',
     },
     loading: 'Cargando...',

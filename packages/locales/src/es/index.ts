@@ -9,6 +9,8 @@ export { sorting } from './documents/sorting.ts';
 export { uploads } from './documents/uploads.ts';
 export { exports } from './exports.ts';
 export { firms } from './firms.ts';
+export { inbox } from './messages/inbox.ts';
+export { messages } from './messages/messages.ts';
 export { translation } from './messages/translation.ts';
 export { portal } from './portal.ts';
 export { profiles } from './profiles.ts';

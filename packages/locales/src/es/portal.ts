@@ -2,6 +2,7 @@ import type { portal as en } from '../en/portal.ts';
 import type { Locale } from '../types.ts';
 
 export const portal = {
+  ask: { text: '¿Algo no está claro?', action: 'Pregunte a su equipo legal' },
   title: 'Su solicitud',
   greeting: 'Hola, {{name}}',
   signOut: 'Cerrar sesión',

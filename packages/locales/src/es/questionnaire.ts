@@ -2,6 +2,7 @@ import type { questionnaire as en } from '../en/questionnaire.ts';
 import type { Locale } from '../types.ts';
 
 export const questionnaire = {
+  ask: 'Preguntar sobre esta pregunta',
   title: 'Cuestionario de la solicitud',
   greeting: 'Hola, {{name}}',
   backToPortal: 'Volver al portal',

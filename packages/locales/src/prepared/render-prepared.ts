@@ -23,7 +23,7 @@ export type PreparedValues = Readonly<Record<string, string | Readonly<Record<La
 const valueMax = 500;
 
 /** Whether there is such a message. */
-export const isPreparedKey = (key: string): key is PreparedKey => Object.hasOwn(preparedMessages, key);
+const isPreparedKey = (key: string): key is PreparedKey => Object.hasOwn(preparedMessages, key);
 
 /** What a message asks for, in the order of its English words. */
 export function listPreparedFields(key: PreparedKey): PreparedFieldName[] {

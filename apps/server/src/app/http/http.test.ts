@@ -28,6 +28,7 @@ function createApp(publicUrl: string) {
     archives: none,
     exports: none,
     workspaceArchives: none,
+    inboundMail: none,
   };
   const routes = { accounts: none, ...files, waitlist };
   const readiness = { withinMs: 1_000, dataDir: server.dataDir, minFreeBytes: 0 };

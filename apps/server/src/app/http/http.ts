@@ -31,6 +31,8 @@ export interface FeatureRoutes {
   workspaceArchives: Hono;
   /** Below /api/waitlist_submissions. */
   waitlist: Hono;
+  /** Below /api/inbound_mail: answers to mails about messages. */
+  inboundMail: Hono;
   /** Below /dev/outbox; absent where mails really go out. */
   outbox: Hono | undefined;
 }
@@ -107,6 +109,7 @@ export function httpApp(
   app.route('/api/exports', routes.exports);
   app.route('/api/archive', routes.workspaceArchives);
   app.route('/api/waitlist_submissions', routes.waitlist);
+  app.route('/api/inbound_mail', routes.inboundMail);
   app.post('/api/not_found', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     // Only a path: a query string may hold a token, and what is none may hold anything.
     const path = /^\/[\w./~%-]{0,500}(?=$|\?)/.exec(await c.req.text())?.[0];

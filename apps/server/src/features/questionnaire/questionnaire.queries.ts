@@ -20,8 +20,14 @@ export async function selectQuestions(tx: Tx, requestId: string): Promise<Portal
   return rows;
 }
 
-export async function selectResponses(tx: Tx, vault: Vault, requestId: string): Promise<PortalResponse[]> {
-  const { rows } = await tx.execute<PortalResponse & Record<string, unknown>>(sql`
+export async function selectResponses(
+  tx: Tx,
+  vault: Vault,
+  requestId: string,
+): Promise<Omit<PortalResponse, 'sent_back_translations'>[]> {
+  const { rows } = await tx.execute<
+    Omit<PortalResponse, 'sent_back_translations'> & Record<string, unknown>
+  >(sql`
     SELECT a.id, a.client_request_id, a.question_id, a.answer, a.updated_at,
       ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back
     FROM client_request_responses a

@@ -15,6 +15,7 @@ import { recordActivity } from '../requests/activity/activity.usecases.ts';
 import { deliverInBackground } from '../requests/invitations/delivery/deliver-mail-orders.ts';
 import { orderMail } from '../requests/invitations/delivery/order-mail.ts';
 import { places } from '../sealing/places.ts';
+import { loadTranslatedReasons } from '../translation/reasons/translated-reasons.ts';
 import { markSubmitted, selectMissing, selectQuestions, selectResponses } from './questionnaire.queries.ts';
 import { requireSaved, type SavedAnswer, type SavedRow, saveAnswersStatements } from './save-answers.ts';
 import { type GivenAnswer, type SealedAnswers, sealAnswers, sealedAnew } from './sealed-answers.ts';
@@ -25,12 +26,23 @@ export const listQuestions = (
   requestId: string,
 ): Promise<PortalQuestion[]> => readOfRequest(services, actor, requestId, selectQuestions);
 
-export const listResponses = (
+export async function listResponses(
   services: Services,
   actor: ClientActor,
   requestId: string,
-): Promise<PortalResponse[]> =>
-  readOfRequest(services, actor, requestId, (tx) => selectResponses(tx, services.vault, requestId));
+): Promise<PortalResponse[]> {
+  const responses = await readOfRequest(services, actor, requestId, (tx) =>
+    selectResponses(tx, services.vault, requestId),
+  );
+  const reasons = responses.flatMap(({ question_id, sent_back }) =>
+    sent_back ? [{ about: question_id, reason: sent_back }] : [],
+  );
+  const translated = await loadTranslatedReasons(services, requestId, 'answer.sent_back', reasons);
+  return responses.map((response) => ({
+    ...response,
+    sent_back_translations: translated.get(response.question_id) ?? [],
+  }));
+}
 
 /** Any number of answers, one round trip to the database. A blank one removes its row. */
 export const saveAnswers = (

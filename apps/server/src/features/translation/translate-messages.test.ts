@@ -159,6 +159,15 @@ describe('a message', () => {
     expect(stub.requests).toEqual([]);
   });
 
+  test('of thousands of lines is not translated, and says so', async () => {
+    const { request, client, staff } = await build();
+    await send(client, request, 'Ya lo envié ayer\n'.repeat(401));
+    const [message] = await read(staff, request, 'client');
+    expect(message?.translations).toMatchObject([{ language: 'en', body: null, problem: 'too_long' }]);
+    await server.services.background.settled();
+    expect(stub.requests).toEqual([]);
+  });
+
   test('of a workspace that has not agreed is sent nowhere, until it does', async () => {
     const { request, staff, client } = await build({ agreed: false });
     await send(client, request, 'Ya envié el pasaporte ayer');

@@ -1,8 +1,5 @@
-import {
-  type MessagePreview,
-  type MessageTranslation,
-  messageLimits,
-} from '@visafolio/contract/messages/message.ts';
+import type { MessagePreview, MessageTranslation } from '@visafolio/contract/messages/message.ts';
+import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { system } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
@@ -54,8 +51,13 @@ export async function previewTranslation(
 export const getTranslation = async (services: Services, workspaceId: string): Promise<'machine' | 'none'> =>
   (await findEngine(services, workspaceId)) ? 'machine' : 'none';
 
-/** Messages that are being translated by this process, and whether they were asked for again meanwhile: they were changed. */
-const running = new Map<string, { again: boolean }>();
+interface Running {
+  /** It was asked for again meanwhile: it was changed. */
+  again: boolean;
+  done: Promise<void>;
+}
+/** Messages that are being translated by this process. */
+const running = new Map<string, Running>();
 
 /**
  * Translates messages that have been stored into the languages that they lack, one after the other, and tells those who look at
@@ -69,18 +71,29 @@ export function translateInBackground(services: Services, messageIds: string[]):
   }
   const fresh = messageIds.filter((id) => !running.has(id));
   if (!fresh.length) return;
-  for (const id of fresh) running.set(id, { again: false });
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  for (const id of fresh) running.set(id, { again: false, done });
   services.background.run('translating messages', async () => {
     for (const id of fresh) {
       do {
-        running.set(id, { again: false });
+        running.set(id, { again: false, done });
         await translateMessage(services, id).catch((error: unknown) =>
           services.log.error({ err: error }, 'translating a message failed'),
         );
       } while (running.get(id)?.again);
       running.delete(id);
     }
+    resolve();
   });
+}
+
+/** The same, for a caller that waits: resolves when all of them were tried. */
+export async function finishTranslating(services: Services, messageIds: string[]): Promise<void> {
+  translateInBackground(
+    services,
+    messageIds.filter((id) => !running.has(id)),
+  );
+  await Promise.all(messageIds.map((id) => running.get(id)?.done));
 }
 
 async function translateMessage(services: Services, id: string): Promise<void> {
@@ -122,7 +135,7 @@ const recordTranslation = (
   });
 
 /** The engine that texts of this workspace may be sent to: the installation names one, and the workspace has agreed. */
-export async function findEngine(
+async function findEngine(
   { db, translator }: Services,
   workspaceId: string,
 ): Promise<TranslationEngine | null> {
@@ -141,6 +154,10 @@ const loadOptions = (
     terms: await selectTermsFor(tx, workspaceId, pair),
   }));
 
+/** Some engines take one line in a call: thousands of them would keep everybody else waiting. */
+const linesMax = 400;
+const countLines = (body: string) => body.split('\n').filter((line) => /\p{L}/u.test(line)).length;
+
 async function translateBody(
   { log }: Services,
   engine: TranslationEngine,
@@ -154,7 +171,7 @@ async function translateBody(
     check_original: false,
     problem,
   });
-  if (body.length > messageLimits.bodyMax) return failed('too_long');
+  if (body.length > messageLimits.bodyMax || countLines(body) > linesMax) return failed('too_long');
   try {
     const [translated] = await translateTexts(engine, [body], options);
     if (!translated) return failed('unavailable');

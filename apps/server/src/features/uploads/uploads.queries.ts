@@ -24,8 +24,10 @@ export async function selectDocumentStates(
   tx: Tx,
   vault: Vault,
   requestId: string,
-): Promise<RequestDocumentState[]> {
-  const { rows } = await tx.execute<RequestDocumentState & Record<string, unknown>>(sql`
+): Promise<Omit<RequestDocumentState, 'review_note_translations'>[]> {
+  const { rows } = await tx.execute<
+    Omit<RequestDocumentState, 'review_note_translations'> & Record<string, unknown>
+  >(sql`
     SELECT d.id, coalesce(d.template_document_id, d.id) AS template_document_id, d.status, d.uploaded_at, d.review_note,
       ${currentFiles} AS files
     FROM client_request_documents d

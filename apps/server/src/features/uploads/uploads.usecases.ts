@@ -9,6 +9,7 @@ import { readOfRequest, requirePortalRequest } from '../portal/portal.usecases.t
 import { recordActivity } from '../requests/activity/activity.usecases.ts';
 import { deliverInBackground } from '../requests/invitations/delivery/deliver-mail-orders.ts';
 import { orderMail } from '../requests/invitations/delivery/order-mail.ts';
+import { loadTranslatedReasons } from '../translation/reasons/translated-reasons.ts';
 import { reopenIfIncomplete } from './files/files.queries.ts';
 import {
   deleteUpload,
@@ -25,12 +26,20 @@ export const listDocuments = (
   requestId: string,
 ): Promise<RequestDocument[]> => readOfRequest(services, actor, requestId, selectDocuments);
 
-export const listDocumentStates = (
+export async function listDocumentStates(
   services: Services,
   actor: ClientActor,
   requestId: string,
-): Promise<RequestDocumentState[]> =>
-  readOfRequest(services, actor, requestId, (tx) => selectDocumentStates(tx, services.vault, requestId));
+): Promise<RequestDocumentState[]> {
+  const states = await readOfRequest(services, actor, requestId, (tx) =>
+    selectDocumentStates(tx, services.vault, requestId),
+  );
+  const reasons = states.flatMap(({ id, review_note }) =>
+    review_note ? [{ about: id, reason: review_note }] : [],
+  );
+  const translated = await loadTranslatedReasons(services, requestId, 'document.asked_again', reasons);
+  return states.map((state) => ({ ...state, review_note_translations: translated.get(state.id) ?? [] }));
+}
 
 /** Row and file go, a document without any other is asked for again. A completed request keeps what it has. */
 export async function removeUpload(

@@ -69,11 +69,22 @@ export interface MailLayoutProps {
   /** Below the title: which case it is about. */
   about?: string | undefined;
   footer: string;
+  /** The very first line: answers are written above it. */
+  answerAbove?: string | undefined;
   children: ReactNode;
 }
 
 /** One calm column with the sender's name on top; the frame of every mail. */
-export function MailLayout({ language, preview, brand, title, about, footer, children }: MailLayoutProps) {
+export function MailLayout({
+  language,
+  preview,
+  brand,
+  title,
+  about,
+  footer,
+  answerAbove,
+  children,
+}: MailLayoutProps) {
   return (
     <Html lang={language}>
       <Head>
@@ -89,6 +100,11 @@ export function MailLayout({ language, preview, brand, title, about, footer, chi
       >
         <Preview>{preview}</Preview>
         <Container style={{ maxWidth: 560 }}>
+          {answerAbove ? (
+            <Text className="muted" style={{ ...small, fontSize: 13, margin: '0 8px 16px' }}>
+              {answerAbove}
+            </Text>
+          ) : null}
           <Section style={{ padding: '0 8px 16px' }}>
             {brand.logoUrl ? (
               <Img

@@ -10,11 +10,13 @@ interface Frame {
   subject: string;
   title: string;
   preview: string;
+  /** The very first line: answers are written above it. */
+  answerAbove?: string | undefined;
 }
 
 /** A mail in the product's own name, to staff and administrators. */
 export const renderProductMail = (
-  { language, product, subject, title, preview }: Frame,
+  { language, product, subject, title, preview, answerAbove }: Frame,
   body: ReactNode,
 ): Promise<RenderedMail> =>
   renderMail(
@@ -24,6 +26,7 @@ export const renderProductMail = (
       preview={preview}
       brand={{ name: product }}
       title={title}
+      answerAbove={answerAbove}
       footer={translatorFor(language)('mails.footer', { product })}
     >
       {body}

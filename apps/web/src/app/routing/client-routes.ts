@@ -15,8 +15,8 @@ const clientCalls = (queryClient: QueryClient, requestId: string) => [
   queryClient.ensureQueryData(portalFirmQuery(requestId)),
 ];
 
-/** `view=portal` is the page behind 'Get Started'. */
-const portalSearch = textParams('request_id', 'view');
+/** `view=portal` is the page behind 'Get Started'. `messages` opens those to the legal team, as on all of a client's pages. */
+const portalSearch = textParams('request_id', 'view', 'messages');
 export const portal = createRoute({
   getParentRoute: () => root,
   path: '/client/portal',
@@ -33,7 +33,7 @@ export const portal = createRoute({
 });
 
 /** `question` counts from 1, `view=review` lists all answers. */
-const questionnaireSearch = textParams('request_id', 'view', 'question');
+const questionnaireSearch = textParams('request_id', 'view', 'question', 'messages');
 export const questionnaire = createRoute({
   getParentRoute: () => root,
   path: '/client/questionnaire',
@@ -53,7 +53,7 @@ export const questionnaire = createRoute({
   ),
 });
 
-const uploadsSearch = textParams('request_id');
+const uploadsSearch = textParams('request_id', 'messages');
 export const uploads = createRoute({
   getParentRoute: () => root,
   path: '/client/documents',

@@ -20,6 +20,7 @@ import {
   dashboard,
   documents,
   firm,
+  inbox,
   openCase,
   staff,
   templates,
@@ -43,6 +44,7 @@ export const routeTree = root.addChildren([
   staff.addChildren([
     dashboard,
     openCase.addChildren([caseSection]),
+    inbox,
     documents,
     templates,
     contacts,

@@ -67,8 +67,8 @@ export const dashboard = createRoute({
 });
 
 const loadCase = () => import('../../features/requests/pages/case-page.tsx');
-/** `show` is what of the timeline is listed. */
-const caseSearch = textParams('show');
+/** `show` is what of the timeline is listed, `party` with whom the open conversation is. */
+const caseSearch = textParams('show', 'party');
 export const openCase = createRoute({
   ...staffPage,
   path: '/requests/$requestId',
@@ -82,6 +82,8 @@ export const openCase = createRoute({
       'requests',
       'invitations',
       'templates',
+      'messages',
+      'inbox',
       'notes',
       'readings',
       'uploads',
@@ -92,6 +94,18 @@ export const openCase = createRoute({
 });
 /** Without a section it is the overview. */
 export const caseSection = createRoute({ getParentRoute: () => openCase, path: '/$section' });
+
+/** `show` is what is listed, `conversation` the open one: request and party. */
+const inboxSearch = textParams('show', 'conversation');
+export const inbox = createRoute({
+  ...staffPage,
+  path: '/inbox',
+  validateSearch: inboxSearch,
+  beforeLoad: ({ context: { queryClient }, search: { show } }) =>
+    startCalls(queryClient, () => [firstCalls().then(({ callForInbox }) => callForInbox(queryClient, show))]),
+  loader: () => loadNamespaces('inbox', 'messages', 'requests', 'uploads', 'sorting'),
+  component: lazyRouteComponent(() => import('../../features/inbox/pages/inbox-page.tsx'), 'InboxPage'),
+});
 
 /** `q` is the search, `state=archived` the other tab, `dialog` what is open: new, edit or request (of `contact`), import. */
 const contactsSearch = textParams('q', 'state', 'dialog', 'contact');
@@ -139,7 +153,7 @@ export const admin = createRoute({
 export const firm = createRoute({
   ...staffPage,
   path: '/firm/{-$section}',
-  loader: () => loadNamespaces('firms', 'requests', 'readings'),
+  loader: () => loadNamespaces('firms', 'requests', 'readings', 'translation'),
   component: lazyRouteComponent(() => import('../../features/firms/people/pages/firm-page.tsx'), 'FirmPage'),
 });
 

@@ -1,7 +1,9 @@
+import 'virtual:staff-contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { contactsQuery, toContactState } from '../../features/contacts/api/contacts.ts';
 
 import { clientFoldersQuery } from '../../features/documents/api/documents.ts';
+import { inboxQuery, toInboxShow } from '../../features/messages/api/inbox.ts';
 import { requestsQuery } from '../../features/requests/api/request-list.ts';
 import { dashboardFilter } from '../../features/requests/components/list/dashboard-filter.ts';
 import { templatesQuery } from '../../features/templates/api/templates.ts';
@@ -18,6 +20,9 @@ export const callForContacts = (
   queryClient: QueryClient,
   { state, q = '' }: { state?: string | undefined; q?: string | undefined },
 ): Promise<unknown> => queryClient.ensureInfiniteQueryData(contactsQuery(toContactState(state), q));
+
+export const callForInbox = (queryClient: QueryClient, show: string | undefined): Promise<unknown> =>
+  queryClient.ensureInfiniteQueryData(inboxQuery(toInboxShow(show)));
 
 export const callForTemplates = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([

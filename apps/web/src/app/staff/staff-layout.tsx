@@ -1,15 +1,30 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+const InboxLink = lazy(() => import('./inbox-link.tsx'));
+
 /** The frame of every staff page. */
 export function StaffLayout() {
   return (
     <ProtectedRoute>
-      <Shell width="wide" brandTo="/dashboard" nav={<StaffNavigation />} actions={<UserMenu />}>
+      <Shell
+        width="wide"
+        brandTo="/dashboard"
+        nav={<StaffNavigation />}
+        actions={
+          <>
+            <Suspense fallback={<span className="size-10 pointer-coarse:size-11" />}>
+              <InboxLink />
+            </Suspense>
+            <UserMenu />
+          </>
+        }
+      >
         <Outlet />
         <ShortcutHelp />
       </Shell>

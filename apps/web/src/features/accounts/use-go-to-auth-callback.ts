@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { MailEntry } from './api/mail-links.ts';
 import { type Landing, portalLanding, professionalLanding } from './api/sign-in.ts';
 
@@ -8,10 +8,12 @@ import { type Landing, portalLanding, professionalLanding } from './api/sign-in.
  */
 export function useGoToAuthCallback() {
   const navigate = useNavigate();
+  // The link of a mail about messages leads to them.
+  const { messages } = useSearch({ strict: false });
   return (requestId: string | null | undefined, entry?: MailEntry) =>
     void navigate({
       to: entry?.choosePassword ? '/auth/choose-password' : '/auth/callback',
-      search: requestId ? { request_id: requestId } : {},
+      search: requestId ? { request_id: requestId, ...(messages && { messages }) } : {},
       state: entry ? { landing: toLanding(entry) } : {},
       replace: true,
     });

@@ -69,6 +69,7 @@ test.each([
     updated_at,
     entered_by: null,
     sent_back: null,
+    sent_back_translations: [],
   }));
   expect(hasNewAnswers(submittedAt, responses)).toBe(expected);
 });

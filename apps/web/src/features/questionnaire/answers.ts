@@ -23,6 +23,8 @@ export interface AnswerNote {
   enteredBy: StaffPerson | null;
   /** Why they sent it back. */
   sentBack: string | null;
+  /** The same in other languages. */
+  sentBackTranslations: PortalResponse['sent_back_translations'];
 }
 
 /** Question id -> note; none where the person has changed the answer meanwhile. */
@@ -32,8 +34,15 @@ export function notesByQuestion(
 ): Readonly<Record<string, AnswerNote>> {
   const standing = responses.filter(({ question_id, answer }) => answers[question_id] === answer);
   return Object.fromEntries(
-    standing.flatMap(({ question_id, entered_by, sent_back }) =>
-      entered_by || sent_back !== null ? [[question_id, { enteredBy: entered_by, sentBack: sent_back }]] : [],
+    standing.flatMap(({ question_id, entered_by, sent_back, sent_back_translations }) =>
+      entered_by || sent_back !== null
+        ? [
+            [
+              question_id,
+              { enteredBy: entered_by, sentBack: sent_back, sentBackTranslations: sent_back_translations },
+            ],
+          ]
+        : [],
     ),
   );
 }

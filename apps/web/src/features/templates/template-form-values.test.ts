@@ -8,6 +8,7 @@ const detail: TemplateDetail = {
   id: '01900000-0000-7000-8000-000000000000',
   revision: 3,
   archived_at: null,
+  translated: { texts: 9, translated: 8, machine: 0 },
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
   category: 'standard',

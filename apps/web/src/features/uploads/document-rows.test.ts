@@ -43,6 +43,7 @@ const state = (template_document_id: string, uploaded: boolean) => ({
   upload: uploaded ? upload : null,
   files: uploaded ? [upload] : [],
   review_note: 'Too dark',
+  review_note_translations: [],
 });
 
 describe('the documents of a request', () => {

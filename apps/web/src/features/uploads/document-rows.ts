@@ -18,6 +18,8 @@ export interface DocumentRow {
   files: readonly RequestUpload[];
   /** Why the legal team asks for it again; null once there is a new file. */
   askedAgain: string | null;
+  /** The same in other languages. */
+  askedAgainTranslations: RequestDocumentState['review_note_translations'];
 }
 
 /** What a document is to the client, in the order of what to do next. */
@@ -60,6 +62,7 @@ export function documentRows(
         files: state.files,
         // What one of several files is asked again for leaves the document pending until another comes.
         askedAgain: state.status === 'completed' ? null : state.review_note,
+        askedAgainTranslations: state.review_note_translations,
       },
     ];
   });

@@ -1,5 +1,5 @@
 import { contract } from 'virtual:contract';
-import { type ClientContext, createORPCClient, ORPCError } from '@orpc/client';
+import { type ClientContext, type ClientLink, createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
@@ -9,11 +9,35 @@ import { withRecentProof } from '../session/recent-proof.ts';
 
 type ApiClient = JsonifiedClient<ContractRouterClient<typeof fullContract>>;
 
-const link = new OpenAPILink<ClientContext>(contract, {
-  url: () => new URL('/api', location.origin),
-  fetch: fetchJson,
-  interceptors: [({ next }) => withRecentProof(next)],
-});
+const openLink = (routes: typeof contract) =>
+  new OpenAPILink<ClientContext>(routes, {
+    url: () => new URL('/api', location.origin),
+    fetch: fetchJson,
+    interceptors: [({ next }) => withRecentProof(next)],
+  });
+
+const everybodys = openLink(contract);
+let staffs: Promise<typeof everybodys> | undefined;
+
+/** The routes of staff's calls come with the first of them: a client's pages go without. */
+function staffsLink(): Promise<typeof everybodys> {
+  staffs ??= import('virtual:staff-contract').then(
+    (staff) => openLink(staff.contract),
+    (error) => {
+      staffs = undefined;
+      throw error;
+    },
+  );
+  return staffs;
+}
+
+const link: ClientLink<ClientContext> = {
+  call: async (path, ...call) => (isEverybodys(path) ? everybodys : await staffsLink()).call(path, ...call),
+};
+
+const isEverybodys = (path: readonly string[]): boolean =>
+  path.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], contract) !==
+  undefined;
 
 /** Plain typed calls: `await client.requests.list({ tab: 'all' })`. Throws what `errorText` can put into words. */
 export const client: ApiClient = createORPCClient(link);

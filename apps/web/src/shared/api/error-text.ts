@@ -24,6 +24,8 @@ type OwnSubject =
   | 'accounts'
   | 'case_notes'
   | 'exports'
+  | 'messages'
+  | 'push'
   | 'translation'
   | 'uploads'
   | 'waitlist'
@@ -32,6 +34,8 @@ type TextKey =
   | `errors.${Exclude<ErrorCode, `${OwnSubject}.${string}`>}`
   | `accounts.errors.${NameOf<'accounts'>}`
   | `notes.errors.${NameOf<'case_notes'>}`
+  | `messages.errors.${NameOf<'messages'>}`
+  | `messages.push.${NameOf<'push'>}`
   | `exports.errors.${NameOf<'exports'>}`
   | `firms.errors.${NameOf<'workspace'>}`
   | `translation.errors.${NameOf<'translation'>}`
@@ -43,6 +47,8 @@ function textKey(code: ErrorCode): TextKey {
   const [subject, name] = code.split('.');
   if (subject === 'accounts') return `accounts.errors.${name as NameOf<'accounts'>}`;
   if (subject === 'case_notes') return `notes.errors.${name as NameOf<'case_notes'>}`;
+  if (subject === 'messages') return `messages.errors.${name as NameOf<'messages'>}`;
+  if (subject === 'push') return `messages.push.${name as NameOf<'push'>}`;
   if (subject === 'exports') return `exports.errors.${name as NameOf<'exports'>}`;
   if (subject === 'workspace') return `firms.errors.${name as NameOf<'workspace'>}`;
   if (subject === 'translation') return `translation.errors.${name as NameOf<'translation'>}`;

@@ -19,6 +19,8 @@ export interface DialogProps {
   inAddress?: boolean;
   /** What has the focus after closing, where that is not what opened the window. */
   returnFocusTo?: () => HTMLElement | null;
+  /** The content fills the window and scrolls inside itself. */
+  fill?: boolean;
   children?: ReactNode;
 }
 
@@ -57,6 +59,7 @@ export function Overlay({
   footer,
   inAddress = false,
   returnFocusTo,
+  fill = false,
   className,
   children,
 }: OverlayProps) {
@@ -69,7 +72,8 @@ export function Overlay({
         <Primitive.Overlay className="fixed inset-0 z-50 animate-fade-in bg-ink/45" />
         <Primitive.Content
           className={clsx(
-            'fixed z-50 overflow-y-auto overscroll-contain bg-surface shadow-overlay outline-none',
+            'fixed z-50 overscroll-contain bg-surface shadow-overlay outline-none',
+            fill ? 'overflow-hidden' : 'overflow-y-auto',
             // A field that gets the focus stands clear of the buttons, and so does what is wrong with it.
             footer && 'scroll-pb-60 sm:scroll-pb-28 low:scroll-pb-4',
             className,
@@ -82,7 +86,7 @@ export function Overlay({
           onInteractOutside={keepOpenForToasts}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <div className="flex min-h-full flex-col">
+          <div className={clsx('flex flex-col', fill ? 'h-full' : 'min-h-full')}>
             <div className="sticky top-0 z-10 flex flex-col gap-1.5 border-line border-b bg-surface px-5 py-4 sm:px-6 low:static">
               <div className="flex items-start gap-4">
                 <div className="flex min-w-0 flex-1 flex-col gap-1.5">
@@ -107,7 +111,9 @@ export function Overlay({
               </div>
               {header}
             </div>
-            <div className="flex-1 px-5 py-5 sm:px-6">{children}</div>
+            <div className={fill ? 'flex min-h-0 flex-1 flex-col' : 'flex-1 px-5 py-5 sm:px-6'}>
+              {children}
+            </div>
             {footer && (
               <div
                 data-not-printed

@@ -1,4 +1,6 @@
 export const uploads = {
+  ask: 'Ask about this document',
+  askNamed: 'Ask about this document: {{name}}',
   title: 'Document Upload',
   subtitle: 'Upload your required documents securely',
   back: 'Back to Portal',

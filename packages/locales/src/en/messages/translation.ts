@@ -1,4 +1,50 @@
 export const translation = {
+  settings: {
+    title: 'Translation',
+    failed: 'These settings could not be loaded.',
+    saveFailed: 'That could not be saved. Please try again.',
+    notSetUp: 'Translation is not set up on this installation.',
+    without:
+      'Everybody reads the original with its language, and the prepared messages are sent in the language of whoever reads them.',
+    where:
+      'The text of messages would be translated by {{engine}} at {{host}}. Files and answers are not sent.',
+    rough:
+      'This engine gives a rough gist only: it is wrong in ways that matter, and every translation says so.',
+    notAgreed: 'Nobody has agreed to it yet: nothing is translated, and nothing leaves.',
+    agreed: 'Agreed on {{date}}.',
+    agreedBy: '{{name}} agreed on {{date}}.',
+    administrators: 'An administrator of your firm can change this.',
+    agree: 'Agree to translation',
+    agreeTitle: 'Send messages to {{host}} to be translated?',
+    agreeText:
+      'The text of messages leaves for this service from now on. Names, dates, numbers and form numbers are taken out before. You can end it at any time.',
+    end: 'End translation',
+    ended: 'Messages are no longer translated',
+  },
+  glossary: {
+    title: 'Glossary',
+    text: 'Words that every translation must keep, such as “green card” or “priority date”.',
+    failed: 'The glossary could not be loaded.',
+    none: 'No words yet.',
+    direction: 'Direction',
+    fromEnglish: 'English to Spanish',
+    fromSpanish: 'Spanish to English',
+    term: 'Word',
+    translation: 'Becomes',
+    missing: 'This field is required.',
+    add: 'Add word',
+    save: 'Save word',
+    edit: 'Change “{{term}}”',
+    remove: 'Remove “{{term}}”',
+  },
+  mails: {
+    title: 'Emails about messages',
+    text: 'Whoever is not there gets one email for several messages in a row.',
+    haveText: 'The email has the text of the messages, not only the notice',
+    saved: 'Saved',
+    answers: 'Answers to these emails arrive in the conversation.',
+    noAnswers: 'Answers to these emails are not read, and the emails say so.',
+  },
   errors: {
     not_set_up: 'Translation is not set up.',
     not_agreed: 'Nobody has agreed yet that texts are sent to the translation service.',

@@ -64,20 +64,6 @@ export const errors = {
     edited_meanwhile: 'Somebody else changed this meanwhile.',
     not_created: 'Failed to create contact. Please try again.',
   },
-  push: {
-    not_allowed:
-      'Notifications cannot be turned on in this browser: its push service cannot be reached safely.',
-  },
-  messages: {
-    not_found: 'This message is no longer here.',
-    no_such_party: 'This request has no sponsor to write to.',
-    empty: 'Please write something or attach a file.',
-    too_fast: 'Those were many messages in a short time. Please wait a minute and try again.',
-    too_late: 'Messages can be changed for five minutes. Please write another one instead.',
-    sent_before: 'This message was already sent with other words. Please copy your text and write a new one.',
-    about_not_found: 'What this message is about is no longer part of the request.',
-    unknown_prepared: 'This prepared message is no longer available. Please choose another one.',
-  },
   note_templates: {
     not_found: 'This note template no longer exists.',
     sent_before:

@@ -246,6 +246,9 @@ export const mails = {
     textSponsor:
       '{{sender}} looked at the file for "{{document}}" in the application of {{client}} and needs another one. Please upload it again.',
     reason: 'What is wrong with it',
+    original: 'As it was written (the text above was translated by a machine)',
+    originalToCheck:
+      'As it was written (the text above was translated by a machine; please compare names, dates and numbers)',
   },
   sentBack: {
     subject: '{{sender}} has a question about one of your answers',
@@ -279,9 +282,9 @@ export const mails = {
       subject: 'An attachment of your answer was not accepted',
       title_one: 'An attachment was not accepted',
       title_other: '{{count}} attachments were not accepted',
-      text: 'Your answer has arrived. These files are not part of it:',
+      text: 'These files of your answer did not arrive:',
       file: '{{name}}: {{reason}}',
-      tooMany: 'a message has room for {{count}} files',
+      tooMany: 'A message has room for {{count}} files.',
     },
   },
   notice: {

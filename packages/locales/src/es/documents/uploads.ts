@@ -2,6 +2,8 @@ import type { uploads as en } from '../../en/documents/uploads.ts';
 import type { Locale } from '../../types.ts';
 
 export const uploads = {
+  ask: 'Preguntar sobre este documento',
+  askNamed: 'Preguntar sobre este documento: {{name}}',
   title: 'Subir documentos',
   subtitle: 'Suba de forma segura los documentos que se le piden',
   back: 'Volver al portal',

@@ -69,20 +69,6 @@ export const errors = {
     edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
     not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
   },
-  push: {
-    not_allowed:
-      'No es posible activar los avisos en este navegador: no se puede llegar de forma segura a su servicio de avisos.',
-  },
-  messages: {
-    not_found: 'Este mensaje ya no está aquí.',
-    no_such_party: 'Esta solicitud no tiene un patrocinador a quien escribir.',
-    empty: 'Escriba algo o adjunte un archivo.',
-    too_fast: 'Son muchos mensajes en poco tiempo. Espere un minuto e inténtelo de nuevo.',
-    too_late: 'Los mensajes se pueden cambiar durante cinco minutos. Escriba otro en su lugar.',
-    sent_before: 'Este mensaje ya se envió con otras palabras. Copie su texto y escriba uno nuevo.',
-    about_not_found: 'Aquello de lo que trata este mensaje ya no forma parte de la solicitud.',
-    unknown_prepared: 'Este mensaje preparado ya no está disponible. Elija otro.',
-  },
   note_templates: {
     not_found: 'Esta plantilla de nota ya no existe.',
     sent_before:

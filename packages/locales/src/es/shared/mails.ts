@@ -250,6 +250,9 @@ export const mails = {
     textSponsor:
       '{{sender}} revisó el archivo de «{{document}}» en la solicitud de {{client}} y necesita otro. Súbalo de nuevo, por favor.',
     reason: 'Qué hay que corregir',
+    original: 'Como se escribió (el texto de arriba es una traducción automática)',
+    originalToCheck:
+      'Como se escribió (el texto de arriba es una traducción automática; compare los nombres, las fechas y los números)',
   },
   sentBack: {
     subject: '{{sender}} tiene una pregunta sobre una de sus respuestas',
@@ -284,9 +287,9 @@ export const mails = {
       subject: 'No se aceptó un archivo adjunto de su respuesta',
       title_one: 'No se aceptó un archivo adjunto',
       title_other: 'No se aceptaron {{count}} archivos adjuntos',
-      text: 'Su respuesta llegó. Estos archivos no forman parte de ella:',
+      text: 'Estos archivos de su respuesta no llegaron:',
       file: '{{name}}: {{reason}}',
-      tooMany: 'en un mensaje caben {{count}} archivos',
+      tooMany: 'En un mensaje caben {{count}} archivos.',
     },
   },
   notice: {

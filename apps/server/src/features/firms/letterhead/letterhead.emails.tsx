@@ -23,6 +23,8 @@ export interface Letterhead {
   replyTo: string | undefined;
   /** What the client knows the request by; empty where it is about none. */
   caseName: string;
+  /** The very first line: answers are written above it. */
+  answerAbove?: string | undefined;
 }
 
 export interface ClientMail extends Letterhead {
@@ -47,7 +49,7 @@ export type MailInFirmsName = RenderedMail & Pick<Mail, 'senderName' | 'replyTo'
 
 /** Led by the firm, answered by its professional, with the product's name in small print. */
 export async function renderOnLetterhead(
-  { language, product, sender, logoUrl, replyTo, caseName }: Letterhead,
+  { language, product, sender, logoUrl, replyTo, caseName, answerAbove }: Letterhead,
   { subject, title, preview }: { subject: string; title: string; preview: string },
   body: ReactNode,
 ): Promise<MailInFirmsName> {
@@ -61,6 +63,7 @@ export async function renderOnLetterhead(
       brand={{ name: sender, logoUrl, via: ofFirm ? t('mails.via', { product }) : undefined }}
       title={title}
       about={caseName}
+      answerAbove={answerAbove}
       footer={ofFirm ? t('mails.footerFor', { product, sender }) : t('mails.footer', { product })}
     >
       {body}

@@ -1,4 +1,5 @@
-import { type MessagePreview, messageLimits } from '@visafolio/contract/messages/message.ts';
+import type { MessagePreview } from '@visafolio/contract/messages/message.ts';
+import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { countAttempt } from '../../accounts/limits/attempts.ts';

@@ -1,9 +1,5 @@
-import {
-  type Conversation,
-  type Marks,
-  type Message,
-  messageLimits,
-} from '@visafolio/contract/messages/message.ts';
+import type { Conversation, Marks, Message } from '@visafolio/contract/messages/message.ts';
+import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import type { z } from 'zod';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';

@@ -1,4 +1,5 @@
-import { type Message, messageLimits, type NewMessage } from '@visafolio/contract/messages/message.ts';
+import type { Message, NewMessage } from '@visafolio/contract/messages/message.ts';
+import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { renderPrepared } from '@visafolio/locales/prepared/render-prepared.ts';
 import type { z } from 'zod';

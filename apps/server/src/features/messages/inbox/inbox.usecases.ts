@@ -1,5 +1,5 @@
 import type { InboxItem, InboxShow } from '@visafolio/contract/messages/inbox.contract.ts';
-import { messageLimits } from '@visafolio/contract/messages/message.ts';
+import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { type Page, readTimeCursor, toPage } from '../../../shared/api/cursor.ts';
 import { refuse } from '../../../shared/api/refuse.ts';

@@ -24,7 +24,7 @@ const leadingText = {
 export function CallbackPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const requestId = useSearch({ from: '/auth/callback', select: (search) => search.request_id });
+  const { request_id: requestId, messages } = useSearch({ from: '/auth/callback' });
   const answered = useLocation({ select: ({ state }) => state.landing });
   const { data, error, isFetching, refetch } = useFinishSignIn(requestId, answered);
   const late = useOverdue(isFetching);
@@ -32,9 +32,14 @@ export function CallbackPage() {
 
   useEffect(() => {
     if (!landing) return;
-    const timer = setTimeout(() => void navigate({ ...landing, replace: true }), limits.callbackRedirectMs);
+    const goOn = () => {
+      const { to } = landing;
+      if (to !== '/client/portal' || !messages) return void navigate({ ...landing, replace: true });
+      void navigate({ to, search: { ...landing.search, view: 'portal', messages }, replace: true });
+    };
+    const timer = setTimeout(goOn, limits.callbackRedirectMs);
     return () => clearTimeout(timer);
-  }, [landing, navigate]);
+  }, [landing, messages, navigate]);
 
   if (isUnreachable(error)) {
     return (

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { LogOut } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, use, useEffect } from 'react';
 import type { ServerContact } from '../../../shared/api/server-contact.ts';
 import { useServerContact } from '../../../shared/api/server-contact.ts';
 import { formatTime } from '../../../shared/i18n/format.ts';
@@ -11,6 +11,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useHeldDuringPress } from '../../../ui/held-during-press.ts';
 import { Shell } from '../../../ui/layout/shell.tsx';
 import { usePortalFirm } from '../api/request.ts';
+import { ClientActions } from '../client-actions.ts';
 import { useClientSignOut } from '../use-client-sign-out.ts';
 
 interface ClientShellProps {
@@ -39,6 +40,7 @@ export function ClientShell({
   // It appears and disappears above everything that can be pressed.
   const contact = useHeldDuringPress(useServerContact());
   usePreloadedPortal();
+  const Actions = use(ClientActions);
   const { leave, leaving } = useClientSignOut({ before: beforeSignOut });
 
   return (
@@ -47,16 +49,23 @@ export function ClientShell({
       brandTo={null}
       brand={firm ? { name: firm.name, logoUrl: firm.logo_url } : unknown}
       actions={
-        <Button
-          variant="ghost"
-          size="sm"
-          loading={leaving}
-          onClick={leave}
-          className="max-sm:min-w-11 max-sm:px-2.5"
-        >
-          {!leaving && <LogOut size={18} aria-hidden />}
-          <span className="max-sm:sr-only">{t('portal.signOut')}</span>
-        </Button>
+        <>
+          {Actions && requestId && (
+            <Suspense fallback={<span className="w-11" />}>
+              <Actions requestId={requestId} />
+            </Suspense>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            loading={leaving}
+            onClick={leave}
+            className="max-sm:min-w-11 max-sm:px-2.5"
+          >
+            {!leaving && <LogOut size={18} aria-hidden />}
+            <span className="max-sm:sr-only">{t('portal.signOut')}</span>
+          </Button>
+        </>
       }
       footer={
         firm && (

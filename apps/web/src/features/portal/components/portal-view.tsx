@@ -4,6 +4,7 @@ import { FileText, MessageSquareText } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AskLink } from '../../../ui/layout/ask-link.tsx';
 import { Card, CardTitle } from '../../../ui/layout/card.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -62,6 +63,10 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
               !retry && <CardMissing title={t('portal.questionnaire.title')} isAway={isAway} />
             )}
           </div>
+          <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-line border-dashed px-5 py-3">
+            <p className="text-muted">{t('portal.ask.text')}</p>
+            <AskLink>{t('portal.ask.action')}</AskLink>
+          </section>
         </div>
         {ready ? (
           <ProgressCard

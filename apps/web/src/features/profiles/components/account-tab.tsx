@@ -13,6 +13,9 @@ import { HandOverOwn } from '../../firms/people/components/hand-over/hand-over-o
 import { LeaveFirm } from '../../firms/people/components/membership/leave-firm.tsx';
 import { WorkspaceArchive } from '../../firms/workspace-archive/components/workspace-archive.tsx';
 
+const MessageSettings = lazy(async () => ({
+  default: (await import('../../messages/settings/message-settings.tsx')).MessageSettings,
+}));
 const DeleteProfessionalDialog = lazy(() => import('./delete-professional-dialog.tsx'));
 
 /** Handing over cases and leaving the firm; what deleting the account would mean, what prevents it, and the button for it. */
@@ -35,7 +38,14 @@ export function AccountTab() {
   return (
     <div className="flex flex-col gap-10">
       {/* A firm's stands on the page of its administration. */}
-      {me && !me.profile?.firm && <WorkspaceArchive />}
+      {me && !me.profile?.firm && (
+        <>
+          <Suspense fallback={<PageSpinner />}>
+            <MessageSettings />
+          </Suspense>
+          <WorkspaceArchive />
+        </>
+      )}
       <HandOverOwn deletion={data} />
       <LeaveFirm deletion={data} />
       <section aria-labelledby="delete-account" className="flex flex-col items-start gap-4">

@@ -79,6 +79,7 @@ function withResponse(responses: PortalResponse[], requestId: string, kept: Kept
       updated_at: updatedAt ?? new Date().toISOString(),
       entered_by: null,
       sent_back: null,
+      sent_back_translations: [],
     },
   ];
 }

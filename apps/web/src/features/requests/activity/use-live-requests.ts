@@ -1,17 +1,23 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
+import type { ActivityKind, LiveEvent } from '@visafolio/contract/requests/activity.contract.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
+import { openLiveStream } from '../../../shared/api/live-stream.ts';
 import { profileQuery } from '../../../shared/session/use-profile.ts';
 import { sessionQuery } from '../../../shared/session/use-session.ts';
+import { refreshConversations } from '../../messages/api/refresh.ts';
 import { coalesce } from './coalesce.ts';
-import { openLiveStream } from './live-stream.ts';
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
 
 const windowMs = 150;
 // What neither the lists nor the details of a request show.
 const quiet: ActivityKind[] = [
+  'message.sent',
+  'message.edited',
+  'message.taken_back',
+  'message.read',
+  'message.translated',
   'document.viewed',
   'answers.viewed',
   'note.added',
@@ -26,15 +32,17 @@ export function useLiveRequests(): LiveState {
 
   useEffect(() => {
     const stale = coalesce<string>(windowMs, (ids) => refresh(queryClient, ids));
-    const close = openLiveStream({
+    const close = openLiveStream<LiveEvent>('/api/activity/stream', {
       onEvent: ({ kind, request_id }) => {
         if (!quiet.includes(kind)) return stale.add(request_id);
+        if (kind.startsWith('message.')) refreshConversations(queryClient, request_id);
         if (kind.startsWith('note.')) refreshNotes(queryClient, request_id);
         refreshTimeline(queryClient, request_id);
       },
       onConnect: () => {
         setState('live');
         stale.add(everyRequest);
+        refreshConversations(queryClient);
       },
       onDisconnect: () => {
         setState('reconnecting');

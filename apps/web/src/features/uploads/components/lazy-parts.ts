@@ -11,6 +11,11 @@ const loadBoxList = () => withTexts(import('./box/box-list.tsx'));
 
 const loadTransfers = async () => ({ default: (await import('./sending/transfers.tsx')).Transfers });
 
+const loadConfirm = async () => ({
+  default: (await import('../../../ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
+});
+
+export const ConfirmDialog = lazy(loadConfirm);
 export const Transfers = lazy(loadTransfers);
 export const BoxList = lazy(loadBoxList);
 export const FileNotes = lazy(() => withTexts(import('./file/file-notes.tsx')));
@@ -21,6 +26,7 @@ export const ArrangeDialog = lazy(() => withTexts(import('./arrange/arrange-dial
 export function preloadParts(): void {
   for (const load of [
     loadTransfers,
+    loadConfirm,
 
     loadBoxList,
     () => import('./file/file-notes.tsx'),

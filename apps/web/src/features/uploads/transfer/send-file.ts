@@ -1,3 +1,4 @@
+import type { Party } from '@visafolio/contract/messages/message.ts';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
 import { type Capacity, isGone, keepAddress, startOver, uploadEndpoint } from './resume-address.ts';
@@ -22,6 +23,8 @@ interface SendFileOptions {
   requestId: string;
   /** client_request_documents.id; null for the request's box. */
   documentId: string | null;
+  /** For a message to or from them, in no box. */
+  conversation?: Party;
   /** What becomes of the files that the document has: this one is added, or takes the place of one or of all. */
   joins: Joins;
   /** Although the same file was given before. */
@@ -151,9 +154,11 @@ function toMetadata({
   documentId,
   joins,
   identical,
+  conversation,
 }: SendFileOptions): Record<string, string> {
   return {
     client_request_id: requestId,
+    ...(conversation && { conversation }),
     ...(documentId !== null && { client_request_document_id: documentId }),
     ...(documentId !== null && joins === 'add' && { adds: 'yes' }),
     ...(documentId !== null && typeof joins === 'object' && joins),

@@ -1,3 +1,5 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import type { TranslatedReason } from '@visafolio/contract/translation/translated-reason.ts';
 import { translatorFor } from '@visafolio/locales';
 import { List, Paragraph, Quote } from '../../../../shared/mail/mail-layout.tsx';
 import {
@@ -70,7 +72,7 @@ export function renderReminder(mail: ClientMail, missing: Missing): Promise<Mail
 /** Asks for a document again and gives the reason. */
 export function renderAskedAgain(
   mail: ClientMail,
-  { document, reason }: { document: string; reason: string },
+  { document, ...why }: { document: string } & Reason,
 ): Promise<MailInFirmsName> {
   const { sender, client, sponsor } = mail;
   const t = translatorFor(mail.language);
@@ -84,14 +86,38 @@ export function renderAskedAgain(
       title: t('mails.askedAgain.title'),
       text,
     },
-    <Quote title={t('mails.askedAgain.reason')}>{reason}</Quote>,
+    <ReasonQuote language={mail.language} {...why} />,
+  );
+}
+
+interface Reason {
+  reason: string;
+  /** In the mail's language; null: the reason is, or there is no translation. */
+  translated?: TranslatedReason | null;
+}
+
+/** What the reader understands first, and what was written below it. */
+function ReasonQuote({ language, reason, translated }: Reason & { language: Language }) {
+  const t = translatorFor(language);
+  if (!translated) return <Quote title={t('mails.askedAgain.reason')}>{reason}</Quote>;
+  return (
+    <>
+      <Quote title={t('mails.askedAgain.reason')}>{translated.text}</Quote>
+      <Quote
+        title={t(
+          translated.check_original ? 'mails.askedAgain.originalToCheck' : 'mails.askedAgain.original',
+        )}
+      >
+        {reason}
+      </Quote>
+    </>
   );
 }
 
 /** Asks to look at an answer again and gives the reason. */
 export function renderSentBack(
   mail: ClientMail,
-  { question, reason }: { question: string; reason: string },
+  { question, ...why }: { question: string } & Reason,
 ): Promise<MailInFirmsName> {
   const { sender, client, sponsor } = mail;
   const t = translatorFor(mail.language);
@@ -101,6 +127,6 @@ export function renderSentBack(
   return renderForClient(
     mail,
     { subject: t('mails.sentBack.subject', { sender }), title: t('mails.sentBack.title'), text },
-    <Quote title={t('mails.askedAgain.reason')}>{reason}</Quote>,
+    <ReasonQuote language={mail.language} {...why} />,
   );
 }

@@ -58,6 +58,28 @@ describe('a mail to a client', () => {
     expect(text).toContain('Open the application:\n');
   });
 
+  test('gives a reason in its own language, and below it as it was written', async () => {
+    const translated = {
+      from: 'en',
+      language: 'es' as const,
+      text: 'La foto está oscura',
+      engine: 'deepl',
+      check_original: false,
+    };
+    const reason = { document: 'Pasaporte', reason: 'The picture is dark' };
+    const { text, html } = await renderAskedAgain({ ...mail, language: 'es' }, { ...reason, translated });
+    expect(text.indexOf('La foto está oscura')).toBeGreaterThan(0);
+    expect(text.indexOf('The picture is dark')).toBeGreaterThan(text.indexOf('La foto está oscura'));
+    expect(html).toContain('traducción automática');
+    expect(html).not.toContain('compare los nombres');
+    const unsure = { ...reason, translated: { ...translated, check_original: true } };
+    expect((await renderAskedAgain({ ...mail, language: 'es' }, unsure)).text).toMatch(
+      /compare los nombres/i,
+    );
+    const untranslated = await renderAskedAgain({ ...mail, language: 'es' }, reason);
+    expect(untranslated.text).not.toMatch(/traducción automática/i);
+  });
+
   test('is sent in the firm’s name and answered by its professional; without a firm, in the product’s', async () => {
     expect(await renderInvitation(mail, null)).toMatchObject({
       senderName: 'مكتب السلام via Visafolio',

@@ -4,6 +4,7 @@ import { backOffMinutes } from '../../../../shared/jobs/back-off.ts';
 import type { Mail } from '../../../../shared/mail/mailer.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { places } from '../../../sealing/places.ts';
+import { waitForTranslatedReason } from '../../../translation/reasons/translated-reasons.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { composeMessageNotice } from '../message-notices/compose-message-notice.ts';
 import { composeMentionNotice, composeStaffNotice } from '../staff-notices/compose-staff-notices.ts';
@@ -130,14 +131,19 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
   }
   const { document_id = '', question_id = '' } = order.payload;
   const reason = await services.vault.open(places.reason(order.request_id), order.payload.reason ?? '');
+  const translated = await waitForTranslatedReason(services, order.request_id, order.kind, {
+    about: order.kind === 'answer.sent_back' ? question_id : document_id,
+    reason,
+    language: mail.language,
+  });
   if (order.kind === 'answer.sent_back') {
     const question = await services.db.withActor(owner, (tx) =>
       selectSentBack(tx, order.request_id, question_id, mail.language),
     );
-    return question ? { to, ...(await renderSentBack(mail, { question, reason })) } : null;
+    return question ? { to, ...(await renderSentBack(mail, { question, reason, translated })) } : null;
   }
   const document = await services.db.withActor(owner, (tx) =>
     selectDocumentName(tx, document_id, mail.language),
   );
-  return document ? { to, ...(await renderAskedAgain(mail, { document, reason })) } : null;
+  return document ? { to, ...(await renderAskedAgain(mail, { document, reason, translated })) } : null;
 }

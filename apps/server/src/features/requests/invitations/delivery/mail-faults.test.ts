@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../../test/builders/requests.ts';
+import { writeTestMessage } from '../../../../../test/builders/written-messages.ts';
 import { createMailer } from '../../../../shared/mail/create-mailer.ts';
 import { startMailServer, type TestMailServer } from '../../../../shared/mail/mail-server.testing.ts';
 import type { Mailer } from '../../../../shared/mail/mailer.ts';
@@ -96,12 +97,27 @@ const ordered = (kind: string, { toStaff = false } = {}) =>
     };
   };
 
+/** A burst of one message whose quiet time is over. */
+async function waitingMessage(): Promise<Due> {
+  const request = await buildRequest(world.owner, { status: 'in-progress' });
+  await writeTestMessage(world.owner, world.services.vault, { request, from: 'staff' });
+  const rows = stored(request.id, 'mail_orders', 'client_request_id', '');
+  await rows.isDue();
+  return {
+    to: request.client.email,
+    first: (services = world.services) => deliverRequestMails(services, asStaff(request), request.id),
+    background: () => deliverMailOrders(world.services),
+    ...rows,
+  };
+}
+
 const kinds: [string, () => Promise<Due>][] = [
   ['an invitation', invitation],
   ['a reminder', ordered('reminder')],
   ['a request for another file', ordered('document.asked_again')],
   ['a notice of submitted answers', ordered('questionnaire.submitted', { toStaff: true })],
   ['a notice of submitted documents', ordered('documents.submitted', { toStaff: true })],
+  ['a mail about messages', waitingMessage],
 ];
 const mailsTo = (email: string) => server.received.filter(({ to }) => to.includes(email));
 

@@ -44,7 +44,7 @@ export function renderForParty(mail: ClientMail, notice: Notice): Promise<MailIn
   const t = translatorFor(language);
   const { count } = notice;
   return renderForClient(
-    mail,
+    { ...mail, answerAbove: answerAbove(notice, language) },
     {
       subject: t('mails.messages.subject', { count, sender, caseName }),
       title: t('mails.messages.title', { count }),
@@ -52,7 +52,6 @@ export function renderForParty(mail: ClientMail, notice: Notice): Promise<MailIn
         ? t('mails.messages.textSponsor', { sender, client })
         : t('mails.messages.text', { sender }),
       button: t('mails.messages.button'),
-      smallPrint: [answersLine(notice, language), t('mails.invitation.expires')],
     },
     <Messages notice={notice} language={language} />,
   );
@@ -84,32 +83,38 @@ export function renderForStaff(
       subject: t('mails.messages.subject', { count, sender, caseName: template }),
       title: t('mails.messages.title', { count }),
       preview: text,
+      answerAbove: answerAbove(notice, language),
     },
     <>
       <Paragraph>{name ? t('mails.hello', { name }) : t('mails.helloNobody')}</Paragraph>
       <Paragraph>{text}</Paragraph>
       <Messages notice={notice} language={language} />
       <Action href={url} label={t('mails.messages.button')} />
-      <SmallPrint>{answersLine(notice, language)}</SmallPrint>
       <Fallback href={url} label={t('mails.fallback')} />
     </>,
   );
 }
 
-const answersLine = ({ replyTo }: Notice, language: Language): string =>
-  translatorFor(language)(replyTo ? 'mails.messages.answers' : 'mails.messages.noAnswers');
+const answerAbove = ({ replyTo }: Notice, language: Language): string | undefined =>
+  replyTo && `— ${translatorFor(language)('mails.messages.above')} —`;
 
 function Messages({ notice, language }: { notice: Notice; language: Language }) {
   const t = translatorFor(language);
-  const { messages, earlier } = notice;
-  if (!messages) return <Paragraph>{t('mails.messages.closed')}</Paragraph>;
+  const { messages, earlier, replyTo } = notice;
   return (
     <>
-      {earlier > 0 ? <Paragraph>{t('mails.messages.earlier', { count: earlier })}</Paragraph> : null}
-      {messages.map((message, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
-        <Message key={index} message={message} language={language} />
-      ))}
+      {messages && earlier > 0 ? (
+        <Paragraph>{t('mails.messages.earlier', { count: earlier })}</Paragraph>
+      ) : null}
+      {messages ? (
+        messages.map((message, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
+          <Message key={index} message={message} language={language} />
+        ))
+      ) : (
+        <Paragraph>{t('mails.messages.closed')}</Paragraph>
+      )}
+      <SmallPrint>{t(replyTo ? 'mails.messages.answers' : 'mails.messages.noAnswers')}</SmallPrint>
     </>
   );
 }

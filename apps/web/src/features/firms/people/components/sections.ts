@@ -11,6 +11,7 @@ export const sections = [
   'branding',
   'defaults',
   'documents',
+  'messages',
   'data',
 ] as const;
 

@@ -25,6 +25,9 @@ const DefaultsSection = lazy(async () => ({
 const DocumentsSection = lazy(async () => ({
   default: (await import('../../../readings/components/file-settings.tsx')).FileSettings,
 }));
+const MessagesSection = lazy(async () => ({
+  default: (await import('../../../messages/settings/message-settings.tsx')).MessageSettings,
+}));
 const DataSection = lazy(async () => ({
   default: (await import('../../workspace-archive/components/workspace-archive.tsx')).WorkspaceArchive,
 }));
@@ -37,6 +40,7 @@ const contents: Record<Section, ComponentType<{ firm: OwnFirm }>> = {
   branding: BrandingSection,
   defaults: DefaultsSection,
   documents: DocumentsSection,
+  messages: MessagesSection,
   data: DataSection,
 };
 

@@ -8,7 +8,9 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import type { DateProblem } from '../../../../ui/form/date-problem.ts';
 import { FieldContext } from '../../../../ui/form/field-context.ts';
 import { useHeldDuringPress } from '../../../../ui/held-during-press.ts';
+import { AskLink } from '../../../../ui/layout/ask-link.tsx';
 import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
+import { ReasonText } from '../../../translation/components/reason-text.tsx';
 import type { AnswerNote } from '../../answers.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
 import { type AnswerHint, answerHint } from './answer-hint.ts';
@@ -96,7 +98,7 @@ export function QuestionForm(props: QuestionFormProps) {
           {question.help}
         </p>
       )}
-      {shown.note?.sentBack && <SentBackNote reason={shown.note.sentBack} />}
+      {shown.note?.sentBack && <SentBackNote note={{ ...shown.note, sentBack: shown.note.sentBack }} />}
       <FieldContext
         value={{
           id,
@@ -133,6 +135,9 @@ export function QuestionForm(props: QuestionFormProps) {
           </Note>
         )}
       </div>
+      <p className="-my-1 -ms-2">
+        <AskLink about={{ kind: 'question', id: question.id }}>{t('questionnaire.ask')}</AskLink>
+      </p>
       {question.type === 'yesno' && value !== '' && (
         <Button
           variant="link"
@@ -164,13 +169,11 @@ function Note({ tone, icon, children }: { tone: string; icon: ReactNode; childre
 }
 
 /** Why the legal team asks about an answer again, in their words. */
-function SentBackNote({ reason }: { reason: string }) {
+function SentBackNote({ note }: { note: AnswerNote & { sentBack: string } }) {
   const { t } = useTranslation();
   return (
     <Alert tone="warning" title={t('questionnaire.sentBack')}>
-      <span className="whitespace-pre-line break-words" dir="auto">
-        {reason}
-      </span>
+      <ReasonText reason={note.sentBack} translations={note.sentBackTranslations} />
     </Alert>
   );
 }

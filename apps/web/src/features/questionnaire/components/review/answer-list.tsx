@@ -83,7 +83,9 @@ interface AnsweredProps {
 }
 
 function Answered({ item: { question, index }, answer, note, requestId }: AnsweredProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
+  // The question's own page has the original beside it.
+  const translated = note?.sentBackTranslations.find((each) => each.language === language);
   const action = t(isAnswered(answer) ? 'questionnaire.review.change' : 'questionnaire.review.answer');
   return (
     <div className="flex flex-col gap-1 px-5 py-4 sm:px-6">
@@ -110,7 +112,7 @@ function Answered({ item: { question, index }, answer, note, requestId }: Answer
           {note?.enteredBy && <StaffMark person={note.enteredBy} what="answer" />}
           {note?.sentBack && requestId && (
             <p className="whitespace-pre-line break-words text-sm text-warning" dir="auto">
-              {t('questionnaire.sentBackReason', { reason: note.sentBack })}
+              {t('questionnaire.sentBackReason', { reason: translated?.text ?? note.sentBack })}
             </p>
           )}
         </div>

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSteadyOrder } from '../../../../shared/hooks/use-steady-order.ts';
+import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { TextSearch } from '../../../readings/components/text-search.tsx';
 import { CaseNotes } from '../../case-notes/components/case-notes.tsx';
 import { AskedDocuments } from '../review/asked-documents.tsx';
@@ -13,6 +14,8 @@ import { documentRank } from './document-rank.ts';
 import { OverviewSection } from './overview-section.tsx';
 import type { Section } from './sections.ts';
 
+const MessagesSection = lazy(() => import('../messages/messages-section.tsx'));
+
 interface CaseSectionProps {
   section: Section;
   request: RequestDetail;
@@ -22,6 +25,12 @@ interface CaseSectionProps {
 export function CaseSection({ section, request }: CaseSectionProps) {
   if (section === 'documents') return <DocumentsSection request={request} />;
   if (section === 'answers') return <AskedQuestions request={request} />;
+  if (section === 'messages')
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <MessagesSection request={request} />
+      </Suspense>
+    );
   if (section === 'notes') return <CaseNotes requestId={request.id} />;
   if (section === 'timeline') return <TimelineSection request={request} />;
   return <OverviewSection request={request} />;

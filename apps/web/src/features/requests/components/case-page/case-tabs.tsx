@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { SectionTabs, sectionTab } from '../../../../ui/layout/section-tabs.tsx';
+import { useConversationsOfCase } from '../../../messages/api/inbox.ts';
 import { linkTo } from './link-to.ts';
 import { sections } from './sections.ts';
 
 export function CaseTabs({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
+  const hasUnread = useConversationsOfCase(request.id).data?.some(({ unread }) => unread);
   const { document_stats: documents, question_stats: questions } = request;
   const ratios = {
     documents: t('requests.progress.ratio', { done: documents.completed, total: documents.total }),
@@ -23,6 +25,11 @@ export function CaseTabs({ request }: { request: RequestDetail }) {
           className={sectionTab}
         >
           {t(`requests.casePage.section.${name}`)}
+          {name === 'messages' && hasUnread && (
+            <span className="size-2.5 rounded-full bg-accent">
+              <span className="sr-only">{t('requests.casePage.unread')}</span>
+            </span>
+          )}
           {(name === 'documents' || name === 'answers') && (
             <span className="font-normal tabular-nums" aria-hidden>
               {ratios[name]}

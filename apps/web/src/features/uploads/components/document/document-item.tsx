@@ -8,8 +8,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useFileDrop } from '../../../../ui/form/use-file-drop.ts';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
+import { AskLink } from '../../../../ui/layout/ask-link.tsx';
 import { ScanButton } from '../../../scan/scan-button.tsx';
 import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
+import { ReasonText } from '../../../translation/components/reason-text.tsx';
 import type { FileActions } from '../../api/files.ts';
 import type { Destination } from '../../api/transfers.ts';
 import { type DocumentRow, type DocumentState, documentState } from '../../document-rows.ts';
@@ -59,6 +61,7 @@ export function DocumentItem(props: DocumentItemProps) {
 
   return (
     <li
+      id={`document-${row.id}`}
       {...handlers}
       {...keptFocus}
       className={clsx(
@@ -87,9 +90,7 @@ export function DocumentItem(props: DocumentItemProps) {
       </div>
       {row.askedAgain !== null && !readOnly && (
         <Alert tone="warning" title={t('uploads.askedAgain')}>
-          <span className="whitespace-pre-line" dir="auto">
-            {row.askedAgain}
-          </span>
+          <ReasonText reason={row.askedAgain} translations={row.askedAgainTranslations} />
         </Alert>
       )}
       {row.files.length > 0 && (
@@ -167,6 +168,11 @@ export function DocumentItem(props: DocumentItemProps) {
           )}
         </div>
       )}
+      <p className="-my-2 -ms-2">
+        <AskLink about={{ kind: 'document', id: row.id }} label={t('uploads.askNamed', { name: row.name })}>
+          {t('uploads.ask')}
+        </AskLink>
+      </p>
       {dropped.dialog}
       {arranging && (
         <Suspense>

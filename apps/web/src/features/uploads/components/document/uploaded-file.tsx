@@ -6,7 +6,6 @@ import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
 import { useRemoveUpload } from '../../api/documents.ts';
 import type { FileActions } from '../../api/files.ts';
@@ -14,7 +13,7 @@ import { countShownPages, findProblem } from '../../file-state.ts';
 import { sentThumbnail } from '../../transfer/transfers.ts';
 import { FileLine } from '../file/file-line.tsx';
 import type { Place } from '../file/place-dialog.tsx';
-import { FileNotes, PlaceDialog } from '../lazy-parts.ts';
+import { ConfirmDialog, FileNotes, PlaceDialog } from '../lazy-parts.ts';
 
 interface UploadedFileProps {
   requestId: string;
@@ -114,16 +113,19 @@ export function UploadedFile({ requestId, upload, document, places, ...props }: 
         }}
       />
       {dialog}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('uploads.confirmRemove.title')}
-        description={t('uploads.confirmRemove.text', { name })}
-        confirmLabel={t('uploads.confirmRemove.action')}
-        onConfirm={() => void confirm()}
-        busy={remove.isPending}
-        danger
-      />
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            onOpenChange={setAsking}
+            title={t('uploads.confirmRemove.title')}
+            description={t('uploads.confirmRemove.text', { name })}
+            confirmLabel={t('uploads.confirmRemove.action')}
+            onConfirm={() => void confirm()}
+            busy={remove.isPending}
+            danger
+          />
+        </Suspense>
+      )}
       {moving && (
         <Suspense>
           <PlaceDialog

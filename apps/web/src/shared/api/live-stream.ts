@@ -1,23 +1,23 @@
-import type { LiveEvent } from '@visafolio/contract/requests/activity.contract.ts';
-
-const address = '/api/activity/stream';
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 const hiddenMs = 60_000;
 
-interface LiveStreamListener {
-  onEvent: (event: LiveEvent) => void;
+interface LiveStreamListener<Event> {
+  onEvent: (event: Event) => void;
   /** Connected, for the first time or again: what happened before this moment may have been missed. */
   onConnect: () => void;
   onDisconnect: () => void;
 }
 
 /**
- * Listens to the live events until the answered function is called.
+ * Listens to the live events of an address until the answered function is called.
  * Reconnects after 1 s doubling to 30 s, and at once when the browser is back online. A tab that has been
  * hidden for a minute closes its connection: browsers allow six per server, over all tabs.
  */
-export function openLiveStream({ onEvent, onConnect, onDisconnect }: LiveStreamListener): () => void {
+export function openLiveStream<Event>(
+  address: string,
+  { onEvent, onConnect, onDisconnect }: LiveStreamListener<Event>,
+): () => void {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let sleep: ReturnType<typeof setTimeout> | undefined;

@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('window', browser);
   FakeEventSource.opened = [];
   page.visibilityState = 'visible';
-  stop = openLiveStream(listener);
+  stop = openLiveStream('/api/activity/stream', listener);
 });
 
 afterEach(() => {

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+
+/** A conversation, and everybody whose answer about it may come. */
+export interface Answerable extends Record<string, unknown> {
+  request_id: string;
+  workspace_id: string;
+  party: 'client' | 'sponsor';
+  /** Null: the party has no way in any more. */
+  party_email: string | null;
+  party_name: string | null;
+  staff: { id: string; email: string }[];
+}
+
+export async function selectAnswerable(tx: Tx, conversationId: string): Promise<Answerable | null> {
+  const { rows } = await tx.execute<Answerable>(sql`
+    SELECT c.client_request_id AS request_id, c.workspace_id, c.party, u.email AS party_email,
+      btrim(concat_ws(' ', u.first_name, u.last_name)) AS party_name,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email)) FROM profiles p
+        WHERE p.workspace_id = c.workspace_id), '[]') AS staff
+    FROM conversations c
+    LEFT JOIN client_users u ON u.client_request_id = c.client_request_id AND u.is_sponsor = (c.party = 'sponsor')
+    WHERE c.id = ${conversationId}`);
+  return rows[0] ?? null;
+}
+
+export async function isStored(tx: Tx, messageId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`SELECT FROM messages WHERE id = ${messageId}`);
+  return rowCount === 1;
+}

@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Services } from '../../../shared/services.ts';
+import { inboundLimits } from './read-mail.ts';
+import { receiveAnswer } from './receive-answer.ts';
+
+/**
+ * POST of a whole mail (RFC 5322) by the mail provider that receives it, to be mounted at /api/inbound_mail; it shows
+ * INBOUND_MAIL_SECRET. 200 for a mail that is done with, whether it became a message or not: who sent it is told nothing.
+ */
+export function inboundMailRoutes(services: Services): Hono {
+  const app = new Hono();
+  const { inboundMail } = services.config;
+  app.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    if (!inboundMail?.secret) return c.json({ code: 'NOT_FOUND' }, 404);
+    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${inboundMail.secret}`))
+      return c.json({ code: 'session.required' }, 401);
+    return next();
+  });
+  app.post('/', bodyLimit({ maxSize: inboundLimits.bytes }), async (c) => {
+    const received = await receiveAnswer(services, new Uint8Array(await c.req.arrayBuffer()));
+    return c.json({ taken: received.taken });
+  });
+  return app;
+}
+
+/** In the same time, however much of it is right. */
+const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

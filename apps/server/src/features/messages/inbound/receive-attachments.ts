@@ -1,0 +1,76 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { messageLimits, type Party } from '@visafolio/contract/messages/message.ts';
+import { Refusal } from '../../../shared/api/refuse.ts';
+import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { mailLanguage } from '../../accounts/mail-orders/mail-language.ts';
+import { finishUpload } from '../../uploads/receive/finish-upload.ts';
+import { admitUpload, discardUpload, readKeptMetadata } from '../../uploads/receive/receive-upload.ts';
+import type { ReadMail } from './read-mail.ts';
+import type { RefusedAttachment } from './refused-attachments.emails.tsx';
+
+type Attachment = ReadMail['attachments'][number];
+
+/**
+ * The same receipt as for files that are uploaded: types, limits, and the look at what is in them. The sender of those that are
+ * refused is told by a mail. Returns the uploads of the others.
+ */
+export async function receiveAttachments(
+  services: Services,
+  actor: ClientActor | StaffActor,
+  about: { requestId: string; party: Party },
+  attachments: Attachment[],
+): Promise<string[]> {
+  const uploadIds: string[] = [];
+  const refused: RefusedAttachment[] = [];
+  for (const attachment of attachments) {
+    if (uploadIds.length === messageLimits.filesMax) {
+      refused.push({ name: attachment.name, code: 'too_many_files' });
+      continue;
+    }
+    try {
+      uploadIds.push(await receiveAttachment(services, actor, about, attachment));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ name: attachment.name, code: error.code });
+    }
+  }
+  if (refused.length)
+    services.background.run('a mail about attachments', () => tellRefused(services, actor.email, refused));
+  return uploadIds;
+}
+
+async function receiveAttachment(
+  services: Services,
+  actor: ClientActor | StaffActor,
+  { requestId, party }: { requestId: string; party: Party },
+  { name, bytes }: Attachment,
+): Promise<string> {
+  if (bytes.length > services.config.maxUploadBytes) throw new Refusal('uploads.too_large');
+  const { Upload } = await import('@tus/server');
+  const { store } = await services.uploadStaging.inbox();
+  const id = randomUUIDv7();
+  const sent = { client_request_id: requestId, conversation: party, filename: name };
+  const metadata = await admitUpload(services, actor, id, { size: bytes.length, metadata: sent });
+  const upload = new Upload({ id, size: bytes.length, offset: 0, metadata });
+  const kept = readKeptMetadata(upload);
+  if (!kept) throw new Error('an attachment was admitted without metadata');
+  try {
+    await store.create(upload);
+    await store.write(Readable.from([Buffer.from(bytes)]), id, 0);
+    const { id: uploadId } = await finishUpload(services, actor, id, kept);
+    return uploadId;
+  } catch (error) {
+    // Refused ones are gone already.
+    if (!(error instanceof Refusal)) await discardUpload(services, actor, id, kept);
+    throw error;
+  }
+}
+
+async function tellRefused(services: Services, to: string, refused: RefusedAttachment[]): Promise<void> {
+  const language = (await mailLanguage(services, to, {})) ?? 'en';
+  const { renderRefusedAttachments } = await import('./refused-attachments.emails.tsx');
+  const mail = await renderRefusedAttachments({ language, product: services.config.productName, refused });
+  await services.mailer.send({ to, ...mail });
+}

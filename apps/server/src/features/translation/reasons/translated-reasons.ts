@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import type { TranslatedReason } from '@visafolio/contract/translation/translated-reason.ts';
+import { sql } from 'drizzle-orm';
+import { system } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { places } from '../../sealing/places.ts';
+import { finishTranslating } from '../translate-messages.ts';
+
+type ReasonKind = 'document.asked_again' | 'answer.sent_back';
+
+interface Reason {
+  /** Of a document of the request, or a question. */
+  about: string;
+  /** As the client reads it: of a document that was asked for several times, line by line. */
+  reason: string;
+}
+
+interface ReasonMessage extends Record<string, unknown> {
+  id: string;
+  about: string;
+  body: string;
+  language: string | null;
+  translations: { language: Language; body: string; engine: string; check_original: boolean }[] | null;
+}
+
+/**
+ * The translations there are of reasons that the client reads, by what they are about. They are those of the messages that say the same;
+ * read for whoever may read the reason, also where the message went to the sponsor.
+ */
+export async function loadTranslatedReasons(
+  services: Services,
+  requestId: string,
+  kind: ReasonKind,
+  reasons: Reason[],
+): Promise<Map<string, TranslatedReason[]>> {
+  if (!reasons.length) return new Map();
+  const messages = await loadMessages(services, requestId, kind);
+  return new Map(
+    reasons.map(({ about, reason }) => {
+      const said = findSaid(
+        messages.filter((message) => message.about === about),
+        reason,
+      );
+      return [about, joinTranslations(said)];
+    }),
+  );
+}
+
+/** How long a mail waits for its reason's translation. Milliseconds. */
+const mailWaitMs = 2_000;
+
+/** The newest reason in the language of a mail, if it is there or made in a moment; a hanging engine delays no mail. */
+export async function waitForTranslatedReason(
+  services: Services,
+  requestId: string,
+  kind: ReasonKind,
+  wanted: Reason & { language: Language },
+): Promise<TranslatedReason | null> {
+  if (!services.translator) return null;
+  const messages = await loadMessages(services, requestId, kind);
+  const said = findSaid(
+    messages.filter(({ about }) => about === wanted.about),
+    wanted.reason,
+  );
+  const lacking = said.filter((message) => message.language && message.language !== wanted.language);
+  if (!lacking.length) return null;
+  const waits = new AbortController();
+  await Promise.race([
+    finishTranslating(
+      services,
+      lacking.map(({ id }) => id),
+    ),
+    delay(mailWaitMs, undefined, { signal: waits.signal }).catch(() => {}),
+  ]);
+  waits.abort();
+  const found = await loadTranslatedReasons(services, requestId, kind, [wanted]);
+  return found.get(wanted.about)?.find(({ language }) => language === wanted.language) ?? null;
+}
+
+/** Opened, newest first. */
+async function loadMessages(
+  { db, vault }: Services,
+  requestId: string,
+  kind: ReasonKind,
+): Promise<ReasonMessage[]> {
+  const { rows } = await db.withActor(system, (tx) =>
+    tx.execute<ReasonMessage>(sql`
+      SELECT m.id, coalesce(m.about_document_id, m.about_question_id) AS about, m.body, m.language, (
+        SELECT jsonb_agg(jsonb_build_object('language', t.language, 'body', t.body, 'engine', t.engine,
+          'check_original', t.check_original) ORDER BY t.language)
+        FROM message_translations t WHERE t.message_id = m.id AND t.body IS NOT NULL) AS translations
+      FROM messages m
+      WHERE m.client_request_id = ${requestId} AND m.kind = ${kind} AND m.body IS NOT NULL
+        AND coalesce(m.about_document_id, m.about_question_id) IS NOT NULL
+      ORDER BY m.created_at DESC, m.id DESC LIMIT 500`),
+  );
+  const place = places.message(requestId);
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      body: await vault.open(place, row.body),
+      translations: await Promise.all(
+        (row.translations ?? []).map(async (each) => ({ ...each, body: await vault.open(place, each.body) })),
+      ),
+    })),
+  );
+}
+
+/** The messages that a reason is made of, oldest first; none where it says something else. */
+function findSaid(newestFirst: ReasonMessage[], reason: string): ReasonMessage[] {
+  const said: ReasonMessage[] = [];
+  for (const message of newestFirst) {
+    said.unshift(message);
+    const text = said.map(({ body }) => body).join('\n');
+    if (text === reason) return said;
+    if (text.length > reason.length) return [];
+  }
+  return [];
+}
+
+/** In each language that at least one of them was translated into; what is written in it stays. */
+function joinTranslations(said: ReasonMessage[]): TranslatedReason[] {
+  const languages = new Set(
+    said.flatMap(({ translations }) => (translations ?? []).map(({ language }) => language)),
+  );
+  return [...languages].flatMap((language) => {
+    const parts = said.map((message) =>
+      message.language === language
+        ? { body: message.body, engine: null, check_original: false }
+        : message.translations?.find((each) => each.language === language),
+    );
+    const first = said.find((message) => message.language !== language);
+    if (!first?.language || parts.some((part) => !part)) return [];
+    return [
+      {
+        from: first.language,
+        language,
+        text: parts.map((part) => part?.body ?? '').join('\n'),
+        engine: parts.find((part) => part?.engine)?.engine ?? '',
+        check_original: parts.some((part) => part?.check_original),
+      },
+    ];
+  });
+}

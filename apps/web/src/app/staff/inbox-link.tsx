@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
+import { Inbox } from 'lucide-react';
+import { useInboxCounts } from '../../features/messages/api/inbox.ts';
+import { useOutbox } from '../../features/messages/outbox/outbox-registry.ts';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+
+/** The way to the inbox, with what is unread. A default export: the page's own first call goes before its count. */
+export default function InboxLink() {
+  const { t } = useTranslation();
+  const unread = useInboxCounts().data?.unread ?? 0;
+  // What waits from an earlier visit goes out now.
+  useOutbox();
+  return (
+    <Link
+      to="/inbox"
+      aria-label={unread > 0 ? t('common.inboxUnread', { count: unread }) : t('common.inbox')}
+      className={buttonStyles({
+        variant: 'ghost',
+        size: 'icon',
+        className: 'relative aria-[current=page]:text-accent',
+      })}
+    >
+      <Inbox size={20} aria-hidden />
+      {unread > 0 && (
+        <span
+          className="absolute -end-0.5 top-0 min-w-5 rounded-full bg-accent px-1 text-center font-semibold text-on-accent text-xs tabular-nums leading-5"
+          aria-hidden
+        >
+          {unread >= messageLimits.countMax ? t('common.inboxMany', { count: unread }) : unread}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { InboxShow } from '@visafolio/contract/messages/inbox.contract.ts';
+import { api } from '../../../shared/api/client.ts';
+import { inPages } from '../../../shared/api/in-pages.ts';
+
+const shows = [
+  'unread',
+  'waiting_for_us',
+  'waiting_for_client',
+  'mine',
+  'all',
+] as const satisfies InboxShow[];
+
+/** The filters of the inbox in their order, and the one that an address names. */
+export const inboxShows: readonly InboxShow[] = shows;
+export const toInboxShow = (text: string | undefined): InboxShow =>
+  shows.find((show) => show === text) ?? 'unread';
+
+/** Pages of the inbox, the newest message first. */
+export const inboxQuery = (show: InboxShow) =>
+  api.inbox.list.infiniteOptions({
+    ...inPages,
+    input: (cursor: string | undefined) => ({ show, ...(cursor && { cursor }) }),
+  });
+
+export const useInbox = (show: InboxShow) => useInfiniteQuery(inboxQuery(show));
+
+/** What the header counts. Live events have it asked again on pages that hear of them; the others ask now and then. */
+export const useInboxCounts = () =>
+  useQuery(api.inbox.count.queryOptions({ refetchInterval: 30_000, staleTime: 5_000 }));
+
+/** The conversations of a case that have messages. */
+export const useConversationsOfCase = (requestId: string) =>
+  useQuery(api.inbox.listOfCase.queryOptions({ input: { request_id: requestId } }));

@@ -1,0 +1,88 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Message } from '@visafolio/contract/messages/message.ts';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { client } from '../../../shared/api/client.ts';
+import { noteServerLost, onServerBack } from '../../../shared/api/server-recovery.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { refreshAround, showMessage } from '../api/conversation.ts';
+import { type ConversationPlace, placeKey } from '../place.ts';
+import { createOutbox, type Outbox, type OutboxSnapshot } from './outbox.ts';
+import { onUnsentChange, type UnsentMessage, unsentStorage } from './unsent-messages.ts';
+
+const longestAnswerMs = 20_000;
+const outboxes = new Map<string, Outbox>();
+
+/** The one outbox of an account in this tab; it lives on when the page changes. */
+function outboxFor(userId: string, queryClient: QueryClient): Outbox {
+  const known = outboxes.get(userId);
+  if (known) return known;
+  const outbox = createOutbox({
+    storage: unsentStorage(userId),
+    send: sendMessage,
+    onSent: async ({ place }, stored) => {
+      await showMessage(queryClient, place, stored);
+      refreshAround(queryClient, place);
+    },
+    isOnline: () => navigator.onLine,
+    exclusively: (send) =>
+      // Not every browser has locks outside of https; two tabs may then send the same message twice, which is stored once.
+      navigator.locks ? navigator.locks.request(`messages:${userId}`, send) : send(),
+  });
+  outboxes.set(userId, outbox);
+  window.addEventListener('online', () => void outbox.retry());
+  window.addEventListener('offline', outbox.publish);
+  onServerBack(() => void outbox.retry());
+  outbox.subscribe(() => {
+    if (outbox.snapshot().delay === 'unreachable') noteServerLost();
+  });
+  onUnsentChange(userId, outbox.publish);
+  return outbox;
+}
+
+function sendMessage({ place, files, about, ...message }: UnsentMessage): Promise<Message> {
+  const input = {
+    request_id: place.requestId,
+    id: message.id,
+    body: message.prepared ? '' : message.body,
+    ...(message.language && { language: message.language }),
+    ...(about && { about: { kind: about.kind, id: about.id } }),
+    upload_ids: files.map(({ id }) => id),
+  };
+  // A dead connection can stay silent for minutes.
+  const options = { signal: AbortSignal.timeout(longestAnswerMs) };
+  if (place.side === 'client') return client.messages.send(input, options);
+  return client.messages.staffSend(
+    { ...input, party: place.party, ...(message.prepared && { prepared: message.prepared }) },
+    options,
+  );
+}
+
+const nothing: OutboxSnapshot = { messages: [], delay: undefined };
+const neverChanges = () => () => {};
+
+/** The account's outbox; what an earlier visit could not send goes out when this is first used. Undefined for visitors. */
+export function useOutbox(): Outbox | undefined {
+  const queryClient = useQueryClient();
+  const { session } = useSession();
+  const userId = session?.user.id;
+  const outbox = useMemo(
+    () => (userId === undefined ? undefined : outboxFor(userId, queryClient)),
+    [userId, queryClient],
+  );
+  useEffect(() => void outbox?.retry(), [outbox]);
+  return outbox;
+}
+
+/** What waits of a conversation, or was refused. */
+export function useUnsent(outbox: Outbox | undefined, place: ConversationPlace): OutboxSnapshot {
+  const all = useSyncExternalStore(
+    outbox?.subscribe ?? neverChanges,
+    () => outbox?.snapshot() ?? nothing,
+    () => nothing,
+  );
+  const key = placeKey(place);
+  return useMemo(
+    () => ({ ...all, messages: all.messages.filter((message) => placeKey(message.place) === key) }),
+    [all, key],
+  );
+}

@@ -1,0 +1,58 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import type { Party } from '@visafolio/contract/messages/message.ts';
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useConversationsOfCase } from '../../../messages/api/inbox.ts';
+import { CaseConversation } from './case-conversation.tsx';
+
+/** The conversations of a case: with the client, and with the sponsor where there is one. A default export: it comes when it is opened. */
+export default function MessagesSection({ request }: { request: RequestDetail }) {
+  const { t } = useTranslation();
+  const search = useSearch({ from: '/staff/requests/$requestId' });
+  const conversations = useConversationsOfCase(request.id).data ?? [];
+  const hasSponsor = request.sponsor_name !== null || conversations.some(({ party }) => party === 'sponsor');
+  const party: Party = hasSponsor && search.party === 'sponsor' ? 'sponsor' : 'client';
+  const parties = hasSponsor ? (['client', 'sponsor'] as const) : [];
+  const names = { client: request.name, sponsor: request.sponsor_name ?? '' };
+  return (
+    <div className="flex h-[max(26rem,calc(100dvh-15rem))] flex-col overflow-hidden rounded-lg border border-line bg-surface">
+      {parties.length > 0 && (
+        <nav
+          aria-label={t('inbox.parties')}
+          className="flex shrink-0 overflow-x-auto border-line border-b px-2"
+        >
+          {parties.map((each) => {
+            const unread = conversations.find((conversation) => conversation.party === each)?.unread;
+            return (
+              <Link
+                key={each}
+                to="/requests/$requestId/$section"
+                params={{ requestId: request.id, section: 'messages' }}
+                search={{ party: each }}
+                replace
+                resetScroll={false}
+                aria-current={party === each ? 'page' : undefined}
+                className="flex min-h-11 min-w-0 items-center gap-2 border-transparent border-b-2 px-3 font-semibold text-muted text-sm no-underline hover:text-ink focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:text-accent"
+              >
+                <span className="truncate">
+                  {t('inbox.partyNamed', { party: t(`inbox.party.${each}`), name: names[each] })}
+                </span>
+                {unread && <Dot label={t('inbox.unread')} />}
+              </Link>
+            );
+          })}
+        </nav>
+      )}
+      <CaseConversation key={party} request={request} party={party} />
+    </div>
+  );
+}
+
+/** Something there is unread. */
+export function Dot({ label }: { label: string }) {
+  return (
+    <span className="size-2.5 shrink-0 rounded-full bg-accent">
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

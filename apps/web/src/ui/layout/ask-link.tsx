@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { MessageCircleQuestion } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonStyles } from '../button.tsx';
+
+interface AskLinkProps {
+  /** What the message will be about; undefined: nothing in particular. */
+  about?: { kind: 'document' | 'question'; id: string };
+  /** For screen readers, where the words alone do not say about what. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** Opens the messages over the page that one is on. */
+export function AskLink({ about, label, children }: AskLinkProps) {
+  return (
+    <Link
+      to="."
+      search={(now: object) => ({ ...now, messages: about ? `${about.kind}:${about.id}` : 'open' })}
+      resetScroll={false}
+      aria-label={label}
+      className={buttonStyles({ variant: 'ghost', size: 'sm', className: 'px-2 text-accent' })}
+    >
+      <MessageCircleQuestion size={18} aria-hidden />
+      {children}
+    </Link>
+  );
+}
