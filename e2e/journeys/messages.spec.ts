@@ -4,6 +4,7 @@ import {
   hasApertium,
   startApertium,
 } from '../../apps/server/src/features/translation/testing/apertium-server.ts';
+import { buildProfessional } from '../../apps/server/test/builders/professionals.ts';
 import { buildRequest } from '../../apps/server/test/builders/requests.ts';
 import { buildClientUser } from '../../apps/server/test/builders/sessions.ts';
 import { ConversationScreen } from '../pages/messages/conversation.ts';
@@ -180,7 +181,10 @@ translated.describe('with the real Apertium', () => {
   translated(
     'each reads the other in their own language, and the original is one tap away',
     async ({ browser, visafolio, owner, signIn }) => {
-      const request = await buildRequest(owner, { client: { ...client, email: 'lucia.t@example.com' } });
+      const request = await buildRequest(owner, {
+      client: { ...client, email: 'lucia.t@example.com' },
+      professional: await buildProfessional(owner, { firm: null }),
+    });
       const office = await speaks(browser, visafolio.url, 'en');
       const home = await speaks(browser, visafolio.url, 'es');
       await signIn(office, request.professional);

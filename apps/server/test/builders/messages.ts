@@ -11,6 +11,10 @@ interface MessageWishes {
   body?: string;
   language?: string | null;
   kind?: 'message' | 'document.asked_again' | 'answer.sent_back';
+  /** In the language of the interface that is not its own. */
+  translation?: { body: string; checkOriginal?: boolean };
+  /** Names of files that came with it, and were removed since. */
+  files?: string[];
 }
 
 export interface BuiltMessage {
@@ -50,8 +54,21 @@ export async function buildMessage(owner: Owner, wishes: MessageWishes): Promise
       kind ?? 'message',
     ],
   );
-  await orderSealing(owner);
   const [row] = rows;
   if (!row) throw new Error('the message was not inserted');
+  if (wishes.translation) {
+    const { body: translated, checkOriginal = false } = wishes.translation;
+    await owner.query(
+      `INSERT INTO message_translations (workspace_id, client_request_id, message_id, language, body, engine, check_original)
+       VALUES ($1, $2, $3, $4, $5, 'test', $6)`,
+      [...ofRequest, row.id, wishes.language === 'es' ? 'en' : 'es', translated, checkOriginal],
+    );
+  }
+  for (const [index, name] of (wishes.files ?? []).entries())
+    await owner.query(
+      `INSERT INTO message_files (workspace_id, client_request_id, message_id, position, file_name) VALUES ($1, $2, $3, $4, $5)`,
+      [...ofRequest, row.id, index + 1, name],
+    );
+  await orderSealing(owner);
   return { id: row.id, conversationId: row.conversation_id, position: Number(row.position) };
 }

@@ -302,7 +302,11 @@ test('there is no door where no secret is set', async () => {
     ...world.services,
     config: { ...config, inboundMail: { address: inboundMail?.address ?? '' } },
   });
-  const answer = await closed.request('/', { method: 'POST', headers: { authorization: 'Bearer undefined' }, body: 'x' });
+  const answer = await closed.request('/', {
+    method: 'POST',
+    headers: { authorization: 'Bearer undefined' },
+    body: 'x',
+  });
   expect(answer.status).toBe(404);
 });
 

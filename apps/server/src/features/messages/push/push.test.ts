@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { procedureRequest } from '../../../../test/access-matrix/procedure-request.ts';
+import { buildMessage } from '../../../../test/builders/messages.ts';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser, buildSession } from '../../../../test/builders/sessions.ts';
-import { writeTestMessage } from '../../../../test/builders/written-messages.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import { createBrowserKeys, startPushService, type TestPushService } from './push.testing.ts';
 import { pushUnread } from './push-new-message.ts';
@@ -68,7 +68,7 @@ async function openBrowser(userId: string, language: 'en' | 'es' = 'en'): Promis
 const ofClient = async () => openBrowser((await buildClientUser(server.owner, request.client)).id);
 const ofStaff = () => openBrowser(request.professional.id);
 const write = (from: 'staff' | 'client') =>
-  writeTestMessage(server.owner, server.services.vault, { request, from, body: 'A secret' });
+  buildMessage(server.owner, { request, by: from, body: 'A secret' });
 async function pushFrom(from: 'staff' | 'client') {
   const message = await write(from);
   await pushUnread(server.services, message.id);

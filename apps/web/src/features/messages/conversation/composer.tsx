@@ -8,6 +8,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -71,6 +72,13 @@ export function Composer({
     attachments.send(files);
   };
   const { over, handlers } = useFileDrop(attach, true);
+
+  useEffect(() => {
+    if (!autoFocus) return;
+    // The window around it takes the focus first.
+    const frame = requestAnimationFrame(() => area.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [autoFocus]);
 
   const body = draft.body.trim();
   const excess = body.length - messageLimits.bodyMax;
@@ -192,8 +200,6 @@ export function Composer({
         ref={area}
         rows={1}
         dir="auto"
-        // biome-ignore lint/a11y/noAutofocus: the conversation was opened to write about something
-        autoFocus={autoFocus}
         aria-label={label}
         aria-describedby={`${ids}-said`}
         aria-invalid={problem !== undefined || undefined}

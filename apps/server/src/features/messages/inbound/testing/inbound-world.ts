@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { buildMessage } from '../../../../../test/builders/messages.ts';
 import { type BuiltRequest, buildRequest } from '../../../../../test/builders/requests.ts';
-import { writeTestMessage } from '../../../../../test/builders/written-messages.ts';
 import { createTestServer, type TestServer } from '../../../../../test/harness/test-server.ts';
 import type { Mail } from '../../../../shared/mail/mailer.ts';
 import { createReplyAddress } from '../../../../shared/mail/reply-address.ts';
@@ -52,9 +52,9 @@ export async function createInboundWorld(env: Record<string, string> = {}): Prom
     mails,
     async conversation(wishes) {
       const request = await buildRequest(owner, { status: 'in-progress', ...wishes });
-      const { conversationId } = await writeTestMessage(owner, services.vault, {
+      const { conversationId } = await buildMessage(owner, {
         request,
-        from: 'staff',
+        by: 'staff',
         body: 'Where were you born?',
       });
       const addressFor = (recipient: string) =>

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildMessage } from '../../../../../test/builders/messages.ts';
 import { type BuiltRequest, buildRequest } from '../../../../../test/builders/requests.ts';
-import { writeTestMessage } from '../../../../../test/builders/written-messages.ts';
 import { createMailer } from '../../../../shared/mail/create-mailer.ts';
 import { startMailServer, type TestMailServer } from '../../../../shared/mail/mail-server.testing.ts';
 import type { Mailer } from '../../../../shared/mail/mailer.ts';
@@ -100,7 +100,7 @@ const ordered = (kind: string, { toStaff = false } = {}) =>
 /** A burst of one message whose quiet time is over. */
 async function waitingMessage(): Promise<Due> {
   const request = await buildRequest(world.owner, { status: 'in-progress' });
-  await writeTestMessage(world.owner, world.services.vault, { request, from: 'staff' });
+  await buildMessage(world.owner, { request, by: 'staff' });
   const rows = stored(request.id, 'mail_orders', 'client_request_id', '');
   await rows.isDue();
   return {

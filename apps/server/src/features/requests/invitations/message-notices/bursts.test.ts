@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildMessage } from '../../../../../test/builders/messages.ts';
 import { type BuiltRequest, buildRequest } from '../../../../../test/builders/requests.ts';
-import { writeTestMessage } from '../../../../../test/builders/written-messages.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../../accounts/accounts.testing.ts';
 import { deliverMailOrders } from '../delivery/deliver-mail-orders.ts';
 
@@ -104,9 +104,9 @@ test('whoever writes, reads and waits in whatever order: each unread message is 
           await read(request, each.side);
         } else if (each.do === 'write') {
           messages++;
-          await writeTestMessage(world.owner, world.services.vault, {
+          await buildMessage(world.owner, {
             request,
-            from: each.side,
+            by: each.side,
             body: `Message no. ${messages};`,
           });
           // The professional who writes has read what is there.

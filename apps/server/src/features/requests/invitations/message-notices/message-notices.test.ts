@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildFirm } from '../../../../../test/builders/firms.ts';
+import { buildMessage } from '../../../../../test/builders/messages.ts';
 import { buildProfessional } from '../../../../../test/builders/professionals.ts';
 import {
   type BuiltRequest,
@@ -8,7 +9,6 @@ import {
   type RequestWishes,
 } from '../../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../../test/builders/sessions.ts';
-import { writeTestMessage } from '../../../../../test/builders/written-messages.ts';
 import { createMailer } from '../../../../shared/mail/create-mailer.ts';
 import { startMailServer, type TestMailServer } from '../../../../shared/mail/mail-server.testing.ts';
 import type { Mailer } from '../../../../shared/mail/mailer.ts';
@@ -43,8 +43,7 @@ beforeEach(async () => {
   await world.owner.query('UPDATE mail_orders SET next_at = NULL');
 });
 
-const write = (wishes: Parameters<typeof writeTestMessage>[2]) =>
-  writeTestMessage(world.owner, world.services.vault, wishes);
+const write = (wishes: Parameters<typeof buildMessage>[1]) => buildMessage(world.owner, wishes);
 const mailsTo = (email: string) =>
   Promise.all(
     server.received.filter(({ to }) => to.includes(email)).map(({ content }) => PostalMime.parse(content)),
@@ -82,8 +81,8 @@ describe('the client', () => {
   test('gets one mail for a burst, in the name of the firm, with what was written and a way to the conversation', async () => {
     const { firm, professional } = await inFirm();
     const request = await buildEnglish({ professional });
-    await write({ request, from: 'staff', body: 'First line\nSecond line', files: ['letter.pdf'] });
-    await write({ request, from: 'staff', body: 'One more thing' });
+    await write({ request, by: 'staff', body: 'First line\nSecond line', files: ['letter.pdf'] });
+    await write({ request, by: 'staff', body: 'One more thing' });
     expect(await orders(request)).toMatchObject([{ to: 'party', state: 'waiting', minutes: 3 }]);
     await deliverMailOrders(world.services);
     expect(await mailsTo(request.client.email)).toEqual([]);
@@ -112,7 +111,7 @@ describe('the client', () => {
     await saveLanguage(world.services, id, 'es');
     await write({
       request,
-      from: 'staff',
+      by: 'staff',
       body: 'Please bring your passport.',
       translation: { body: 'Traiga su pasaporte.', checkOriginal: true },
     });
@@ -133,7 +132,7 @@ describe('the client', () => {
       'INSERT INTO message_settings (workspace_id, mails_have_text) VALUES ($1, false)',
       [request.professional.workspaceId],
     );
-    await write({ request, from: 'staff', body: 'A secret', files: ['secret.pdf'] });
+    await write({ request, by: 'staff', body: 'A secret', files: ['secret.pdf'] });
     await deliver();
     const [mail] = await mailsTo(request.client.email);
     expect(mail?.subject).toContain('New message from');
@@ -143,12 +142,12 @@ describe('the client', () => {
 
   test('who has read everything, or whose message was taken back, gets no mail', async () => {
     const [reader, spared] = [await buildEnglish(), await buildEnglish()];
-    const read = await write({ request: reader, from: 'staff' });
+    const read = await write({ request: reader, by: 'staff' });
     await world.owner.query('UPDATE conversations SET client_read_to = $2 WHERE id = $1', [
       read.conversationId,
       read.position,
     ]);
-    const { id } = await write({ request: spared, from: 'staff' });
+    const { id } = await write({ request: spared, by: 'staff' });
     await world.owner.query('UPDATE messages SET body = NULL, taken_back_at = now() WHERE id = $1', [id]);
     await deliver();
     expect([...(await mailsTo(reader.client.email)), ...(await mailsTo(spared.client.email))]).toEqual([]);
@@ -160,7 +159,7 @@ describe('the client', () => {
   test('who answers a mail with INBOUND_MAIL writes to an address of this conversation and of nobody else', async () => {
     world.services.config.inboundMail = { address: 'answers@mail.example.com', secret: 's'.repeat(24) };
     const request = await buildEnglish();
-    const { conversationId } = await write({ request, from: 'staff' });
+    const { conversationId } = await write({ request, by: 'staff' });
     await deliver();
     const [mail] = await mailsTo(request.client.email);
     const address = mail?.replyTo?.[0]?.address ?? '';
@@ -176,7 +175,7 @@ describe('the client', () => {
   test('hears of more than fits one mail by its newest messages and a count', async () => {
     const request = await buildEnglish();
     for (let index = 1; index <= 23; index++)
-      await write({ request, from: 'staff', body: `Message no. ${index};` });
+      await write({ request, by: 'staff', body: `Message no. ${index};` });
     await deliver();
     const [mail] = await mailsTo(request.client.email);
     expect(mail?.subject).toContain('23 new messages');
@@ -188,8 +187,8 @@ describe('the client', () => {
 
   test('of a request with a sponsor is written to in their own conversation only', async () => {
     const request = await buildEnglish({ sponsor: true });
-    await write({ request, party: 'sponsor', from: 'staff', body: 'To the sponsor' });
-    await write({ request, party: 'client', from: 'staff', body: 'To the client' });
+    await write({ request, party: 'sponsor', by: 'staff', body: 'To the sponsor' });
+    await write({ request, party: 'client', by: 'staff', body: 'To the client' });
     await deliver();
     const [toClient] = await mailsTo(request.client.email);
     const [toSponsor] = await mailsTo(request.sponsor?.email ?? '');
@@ -211,7 +210,7 @@ describe('staff', () => {
         'INSERT INTO case_members (workspace_id, client_request_id, user_id) VALUES ($1, $2, $3)',
         [professional.workspaceId, request.id, id],
       );
-    await write({ request, from: 'client', body: 'Where do I send it?' });
+    await write({ request, by: 'client', body: 'Where do I send it?' });
     await world.owner.query('DELETE FROM case_members WHERE user_id = $1', [gone.id]);
     await deliver();
     for (const { email } of [professional, colleague]) {
@@ -226,14 +225,14 @@ describe('staff', () => {
   test('who has read it or was told before is told nothing, and of what came after once', async () => {
     const request = await buildEnglish();
     const { email, id } = request.professional;
-    await write({ request, from: 'client', body: 'First' });
+    await write({ request, by: 'client', body: 'First' });
     await deliver();
-    await write({ request, from: 'client', body: 'Second' });
+    await write({ request, by: 'client', body: 'Second' });
     await deliver();
     const [, second] = await mailsTo(email);
     expect(second?.text).toContain('Second');
     expect(second?.text).not.toContain('First');
-    await write({ request, from: 'client', body: 'Third' });
+    await write({ request, by: 'client', body: 'Third' });
     await world.owner.query('UPDATE conversation_followers SET unread_since = NULL WHERE user_id = $1', [id]);
     await deliver();
     expect(await mailsTo(email)).toHaveLength(2);
@@ -244,7 +243,7 @@ describe('staff', () => {
     await world.owner.query('UPDATE auth."user" SET disabled_at = now() WHERE id = $1', [
       request.professional.id,
     ]);
-    await write({ request, from: 'client' });
+    await write({ request, by: 'client' });
     await deliver();
     expect(await mailsTo(request.professional.email)).toEqual([]);
   });
@@ -255,12 +254,12 @@ describe('the mail server', () => {
     'that does "%s" gets the mail once when it works again, and what came meanwhile in another',
     async (behaviour) => {
       const request = await buildEnglish();
-      await write({ request, from: 'staff', body: 'First' });
+      await write({ request, by: 'staff', body: 'First' });
       server.behave(behaviour);
       await deliver();
       expect(await orders(request)).toMatchObject([{ state: 'failed', attempts: 1 }]);
       server.behave('accept');
-      await write({ request, from: 'staff', body: 'Second' });
+      await write({ request, by: 'staff', body: 'Second' });
       await deliver();
       await deliver();
       const mails = await mailsTo(request.client.email);
@@ -274,11 +273,11 @@ describe('the mail server', () => {
 
   test('that took a newer mail first still gets the older one', async () => {
     const request = await buildEnglish();
-    await write({ request, from: 'staff', body: 'First' });
+    await write({ request, by: 'staff', body: 'First' });
     server.behave('refuse');
     await deliver();
     server.behave('accept');
-    await write({ request, from: 'staff', body: 'Second' });
+    await write({ request, by: 'staff', body: 'Second' });
     await world.owner.query(
       `UPDATE mail_orders SET next_at = now() WHERE client_request_id = $1 AND state = 'waiting'`,
       [request.id],
@@ -291,13 +290,13 @@ describe('the mail server', () => {
 
   test('that took the mail before this process died gets it no second time, nor do its messages come again', async () => {
     const request = await buildEnglish();
-    await write({ request, from: 'staff', body: 'First' });
+    await write({ request, by: 'staff', body: 'First' });
     await isDue();
     const dying: Mailer = { ...mailer, send: (mail) => mailer.send(mail).then(() => new Promise(() => {})) };
     void deliverMailOrders({ ...world.services, mailer: dying });
     await expect.poll(async () => (await mailsTo(request.client.email)).length, { timeout: 10_000 }).toBe(1);
     await deliver();
-    await write({ request, from: 'staff', body: 'Second' });
+    await write({ request, by: 'staff', body: 'Second' });
     await deliver();
     const mails = await mailsTo(request.client.email);
     expect(mails.map(({ text = '' }) => /First|Second/g.exec(text)?.[0])).toEqual(['First', 'Second']);
@@ -306,7 +305,7 @@ describe('the mail server', () => {
 
   test('gets one mail where two replicas find it due', async () => {
     const request = await buildEnglish();
-    await write({ request, from: 'staff' });
+    await write({ request, by: 'staff' });
     await isDue();
     await Promise.all([deliverMailOrders(world.services), deliverMailOrders(world.services)]);
     expect(await mailsTo(request.client.email)).toHaveLength(1);

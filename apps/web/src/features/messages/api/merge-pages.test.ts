@@ -1,0 +1,76 @@
+import type { Conversation, Message } from '@visafolio/contract/messages/message.ts';
+import { expect, test } from 'vitest';
+import { loadNewest, withOlder } from './merge-pages.ts';
+
+const pageSize = 3;
+
+/** A conversation of the server that grows; positions have gaps. */
+function serverOf(count: number) {
+  const positions = Array.from({ length: count }, (_, index) => index * 2 + 1);
+  const load = async (before = Number.POSITIVE_INFINITY) => {
+    const found = positions.filter((position) => position < before).reverse();
+    const messages = found
+      .slice(0, pageSize)
+      .map((position) => ({ id: `m${position}`, position }) as Message);
+    const older = found.length > pageSize ? (messages.at(-1)?.position ?? null) : null;
+    return { messages, older_before: older } as Conversation;
+  };
+  const grow = (by: number) => {
+    for (let i = 0; i < by; i += 1) positions.push((positions.at(-1) ?? -1) + 2);
+  };
+  return { load, grow, positions };
+}
+
+const shown = (conversation: Conversation) => conversation.messages.map(({ position }) => position);
+
+test('the newest page comes first, the oldest message on top', async () => {
+  const { load } = serverOf(5);
+  const loaded = await loadNewest(() => undefined, load);
+  expect(shown(loaded)).toEqual([5, 7, 9]);
+  expect(loaded.older_before).toBe(5);
+});
+
+test('older pages are put before it until there are none', async () => {
+  const { load } = serverOf(5);
+  const loaded = await loadNewest(() => undefined, load);
+  const all = withOlder(loaded, await load(loaded.older_before ?? undefined));
+  expect(shown(all)).toEqual([1, 3, 5, 7, 9]);
+  expect(all.older_before).toBeNull();
+});
+
+test('what came meanwhile is joined to what was loaded, older pages included', async () => {
+  const server = serverOf(5);
+  const first = await loadNewest(() => undefined, server.load);
+  const all = withOlder(first, await server.load(first.older_before ?? undefined));
+  server.grow(8);
+  const now = await loadNewest(() => all, server.load);
+  expect(shown(now)).toEqual(server.positions);
+  expect(now.older_before).toBeNull();
+});
+
+test('an older page that arrives while the newest is loaded is not lost', async () => {
+  const server = serverOf(7);
+  let known = await loadNewest(() => undefined, server.load);
+  const older = Promise.withResolvers<void>();
+  const loading = loadNewest(
+    () => known,
+    async (before) => {
+      const page = await server.load(before);
+      await older.promise;
+      return page;
+    },
+  );
+  known = withOlder(known, await server.load(known.older_before ?? undefined));
+  older.resolve();
+  expect(shown(await loading)).toEqual([3, 5, 7, 9, 11, 13]);
+  expect((await loading).older_before).toBe(3);
+});
+
+test('who was away for very long begins again with the newest page', async () => {
+  const server = serverOf(3);
+  const known = await loadNewest(() => undefined, server.load);
+  server.grow(100);
+  const now = await loadNewest(() => known, server.load);
+  expect(shown(now)).toHaveLength(pageSize);
+  expect(now.older_before).not.toBeNull();
+});

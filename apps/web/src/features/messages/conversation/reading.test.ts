@@ -1,0 +1,46 @@
+import type { Message } from '@visafolio/contract/messages/message.ts';
+import { expect, test } from 'vitest';
+import { readingOf } from './reading.ts';
+
+const spanish = { language: 'es', body: 'Hola', engine: 'deepl', check_original: false, problem: null } as const;
+const english = { ...spanish, language: 'en', body: 'Hello' } as const;
+
+const message = (wishes: Partial<Message>): Message =>
+  ({ author: { kind: 'client', name: 'Ana', you: false }, language: 'es', translations: [], ...wishes }) as Message;
+
+test('a reader of another language gets the translation', () => {
+  expect(readingOf(message({ translations: [english] }), 'en', 'machine')).toEqual({
+    shows: 'translation',
+    translation: english,
+  });
+});
+
+test('a reader of the same language gets the original', () => {
+  expect(readingOf(message({ translations: [english] }), 'es', 'machine').shows).toBe('original');
+});
+
+test('without an engine the original is shown as what it is', () => {
+  expect(readingOf(message({}), 'en', 'none')).toEqual({ shows: 'untranslated', reason: 'notSetUp' });
+});
+
+test('a translation that is not there yet is on its way, and one that failed says why', () => {
+  expect(readingOf(message({}), 'en', 'machine')).toEqual({ shows: 'untranslated', reason: 'onItsWay' });
+  const failed = { ...english, body: null, problem: 'too_long' } as const;
+  expect(readingOf(message({ translations: [failed] }), 'en', 'machine')).toEqual({
+    shows: 'untranslated',
+    reason: 'tooLong',
+  });
+});
+
+test('who wrote it sees their own words, and can see what the others read', () => {
+  const own = message({
+    author: { kind: 'staff', name: 'Dana', you: true },
+    language: 'en',
+    translations: [spanish],
+  });
+  expect(readingOf(own, 'en', 'machine')).toEqual({ shows: 'original', theirs: spanish });
+});
+
+test('a language that nobody knows has no translation', () => {
+  expect(readingOf(message({ language: null }), 'en', 'machine').shows).toBe('original');
+});
