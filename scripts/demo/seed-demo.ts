@@ -5,6 +5,7 @@ import type { RunningServer } from '../../apps/server/src/app/run-server.ts';
 import { sealCases } from '../../apps/server/src/features/sealing/seal-cases.ts';
 import { buildCaseNote } from '../../apps/server/test/builders/case-notes.ts';
 import { buildFirm } from '../../apps/server/test/builders/firms.ts';
+import { buildMessage } from '../../apps/server/test/builders/messages.ts';
 import { buildProfessional, type Professional } from '../../apps/server/test/builders/professionals.ts';
 import {
   type BuiltRequest,
@@ -159,7 +160,10 @@ export async function seedDemo({ ownerUrl, services }: DemoServer): Promise<type
       });
       await storeFiles(services, request, files);
       if (outcome) await applyOutcome[outcome](owner, request);
-      if (outcome === 'some files judged') await addNote(owner, request, others.daniel);
+      if (outcome === 'some files judged') {
+        await addNote(owner, request, others.daniel);
+        await addConversation(owner, request);
+      }
       if (restricted) await restrict(owner, request, professional);
     }
     await orderSealing(owner);
@@ -168,6 +172,35 @@ export async function seedDemo({ ownerUrl, services }: DemoServer): Promise<type
   } finally {
     await owner.end();
   }
+}
+
+/** Each side in their own language; translated by people, since the demo has no engine. */
+async function addConversation(owner: pg.Pool, request: BuiltRequest): Promise<void> {
+  const messages = [
+    {
+      by: 'client',
+      language: 'es',
+      body: 'Buenos días. En mi pasaporte aparece un solo apellido y en el acta de nacimiento los dos. ¿Es un problema?',
+      translation: {
+        body: 'Good morning. My passport shows only one surname, and my birth certificate shows both. Is that a problem?',
+      },
+    },
+    {
+      by: 'staff',
+      language: 'en',
+      body: 'Not at all. Please send a photo of both, and we will explain the difference in the application.',
+      translation: {
+        body: 'En absoluto. Envíe una foto de los dos documentos, por favor, y explicaremos la diferencia en la solicitud.',
+      },
+    },
+    {
+      by: 'client',
+      language: 'es',
+      body: 'Muchas gracias. ¿Pueden ser fotos del teléfono?',
+      translation: { body: 'Thank you very much. Can they be photos taken with the phone?' },
+    },
+  ] as const;
+  for (const message of messages) await buildMessage(owner, { request, ...message });
 }
 
 const addNote = (owner: pg.Pool, request: BuiltRequest, author: Professional) =>

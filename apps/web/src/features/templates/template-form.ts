@@ -58,6 +58,8 @@ export const TemplateForm = z
     spanishDescription: longText,
     /** Whether the Spanish fields are shown and sent. */
     bilingual: z.boolean(),
+    /** Spanish texts as an engine proposed them, and whether a person has read them since. One that is changed is the person's. */
+    proposals: z.array(z.object({ text: z.string(), read: z.boolean() })),
     grouped: z.boolean(),
     groups: z.array(z.object({ name, spanish: name, questions: z.array(QuestionDraft) })),
     documents: z.array(DocumentDraft).max(templateLimits.documentsMax, problem('limit')),

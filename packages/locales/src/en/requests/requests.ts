@@ -178,6 +178,7 @@ export const requests = {
     waitingFor_one: 'wait for the client, with {{count}} required item open.',
     waitingFor_other: 'wait for the client, with {{count}} required items open.',
     goTo: {
+      messages: 'Go to the messages',
       files: 'Review files',
       answers: 'Go to the answers',
       documents: 'Go to the documents',

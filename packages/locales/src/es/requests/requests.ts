@@ -181,6 +181,7 @@ export const requests = {
     waitingFor_one: 'esperar al cliente, con {{count}} elemento obligatorio pendiente.',
     waitingFor_other: 'esperar al cliente, con {{count}} elementos obligatorios pendientes.',
     goTo: {
+      messages: 'Ir a los mensajes',
       files: 'Revisar archivos',
       answers: 'Ir a las respuestas',
       documents: 'Ir a los documentos',

@@ -51,17 +51,20 @@ test('what came meanwhile is joined to what was loaded, older pages included', a
 test('an older page that arrives while the newest is loaded is not lost', async () => {
   const server = serverOf(7);
   let known = await loadNewest(() => undefined, server.load);
-  const older = Promise.withResolvers<void>();
+  let finish = () => {};
+  const older = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
   const loading = loadNewest(
     () => known,
     async (before) => {
       const page = await server.load(before);
-      await older.promise;
+      await older;
       return page;
     },
   );
   known = withOlder(known, await server.load(known.older_before ?? undefined));
-  older.resolve();
+  finish();
   expect(shown(await loading)).toEqual([3, 5, 7, 9, 11, 13]);
   expect((await loading).older_before).toBe(3);
 });

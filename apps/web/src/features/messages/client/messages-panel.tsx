@@ -5,7 +5,7 @@ import { documentName, questionText } from '../../../shared/i18n/in-language.ts'
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Sheet } from '../../../ui/overlay/sheet.tsx';
 import { questionsQuery } from '../../questionnaire/api/questionnaire.ts';
-import { documentsQuery } from '../../uploads/api/documents.ts';
+import { documentStatesQuery, documentsQuery } from '../../uploads/api/documents.ts';
 import { Conversation } from '../conversation/conversation.tsx';
 import type { ShownAbout } from '../outbox/unsent-messages.ts';
 import { NotificationButton } from '../settings/notification-button.tsx';
@@ -47,10 +47,12 @@ function useAbout(requestId: string, shown: string): ShownAbout | undefined {
   const { language } = useTranslation();
   const [kind, id] = shown.split(':');
   const documents = useQuery({ ...documentsQuery(requestId), enabled: kind === 'document' });
+  const states = useQuery({ ...documentStatesQuery(requestId), enabled: kind === 'document' });
   const questions = useQuery({ ...questionsQuery(requestId), enabled: kind === 'question' });
   if (kind === 'document') {
-    const document = documents.data?.find((each) => each.id === id);
-    return document && { kind, id: document.id, name: documentName(document, language) };
+    const state = states.data?.find((each) => each.id === id);
+    const document = documents.data?.find((each) => each.id === state?.template_document_id);
+    return state && document && { kind, id: state.id, name: documentName(document, language) };
   }
   if (kind !== 'question') return undefined;
   const question = questions.data?.find((each) => each.id === id);

@@ -15,7 +15,7 @@ const looks = {
   waiting: { Icon: Hourglass, tone: 'border-line bg-surface text-muted' },
 } as const;
 
-const places = { files: 'documents', answers: 'answers', invitation: 'overview' } as const;
+const places = { files: 'documents', answers: 'answers', invitation: 'overview', messages: 'messages' } as const;
 
 /** The one thing that the case waits for, with the way there; nothing once it is completed. */
 export function NextStep({ request }: { request: RequestDetail }) {
@@ -49,7 +49,7 @@ export function NextStep({ request }: { request: RequestDetail }) {
   function getPlace(): keyof typeof places | undefined {
     if (attention === 'invitation') return 'invitation';
     if (attention === 'review') return to_review > 0 ? 'files' : 'answers';
-    return undefined;
+    return attention === 'message' ? 'messages' : undefined;
   }
 
   function text(): string {

@@ -8,6 +8,7 @@ import { visaTypeName } from '../../../visa-type-name.ts';
 import { EditorSection } from '../editor-section.tsx';
 import { problemText } from '../problem-text.ts';
 import { BilingualInput } from './bilingual-input.tsx';
+import { SpanishProposals } from './spanish-proposals.tsx';
 
 /** 'Basic information'. Each field registers itself, so that the first wrong one gets the focus. */
 export function BasicFields({ visaTypes }: { visaTypes: readonly string[] }) {
@@ -34,6 +35,7 @@ export function BasicFields({ visaTypes }: { visaTypes: readonly string[] }) {
           {t('templates.form.bilingualHint')}
         </p>
       </div>
+      <SpanishProposals />
     </EditorSection>
   );
 }
