@@ -154,6 +154,20 @@ describe('an answer by mail', () => {
     expect(answers.length).toBeGreaterThan(2);
     expect(answers.map(({ body }) => body).join(' ')).toBe(words);
   });
+
+  test('becomes all of its messages once where the server ended between them', async () => {
+    const conversation = await world.conversation();
+    const words = Array.from({ length: 4_000 }, (_, index) => `word${index}`).join(' ');
+    const mail = await composeAnswer(conversation, { text: words });
+    await world.hand(mail);
+    const whole = await world.answers(conversation.request.id);
+    await world.owner.query('DELETE FROM messages WHERE client_request_id = $1 AND position > 2', [
+      conversation.request.id,
+    ]);
+    expect(await world.hand(mail)).toEqual(taken);
+    const answers = await world.answers(conversation.request.id);
+    expect(answers.map(({ body }) => body)).toEqual(whole.map(({ body }) => body));
+  });
 });
 
 describe('no message becomes of', () => {

@@ -45,12 +45,14 @@ async function receive(services: Services, mime: Uint8Array): Promise<Received> 
   if (isWrittenByProgram(mail, new URL(config.publicUrl).hostname)) return drop('written by a program');
 
   const toId = createMessageIds(token.conversationId, recipient.id ?? 'party', mail, mime);
-  if (await db.withActor(system, (tx) => isStored(tx, toId(0)))) return { taken: true, repeated: true };
+  const parts = splitText(withoutSignInLinks(mail.text, config.publicUrl));
+  const lastId = toId(Math.max(0, parts.length - 1));
+  if (await db.withActor(system, (tx) => isStored(tx, lastId))) return { taken: true, repeated: true };
   if (!(await isWithinLimit(services, token.conversationId))) return drop('too many');
   const actor = await toActor(services, about, recipient);
   if (!actor) return drop('no access');
   try {
-    return (await store(services, actor, about, mail, toId)) ? { taken: true } : drop('empty');
+    return (await store(services, actor, about, { ...mail, parts }, toId)) ? { taken: true } : drop('empty');
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The same Message-ID with other words.
@@ -154,27 +156,26 @@ async function toActor(
   return { as: id === null ? 'client' : 'staff', userId: account.id, email };
 }
 
-/** False where nothing is left to store. */
+/** False where there is nothing to store. What an earlier try stored before it was interrupted is not stored again. */
 async function store(
   services: Services,
   actor: ClientActor | StaffActor,
   { request_id, party }: Answerable,
-  { text, attachments }: ReadMail,
+  { parts, attachments }: Pick<ReadMail, 'attachments'> & { parts: string[] },
   toId: (index: number) => string,
 ): Promise<boolean> {
-  const parts = splitText(withoutSignInLinks(text, services.config.publicUrl));
-  const uploadIds = await receiveAttachments(services, actor, { requestId: request_id, party }, attachments);
-  if (!parts.length && uploadIds.length) parts.push('');
-  for (const [index, body] of parts.entries())
-    await sendMessage(services, actor, {
-      request_id,
-      party,
-      id: toId(index),
-      body,
-      upload_ids: index === 0 ? uploadIds : [],
-      via: 'mail',
-    });
-  return parts.length > 0;
+  const { db } = services;
+  let uploadIds: string[] = [];
+  if (!(await db.withActor(system, (tx) => isStored(tx, toId(0)))))
+    uploadIds = await receiveAttachments(services, actor, { requestId: request_id, party }, attachments);
+  const bodies = parts.length || !uploadIds.length ? parts : [''];
+  for (const [index, body] of bodies.entries()) {
+    const id = toId(index);
+    if (await db.withActor(system, (tx) => isStored(tx, id))) continue;
+    const upload_ids = index === 0 ? uploadIds : [];
+    await sendMessage(services, actor, { request_id, party, id, body, upload_ids, via: 'mail' });
+  }
+  return bodies.length > 0;
 }
 
 /** The mail that was answered signs its reader in: what is left of its quotation must sign nobody else in. */
