@@ -97,8 +97,7 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-export const About = z.object({ kind: z.enum(['document', 'question']), id: Id });
-export type About = z.infer<typeof About>;
+const About = z.object({ kind: z.enum(['document', 'question']), id: Id });
 
 /** Text or files, or both. */
 export const NewMessage = z.object({
