@@ -97,7 +97,7 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-export const About = z.object({ kind: z.enum(['document', 'question']), id: Id });
+const About = z.object({ kind: z.enum(['document', 'question']), id: Id });
 export type About = z.infer<typeof About>;
 
 /** Text or files, or both. */

@@ -41,6 +41,7 @@ export function toTemplateForm(template: TemplateDetail): TemplateForm {
   return {
     name: template.name,
     spanishName: spanish?.name ?? '',
+    origin: spanish?.origin,
     visa_type: template.visa_type,
     description: template.description,
     spanishDescription: spanish?.description ?? '',
@@ -50,6 +51,7 @@ export function toTemplateForm(template: TemplateDetail): TemplateForm {
     documents: documents.map((document) => ({
       name: document.name,
       spanish: document.translations?.es?.name ?? '',
+      origin: document.translations?.es?.origin,
       description: document.description ?? '',
       spanishDescription: document.translations?.es?.description ?? '',
       required: document.required,
@@ -72,6 +74,7 @@ export function toQuestionDraft({ text, type, required, options, translations }:
   return {
     text,
     spanish: spanish?.text ?? '',
+    origin: spanish?.origin,
     type,
     required,
     help: options?.help ?? '',
@@ -105,6 +108,7 @@ export function toTemplateInput(form: TemplateForm): TemplateInput {
           es: {
             name: form.spanishName || form.name,
             description: form.spanishDescription || form.description,
+            ...given('origin', form.origin),
           },
         }
       : null,
@@ -119,7 +123,13 @@ export function toTemplateInput(form: TemplateForm): TemplateInput {
       required: draft.required,
       translations:
         bilingual && (draft.spanish || draft.spanishDescription)
-          ? { es: { name: draft.spanish || draft.name, ...given('description', draft.spanishDescription) } }
+          ? {
+              es: {
+                name: draft.spanish || draft.name,
+                ...given('description', draft.spanishDescription),
+                ...given('origin', draft.origin),
+              },
+            }
           : null,
     })),
   };
@@ -156,11 +166,12 @@ export function toQuestion(draft: QuestionDraft, group: InGroup | null, bilingua
             ...(choices.length && { choices: choices.map((choice) => choice.spanish || choice.text) }),
             ...given('group_name', group?.spanish),
             ...given('help', draft.spanishHelp),
+            ...given('origin', draft.origin),
           },
         }
       : null,
   };
 }
 
-const given = <Name extends string>(name: Name, value: string | undefined) =>
-  (value ? { [name]: value } : {}) as { [N in Name]?: string };
+const given = <Name extends string, Value extends string>(name: Name, value: Value | undefined) =>
+  (value ? { [name]: value } : {}) as { [N in Name]?: Value };

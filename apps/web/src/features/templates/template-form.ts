@@ -11,10 +11,14 @@ const name = text(templateLimits.nameMaxLength);
 const longText = text(templateLimits.textMaxLength);
 const needed = (field: z.ZodString) => field.min(1, problem('required'));
 
+/** How its Spanish came to be; undefined: people wrote it. */
+const origin = z.enum(['machine', 'reviewed']).optional();
+
 const QuestionDraft = z
   .object({
     text: needed(longText),
     spanish: longText,
+    origin,
     type: QuestionType,
     required: z.boolean(),
     help: longText,
@@ -43,6 +47,7 @@ export type QuestionDraft = z.infer<typeof QuestionDraft>;
 const DocumentDraft = z.object({
   name: needed(name),
   spanish: name,
+  origin,
   description: longText,
   spanishDescription: longText,
   required: z.boolean(),
@@ -53,6 +58,7 @@ export const TemplateForm = z
   .object({
     name: needed(name),
     spanishName: name,
+    origin,
     visa_type: z.string().min(1, problem('required')),
     description: needed(longText),
     spanishDescription: longText,

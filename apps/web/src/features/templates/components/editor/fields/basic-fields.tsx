@@ -1,4 +1,6 @@
-import { useFormContext } from 'react-hook-form';
+import { lazy, Suspense } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { loadNamespaces } from '../../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
 import { Field } from '../../../../../ui/form/field.tsx';
@@ -9,10 +11,16 @@ import { EditorSection } from '../editor-section.tsx';
 import { problemText } from '../problem-text.ts';
 import { BilingualInput } from './bilingual-input.tsx';
 
+const SpanishProposals = lazy(async () => {
+  const [part] = await Promise.all([import('./spanish-proposals.tsx'), loadNamespaces('translation')]);
+  return part;
+});
+
 /** 'Basic information'. Each field registers itself, so that the first wrong one gets the focus. */
 export function BasicFields({ visaTypes }: { visaTypes: readonly string[] }) {
   const { t } = useTranslation();
   const { register } = useFormContext<TemplateForm>();
+  const bilingual = useWatch<TemplateForm, 'bilingual'>({ name: 'bilingual' });
   return (
     <EditorSection title={t('templates.form.basics')}>
       <BilingualInput label={t('templates.form.name')} name="name" spanish="spanishName" required />
@@ -34,6 +42,11 @@ export function BasicFields({ visaTypes }: { visaTypes: readonly string[] }) {
           {t('templates.form.bilingualHint')}
         </p>
       </div>
+      {bilingual && (
+        <Suspense>
+          <SpanishProposals />
+        </Suspense>
+      )}
     </EditorSection>
   );
 }
