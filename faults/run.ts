@@ -6,6 +6,7 @@ import { fullDisk } from './full-disk.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { kills } from './kills.ts';
+import { messagesAcrossKills } from './messages.ts';
 import { oldValues } from './old-values.ts';
 import { postmaster } from './postmaster.ts';
 import { restore } from './restore.ts';
@@ -29,6 +30,7 @@ const suites: Record<
   s3: { run: s3, usual: 5, short: 1 },
   // Each at another offset of an upload.
   kills: { run: kills, usual: 100, short: 2 },
+  messages: { run: messagesAcrossKills, usual: 20, short: 2 },
   uploads: { run: uploads, usual: 64, short: 8 },
   // Besides the bombs: processes that look at files, and the server itself, killed in the middle of a step.
   files: { run: files, usual: 10, short: 1 },

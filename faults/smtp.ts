@@ -4,7 +4,10 @@ import { createTcpProxy } from '../apps/server/test/harness/tcp-proxy.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
 import { createWorld, type World } from './shared/world.ts';
 
-/** Invitations while the mail server is down, hangs, refuses or disconnects; each has to arrive when it works again. */
+/**
+ * Invitations and messages while the mail server is down, hangs, refuses or disconnects; the mails about them have to arrive when it works
+ * again, those about messages once.
+ */
 export async function smtp({ times }: Options): Promise<Finding[]> {
   const mails = await startMailServer();
   const proxy = await createTcpProxy(mails.url);
@@ -28,13 +31,19 @@ export async function smtp({ times }: Options): Promise<Finding[]> {
   }
   mails.behave('accept');
   await retryNow(world);
-  const arrived = (email: string) => mails.received.some(({ to }) => to.includes(email));
+  const count = (email: string, kind: string) =>
+    mails.received.filter(({ to, content }) => to.includes(email) && content.includes(kind)).length;
+  const arrived = (email: string) => count(email, '/auth/confirm') > 0 && count(email, messageMail) > 0;
   await timeUntil(async () => made.every(({ clients }) => clients.every(({ email }) => arrived(email))));
   const findings = made.map(({ fault, clients }): Finding => {
     const limit = limits();
     limit.holds(
       'each request was made, with a warning',
       clients.every(({ isWarned }) => isWarned),
+    );
+    limit.holds(
+      'each message is told in one mail',
+      clients.every(({ email }) => count(email, messageMail) <= 1),
     );
     const lost = clients.filter(({ email }) => !arrived(email)).length;
     return { fault, count: times, lost, missed: limit.missed };
@@ -49,6 +58,7 @@ async function sendRequest({
   server,
   request,
   cookies,
+  owner,
 }: World): Promise<{ email: string; isWarned: boolean }> {
   const email = `${randomUUID()}@example.com`;
   const response = await fetch(`${server.origin}/api/client_requests`, {
@@ -61,19 +71,44 @@ async function sendRequest({
       template_id: request.template.id,
     }),
   });
-  const { invitation } = (await response.json()) as { invitation?: { sent: boolean } };
+  const { id, invitation } = (await response.json()) as { id: string; invitation?: { sent: boolean } };
+  await writeMessage({ server, cookies, owner }, id);
   return { email, isWarned: invitation?.sent === false };
+}
+
+/** Of their Message-ID. */
+const messageMail = 'message.waiting.';
+
+/** Its mail is tried at once: whoever reminds sends everything of the request whose time has come. */
+async function writeMessage(
+  { server, cookies, owner }: Pick<World, 'server' | 'cookies' | 'owner'>,
+  requestId: string,
+): Promise<void> {
+  const post = (path: string, body: object) =>
+    fetch(`${server.origin}/api/client_requests/${requestId}/${path}`, {
+      method: 'POST',
+      headers: { cookie: cookies.staff, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const sent = await post('conversations/client/messages', { id: randomUUID(), body: 'Please call us.' });
+  if (!sent.ok) throw new Error(`a message was not sent: ${await sent.text()}`);
+  await owner.query('UPDATE mail_orders SET next_at = now() WHERE client_request_id = $1', [requestId]);
+  await post('reminder', {});
 }
 
 /** Retries wait for a minute and longer; a start looks for what is due. A mail that is being sent may finish. */
 async function retryNow({ server, owner }: World): Promise<void> {
   await timeUntil(async () => {
-    const sending = await owner.query(`SELECT FROM client_requests WHERE invitation_state = 'sending'`);
+    const sending = await owner.query(
+      `SELECT FROM client_requests WHERE invitation_state = 'sending'
+       UNION ALL SELECT FROM mail_orders WHERE state = 'sending'`,
+    );
     return sending.rowCount === 0;
   });
   await owner.query(
     'UPDATE client_requests SET invitation_next_at = now() WHERE invitation_next_at IS NOT NULL',
   );
+  await owner.query('UPDATE mail_orders SET next_at = now() WHERE next_at IS NOT NULL');
   await server.stop();
   await server.start();
 }

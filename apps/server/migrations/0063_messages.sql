@@ -65,7 +65,8 @@ CREATE TABLE messages (
     ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX messages_request ON messages (client_request_id);
-CREATE INDEX messages_workspace ON messages (workspace_id);
+-- As one of a workspace's rows too a page of a conversation is found by its place.
+CREATE INDEX messages_workspace ON messages (workspace_id, conversation_id, position);
 CREATE INDEX messages_author ON messages (author_id, created_at DESC);
 CREATE INDEX messages_document ON messages (about_document_id) WHERE about_document_id IS NOT NULL;
 CREATE INDEX messages_question ON messages (about_question_id) WHERE about_question_id IS NOT NULL;
@@ -91,7 +92,7 @@ CREATE TABLE message_translations (
     ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX message_translations_request ON message_translations (client_request_id);
-CREATE INDEX message_translations_workspace ON message_translations (workspace_id);
+CREATE INDEX message_translations_workspace ON message_translations (workspace_id, message_id);
 
 -- Files that came with messages. They lie in no box; staff may file them under a document.
 ALTER TABLE client_document_uploads
@@ -112,7 +113,7 @@ CREATE TABLE message_files (
     ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX message_files_request ON message_files (client_request_id);
-CREATE INDEX message_files_workspace ON message_files (workspace_id);
+CREATE INDEX message_files_workspace ON message_files (workspace_id, message_id);
 
 -- The people a conversation is for: its responsible professional and whoever is assigned. What an inbox lists of it is kept here too.
 CREATE TABLE conversation_followers (

@@ -3,6 +3,7 @@ export const dynamicPrefixes = [
   'profiles.account.counts.',
   'accounts.errors.',
   'exports.errors.',
+  'exports.inFolder.',
   'exports.archive.import.counts.',
   'blog.form.',
   'blog.posts.',

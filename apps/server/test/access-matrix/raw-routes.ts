@@ -135,6 +135,10 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     reaches: ofStaff,
     ask: ({ requestId }) => ({ method: 'GET', path: `/api/exports/requests/${requestId}.zip` }),
   },
+  'GET /api/exports/conversations/:request/:file{(?:client|sponsor)\\.pdf}': {
+    reaches: ofStaff,
+    ask: ({ requestId }) => ({ method: 'GET', path: `/api/exports/conversations/${requestId}/client.pdf` }),
+  },
   'GET /api/archive/exports/:file{.+\\.zip}': {
     reaches: (actor) => (actor === 'firm administrator' ? ['own', 'restricted'] : []),
     ask: ({ exportId }) => ({ method: 'GET', path: `/api/archive/exports/${exportId}.zip` }),

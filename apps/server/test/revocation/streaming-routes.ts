@@ -151,6 +151,8 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
 
 /** Guarded routes that answer at once, and why nothing of them is under way for longer. */
 export const briefRoutes: Record<string, string> = {
+  'GET /api/exports/conversations/:request/:file{(?:client|sponsor)\\.pdf}':
+    'a PDF of a thousand messages at most, which is made before anything of it is sent',
   'ALL /api/staff_uploads': 'begins an upload; what a POST brings along is not read',
   'ALL /api/uploads': 'begins an upload; what a POST brings along is not read',
 };

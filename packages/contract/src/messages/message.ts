@@ -98,7 +98,6 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>;
 
 const About = z.object({ kind: z.enum(['document', 'question']), id: Id });
-export type About = z.infer<typeof About>;
 
 /** Text or files, or both. */
 export const NewMessage = z.object({

@@ -28,6 +28,9 @@ export const exports = {
   lastName: 'Last name',
   visas: 'Visas supported',
   inFolder: {
+    messages: 'Messages',
+    client: 'Client',
+    sponsor: 'Sponsor',
     index: 'README',
     answers: 'Answers',
     files: 'Documents',

@@ -30,6 +30,9 @@ export const exports = {
   lastName: 'Apellidos',
   visas: 'Visas que atiende',
   inFolder: {
+    messages: 'Mensajes',
+    client: 'Cliente',
+    sponsor: 'Patrocinador',
     index: 'LÉAME',
     answers: 'Respuestas',
     files: 'Documentos',

@@ -13,7 +13,7 @@ import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { mailLanguage } from '../accounts/mail-orders/mail-language.ts';
 import { getRequest } from '../requests/requests.usecases.ts';
 import { describeRequest } from './form/describe-request.ts';
-import { renderInWorker } from './form/render-in-worker.ts';
+import { renderForm } from './form/render-form.ts';
 import { insertForm, removeForms, selectFirmName } from './forms.queries.ts';
 
 const bucket = 'client-documents';
@@ -51,7 +51,7 @@ export async function renderAnswers(
   language: Language,
 ): Promise<Buffer> {
   const firm = await db.withActor(actor, (tx) => selectFirmName(tx));
-  return renderInWorker(describeRequest(request, language, firm ?? config.productName));
+  return renderForm(describeRequest(request, language, firm ?? config.productName));
 }
 
 async function makeForm(services: Services, actor: StaffActor, requestId: string): Promise<ClientDocument> {

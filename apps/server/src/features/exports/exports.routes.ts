@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import { Party } from '@visafolio/contract/messages/message.ts';
 import { Id, Language } from '@visafolio/contract/shared/fields.ts';
 import { type Context, Hono } from 'hono';
+import { Refusal } from '../../shared/api/refuse.ts';
 import { administratorActor, isAdministrator, type Session, staffActor } from '../../shared/api/session.ts';
 import { bodyWhileAllowed, type Sessions } from '../../shared/api/while-allowed.ts';
 import { csvStream } from '../../shared/files/csv/csv-stream.ts';
@@ -8,6 +10,7 @@ import { contentDisposition } from '../../shared/files/names/content-disposition
 import { zipStream } from '../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../shared/services.ts';
 import { reachesRequests } from '../documents/archive.usecases.ts';
+import { openConversationPdfs, recordConversationView } from '../messages/export/conversation-pdf.ts';
 import { administratorLists, type OpenedList, openList, staffLists } from './exported-lists.ts';
 import { openRequestFolder, recordFolderView } from './request-folder/open-request-folder.ts';
 
@@ -17,7 +20,8 @@ const ahead = 64 * 1024;
 
 /**
  * Lists as CSV, to be mounted at /api/exports: `/{list}.csv` of a professional's own, `/admin/{list}.csv` of the product's
- * administrators, `/requests/{id}.zip` everything of one request. The query filters as the page of the list does; `language` names the reader's.
+ * administrators, `/requests/{id}.zip` everything of one request, `/conversations/{id}/{party}.pdf` a conversation, a `part` of a
+ * thousand messages at a time. The query filters as the page of the list does; `language` names the reader's.
  */
 export function exportRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
   const app = new Hono();
@@ -48,6 +52,36 @@ export function exportRoutes(services: Services, { readSession, readAgain }: Ses
       200,
       headers,
     );
+  });
+
+  app.get('/conversations/:request/:file{(?:client|sponsor)\\.pdf}', async (c) => {
+    const session = await readSession(c.req.raw);
+    if (!session) return c.json({ code: 'session.required' }, 401);
+    if (!session.professional) return c.json({ code: 'session.professional_required' }, 403);
+    const actor = staffActor(session);
+    const requestId = Id.safeParse(c.req.param('request')).data;
+    if (!requestId) return c.json({ code: 'requests.not_found' }, 404, noStore);
+    const party = Party.parse(c.req.param('file').slice(0, -'.pdf'.length));
+    const part = Number(c.req.query('part') ?? 1);
+    try {
+      const asked = { requestId, party, language: readLanguage(c, session) };
+      const pdfs = await openConversationPdfs(services, actor, asked);
+      if (!Number.isInteger(part) || part < 1 || part > pdfs.parts)
+        return c.json({ code: 'messages.not_found' }, 404, noStore);
+      const { fileName, bytes } = await pdfs.make(part);
+      await recordConversationView(services, actor, requestId, fileName);
+      return c.body(new Uint8Array(bytes), 200, {
+        ...noStore,
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': contentDisposition('attachment', fileName),
+        'X-Content-Type-Options': 'nosniff',
+        'X-Parts': String(pdfs.parts),
+      });
+    } catch (error) {
+      if (error instanceof Refusal)
+        return Response.json({ code: error.code }, { status: error.status, headers: noStore });
+      throw error;
+    }
   });
 
   app.get('/admin/:file{\\w+\\.csv}', async (c) => {

@@ -79,7 +79,7 @@ export const errors = {
   },
   documents: {
     not_found: 'This document is no longer here. Please reload the page.',
-    form_too_long: 'These answers are too long for a PDF. You can read and print them in the request.',
+    form_too_long: 'This is too long for a PDF. You can read and print it in the request.',
     form_in_progress: 'This PDF is being made at this moment. Please try again shortly.',
   },
   readings: {

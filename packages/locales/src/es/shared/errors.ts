@@ -84,8 +84,7 @@ export const errors = {
   },
   documents: {
     not_found: 'Este documento ya no está aquí. Vuelva a cargar la página.',
-    form_too_long:
-      'Estas respuestas son demasiado largas para un PDF. Puede leerlas e imprimirlas en la solicitud.',
+    form_too_long: 'Esto es demasiado largo para un PDF. Puede leerlo e imprimirlo en la solicitud.',
     form_in_progress: 'Este PDF se está preparando en este momento. Inténtelo de nuevo en un momento.',
   },
   readings: {

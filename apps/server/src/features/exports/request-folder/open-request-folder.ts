@@ -11,6 +11,8 @@ import { renderAnswers } from '../../documents/answers-pdf.usecases.ts';
 import { archiveFileName, archiveSegment } from '../../documents/archive-names.ts';
 import { readableName, selectNamePattern, selectNaming } from '../../documents/names/name-documents.ts';
 import { findDocumentParts, openDocumentPdf } from '../../file-processing/derived/pdfs.ts';
+import { openConversationPdfs } from '../../messages/export/conversation-pdf.ts';
+import { listOfCase } from '../../messages/inbox/inbox.usecases.ts';
 import { recordView } from '../../requests/activity/activity.usecases.ts';
 import { listTimeline } from '../../requests/activity/list-timeline.ts';
 import { getRequest } from '../../requests/requests.usecases.ts';
@@ -109,6 +111,28 @@ async function* readFolder(
       packed.push(path);
       yield toZippedFile(`${root}/${path}`, pdf);
     } else missing.push(path);
+  }
+
+  for (const { party } of await listOfCase(services, actor, { request_id: request.id })) {
+    const folder = archiveSegment(t('exports.inFolder.messages'), 'Messages');
+    const pdfs = await openConversationPdfs(services, actor, { requestId: request.id, party, language });
+    for (let part = 1; part <= pdfs.parts; part++) {
+      const { fileName, bytes } = await pdfs.make(part);
+      packed.push(`${folder}/${fileName}`);
+      yield toZippedFile(`${root}/${folder}/${fileName}`, bytes);
+    }
+    for (const [index, upload] of pdfs.files.entries()) {
+      const path = `${folder}/${t(`exports.inFolder.${party}`)} ${String(index + 1).padStart(2, '0')} ${archiveFileName('', upload.file_name)}`;
+      const stored = await services.files.read('client-documents', upload.file_path);
+      if (!stored) {
+        services.log.error({ upload: upload.id }, 'the file of an upload is missing');
+        missing.push(path);
+        continue;
+      }
+      packed.push(path);
+      const modified = new Date(upload.uploaded_at);
+      yield { name: `${root}/${path}`, modified, size: stored.size, content: stored.content };
+    }
   }
 
   const timeline = `${t('requests.timeline.title')}.html`;

@@ -77,22 +77,34 @@ const messageColumns = sql`
 
 interface PageOfMessages {
   conversationId: string;
+  /** The position of the newest message. */
+  newest: number;
   /** Only messages before this position. */
-  before: number | undefined;
+  before?: number | undefined;
   limit: number;
 }
 
-/** Newest first. */
+/**
+ * Newest first. Positions follow each other: by their range a page is found at once, where the planner would read and sort a long
+ * conversation, since it takes the policies to leave few of its messages.
+ */
 export async function selectMessages(
   tx: Tx,
   vault: Vault,
   reader: ClientActor | StaffActor,
-  { conversationId, before, limit }: PageOfMessages,
+  { conversationId, newest, before = newest + 1, limit }: PageOfMessages,
 ): Promise<Message[]> {
-  const { rows } = await tx.execute<MessageRow>(sql`
-    SELECT ${messageColumns} FROM messages m
-    WHERE m.conversation_id = ${conversationId} AND m.position < ${before ?? Number.MAX_SAFE_INTEGER}
-    ORDER BY m.position DESC LIMIT ${limit}`);
+  const last = Math.min(before - 1, newest);
+  const first = Math.max(1, last - limit + 1);
+  const select = (from: number) =>
+    tx.execute<MessageRow>(sql`
+      SELECT ${messageColumns} FROM messages m
+      WHERE m.conversation_id = ${conversationId} AND m.position BETWEEN ${from} AND ${last}
+      ORDER BY m.position DESC LIMIT ${limit}`);
+  const page = await select(first);
+  // One that was brought in may have gaps.
+  const isWhole = first === 1 || page.rows.length === limit;
+  const { rows } = isWhole ? page : await select(1);
   return Promise.all(rows.map((row) => present(vault, row, reader)));
 }
 

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Party } from '@visafolio/contract/messages/message.ts';
+import { NewMessage, type Party } from '@visafolio/contract/messages/message.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFirm } from '../../../../test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
+import { insertRow } from '../../../../test/builders/rows.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
+import { deleteRequest } from '../../requests/requests.usecases.ts';
 import { countOfInbox, listInbox, listOfCase } from '../inbox/inbox.usecases.ts';
 import { editMessage, takeMessageBack } from './change-message.ts';
 import { markConversation, settleConversation } from './mark-conversation.ts';
@@ -241,4 +243,61 @@ test('a long conversation is read page by page', async () => {
   });
   expect(second.messages.map(({ position }) => position)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   expect(second.older_before).toBeNull();
+  // One that was brought in may have gaps.
+  await world.owner.query(
+    'DELETE FROM messages WHERE client_request_id = $1 AND position BETWEEN 20 AND 29',
+    [request.id],
+  );
+  const withGap = await read(asStaff(ana), request, 'client');
+  expect([withGap.messages.length, withGap.messages.at(-1)?.position, withGap.older_before]).toEqual([
+    50,
+    1,
+    null,
+  ]);
+});
+
+test('more than 10,000 characters are refused before anything is done', () => {
+  const parse = (length: number) =>
+    NewMessage.safeParse({ id: randomUUID(), body: 'x'.repeat(length) }).success;
+  expect([parse(10_000), parse(10_001), parse(100_000)]).toEqual([true, false, false]);
+});
+
+test('the inbox follows a case to whoever takes it over or is assigned, and leaves those who lose it', async () => {
+  const { ana, ben, request, client } = await build();
+  await send(client, request, 'Hello?');
+  const unread = async (who: Professional) => (await countOfInbox(world.services, asStaff(who))).unread;
+  await world.owner.query('UPDATE client_requests SET user_id = $2 WHERE id = $1', [request.id, ben.id]);
+  expect([await unread(ana), await unread(ben)]).toEqual([0, 1]);
+  const member = { workspace_id: ana.workspaceId, client_request_id: request.id, user_id: ana.id };
+  await insertRow(world.owner, 'case_members', member);
+  expect(await unread(ana)).toBe(1);
+  await world.owner.query('DELETE FROM case_members WHERE client_request_id = $1', [request.id]);
+  expect(await unread(ana)).toBe(0);
+});
+
+test('a restricted case is in the inbox of those inside alone', async () => {
+  const { ana, ben, request, client } = await build();
+  await send(client, request, 'Only for you.');
+  await world.owner.query(
+    `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
+     SELECT id, workspace_id, user_id, case_number FROM client_requests WHERE id = $1`,
+    [request.id],
+  );
+  const all = (who: Professional) => listInbox(world.services, asStaff(who), { show: 'all', language: 'en' });
+  expect((await all(ana)).items).toHaveLength(1);
+  expect((await all(ben)).items).toEqual([]);
+  expect(await countOfInbox(world.services, asStaff(ben))).toEqual({ unread: 0, waiting_for_us: 0 });
+  await expect(read(asStaff(ben), request, 'client')).rejects.toMatchObject({ code: 'requests.not_found' });
+});
+
+test('a deleted request takes its conversations along', async () => {
+  const { ana, request, client } = await build();
+  await send(client, request, 'Please delete all of it.');
+  await deleteRequest(world.services, asStaff(ana), request.id);
+  for (const table of ['conversations', 'messages', 'conversation_followers']) {
+    const { rowCount } = await world.owner.query(`SELECT FROM ${table} WHERE client_request_id = $1`, [
+      request.id,
+    ]);
+    expect([table, rowCount]).toEqual([table, 0]);
+  }
 });

@@ -52,7 +52,7 @@ export async function requireOwnParty(tx: Tx, requestId: string): Promise<PartyO
 }
 
 /** Refuses with requests.not_found and messages.no_such_party. */
-export async function requireParty(tx: Tx, requestId: string, party: Party): Promise<PartyOfCase> {
+async function requireParty(tx: Tx, requestId: string, party: Party): Promise<PartyOfCase> {
   const found = await findParty(tx, requestId, party);
   if (!found) throw refuse('requests.not_found');
   if (found.name === null) throw refuse('messages.no_such_party');

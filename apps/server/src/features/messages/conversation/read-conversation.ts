@@ -24,8 +24,14 @@ export async function readConversation(
   const { whose, row, messages } = await db.withActor(actor, async (tx) => {
     const whose = await requirePartyOf(tx, actor, input);
     const row = await selectConversation(tx, input.request_id, whose.party);
-    const page = { conversationId: row?.id ?? '', before: input.before, limit: messageLimits.page + 1 };
-    return { whose, row, messages: row ? await selectMessages(tx, vault, actor, page) : [] };
+    if (!row) return { whose, row, messages: [] };
+    const page = {
+      conversationId: row.id,
+      newest: row.message_count,
+      before: input.before,
+      limit: messageLimits.page + 1,
+    };
+    return { whose, row, messages: await selectMessages(tx, vault, actor, page) };
   });
   const page = messages.slice(0, messageLimits.page);
   const translation = await getTranslation(services, whose.workspace_id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswersForm } from './answers-form.ts';
-import { renderInWorker } from './render-in-worker.ts';
+import { renderForm } from './render-form.ts';
 
 const form = (answer: string): AnswersForm => ({
   language: 'en',
@@ -16,9 +16,9 @@ const tooLong = { code: 'documents.form_too_long' };
 test('a PDF that takes too long, or too much memory, is refused, and the next one is made', async () => {
   const endless = form('name 名前 שם '.repeat(30_000));
   const outcomes = await Promise.allSettled([
-    renderInWorker(endless, { timeMs: 300, memoryMb: 512 }),
-    renderInWorker(endless, { timeMs: 60_000, memoryMb: 24 }),
-    renderInWorker(form('At home.')),
+    renderForm(endless, { timeMs: 300, memoryMb: 512 }),
+    renderForm(endless, { timeMs: 60_000, memoryMb: 24 }),
+    renderForm(form('At home.')),
   ]);
   expect(outcomes).toMatchObject([
     { status: 'rejected', reason: tooLong },

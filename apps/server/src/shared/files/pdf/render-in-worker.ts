@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { refuse } from '../../../shared/api/refuse.ts';
-import type { AnswersForm } from './answers-form.ts';
+import { refuse } from '../../api/refuse.ts';
 
 export interface RenderLimits {
   /** Milliseconds. */
@@ -9,25 +8,23 @@ export interface RenderLimits {
   memoryMb: number;
 }
 
-/** A questionnaire of usual length takes a second of them, its fonts included. */
-const usualLimits: RenderLimits = { timeMs: 60_000, memoryMb: 512 };
-
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Renders a form in a thread of its own, one after the other in this process: reading the fonts and setting the pages
- * takes most of a second. Refuses with documents.form_too_long what takes more time or memory than its limits.
+ * Makes a PDF in a thread of its own, one after the other in this process: reading the fonts and setting the pages takes most of a
+ * second. The script answers with the PDF of its `workerData`. Refuses with documents.form_too_long what takes more time or memory
+ * than its limits.
  */
-export function renderInWorker(form: AnswersForm, limits: RenderLimits = usualLimits): Promise<Buffer> {
-  const rendered = last.then(() => render(form, limits));
+export function renderInWorker(script: URL, data: unknown, limits: RenderLimits): Promise<Buffer> {
+  const rendered = last.then(() => render(script, data, limits));
   last = rendered.catch(() => {});
   return rendered;
 }
 
-async function render(form: AnswersForm, { timeMs, memoryMb }: RenderLimits): Promise<Buffer> {
+async function render(script: URL, data: unknown, { timeMs, memoryMb }: RenderLimits): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const worker = new Worker(new URL('./answers-form.worker.ts', import.meta.url), {
-    workerData: form,
+  const worker = new Worker(script, {
+    workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
   worker.once('message', (pdf: Uint8Array) => resolve(Buffer.from(pdf)));

@@ -1,0 +1,94 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { translatorFor } from '@visafolio/locales';
+import { PageWriter, type TextStyle } from '../../../shared/files/pdf/page-writer.ts';
+
+/** A conversation in the words of its reader's language. */
+export interface ConversationPages {
+  language: Language;
+  /** The firm's name, or the product's where there is none. */
+  sender: string;
+  client: string;
+  /** Of the client or the sponsor. */
+  name: string;
+  /** A long date. */
+  taken: string;
+  /** 1 and 1 where all of it is in one document. */
+  part: number;
+  parts: number;
+  messages: {
+    author: string;
+    /** When, and what is to be said of it, such as that it was changed. */
+    facts: string[];
+    /** What it is about; empty: nothing in particular. */
+    about: string;
+    /** Null: it was taken back. */
+    body: string | null;
+    translations: {
+      /** Into which language, and by whom. */
+      heading: string;
+      body: string;
+    }[];
+    files: string[];
+  }[];
+}
+
+const ink = '#1b2725';
+const muted = '#56615d';
+const accent = '#0f4f4c';
+const line = '#cfc8b8';
+
+const styles = {
+  sender: { size: 10, weight: 'bold', color: accent, leading: 15 },
+  title: { size: 21, weight: 'bold', color: ink, leading: 29 },
+  fact: { size: 10, weight: 'regular', color: muted, leading: 15.5 },
+  author: { size: 10, weight: 'bold', color: ink, leading: 15 },
+  about: { size: 9.5, weight: 'regular', color: accent, leading: 14 },
+  body: { size: 11, weight: 'regular', color: ink, leading: 16.5 },
+  translation: { size: 10, weight: 'regular', color: muted, leading: 15 },
+  footer: { size: 8.5, weight: 'regular', color: muted, leading: 12 },
+} as const satisfies Record<string, TextStyle>;
+
+/** Every message as it was written, with its translations below it. */
+export function renderConversation(pages: ConversationPages): Promise<Buffer> {
+  const t = translatorFor(pages.language);
+  const title = t('documents.conversation.title');
+  const page = new PageWriter({
+    title: `${title}: ${pages.name}`,
+    author: pages.sender,
+    language: pages.language,
+  });
+  page.write(page.block(pages.sender, styles.sender, { after: 18 }));
+  page.write(page.block(pages.name, styles.title, { after: 6 }));
+  page.write(
+    page.block(
+      pages.parts > 1 ? t('documents.conversation.part', { part: pages.part, parts: pages.parts }) : title,
+      { ...styles.fact, weight: 'bold', color: ink },
+    ),
+    page.block(t('documents.conversation.case', { client: pages.client, date: pages.taken }), styles.fact, {
+      after: 14,
+    }),
+  );
+  page.rule(line, 20);
+  for (const { author, facts, about, body, translations, files } of pages.messages) {
+    page.write(
+      page.block(author, styles.author),
+      page.block(facts.join(' · '), styles.footer, { after: 2 }),
+      ...(about ? [page.block(about, styles.about, { after: 2 })] : []),
+      page.block(
+        body ?? t('documents.conversation.takenBack'),
+        body === null ? styles.translation : styles.body,
+      ),
+      ...translations.flatMap((each) => [
+        page.block(each.heading, { ...styles.footer, weight: 'bold' }),
+        page.block(each.body, styles.translation),
+      ]),
+      ...(files.length
+        ? [page.block(t('documents.conversation.files', { names: files.join(', ') }), styles.about)]
+        : []),
+    );
+    page.write(page.block(' ', styles.footer));
+  }
+  return page.finish(styles.footer, (number, of) =>
+    t('documents.form.footer', { client: pages.name, number, of }),
+  );
+}

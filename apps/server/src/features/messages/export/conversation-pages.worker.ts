@@ -1,0 +1,6 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type ConversationPages, renderConversation } from './conversation-pages.ts';
+
+/** One conversation in, its PDF out. */
+const pdf = await renderConversation(workerData as ConversationPages);
+parentPort?.postMessage(pdf);

@@ -1,0 +1,172 @@
+import type { Message, Party } from '@visafolio/contract/messages/message.ts';
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { translatorFor } from '@visafolio/locales';
+import { regions } from '@visafolio/locales/regions.ts';
+import { sql } from 'drizzle-orm';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import { cleanFileName } from '../../../shared/files/names/clean-file-name.ts';
+import { renderInWorker } from '../../../shared/files/pdf/render-in-worker.ts';
+import type { Services } from '../../../shared/services.ts';
+import { recordView } from '../../requests/activity/activity.usecases.ts';
+import { readConversation } from '../conversation/read-conversation.ts';
+import type { ConversationPages } from './conversation-pages.ts';
+
+interface Asked {
+  requestId: string;
+  party: Party;
+  /** Of the reader. */
+  language: Language;
+}
+
+/** Of one document: as many take some seconds, and are read on any device. */
+const messagesPerPdf = 1_000;
+const limits = { timeMs: 120_000, memoryMb: 512 };
+
+interface ConversationPdf {
+  /** With its ending. */
+  fileName: string;
+  bytes: Buffer;
+}
+
+export interface ConversationPdfs {
+  /** One for each thousand messages, the oldest first; none where nobody has written. */
+  parts: number;
+  /** Files that came with messages and are filed nowhere. */
+  files: RequestUpload[];
+  make(part: number): Promise<ConversationPdf>;
+}
+
+/** A conversation as PDFs, which are made when they are asked for. Refuses with requests.not_found and messages.no_such_party. */
+export async function openConversationPdfs(
+  services: Services,
+  actor: StaffActor,
+  asked: Asked,
+): Promise<ConversationPdfs> {
+  const { requestId, language } = asked;
+  const { name, messages } = await loadConversation(services, actor, asked);
+  const facts = await loadFacts(services, actor, requestId);
+  const parts = Math.ceil(messages.length / messagesPerPdf);
+  const title = translatorFor(language)('documents.conversation.title');
+  return {
+    parts,
+    files: messages.flatMap(({ files }) =>
+      files.flatMap(({ upload, document_id }) => (upload && !document_id ? [upload] : [])),
+    ),
+    async make(part) {
+      const some = messages.slice((part - 1) * messagesPerPdf, part * messagesPerPdf);
+      const pages: ConversationPages = {
+        ...facts,
+        language,
+        name,
+        taken: formatTime(new Date(), language, { dateStyle: 'long', timeZone: 'UTC' }),
+        part,
+        parts,
+        messages: some.map((message) => describe(message, language)),
+      };
+      const number = parts > 1 ? ` ${part}` : '';
+      return {
+        fileName: cleanFileName(`${title} - ${name}${number}.pdf`, 'pdf'),
+        bytes: await renderInWorker(
+          new URL('./conversation-pages.worker.ts', import.meta.url),
+          pages,
+          limits,
+        ),
+      };
+    },
+  };
+}
+
+/** Oldest first. */
+async function loadConversation(
+  services: Services,
+  actor: StaffActor,
+  { requestId, party }: Asked,
+): Promise<{ name: string; messages: Message[] }> {
+  const messages: Message[] = [];
+  let before: number | undefined;
+  for (;;) {
+    const page = await readConversation(services, actor, { request_id: requestId, party, before });
+    messages.push(...page.messages);
+    if (page.older_before === null) return { name: page.name, messages: messages.reverse() };
+    before = page.older_before;
+  }
+}
+
+/** Who took it out is in the timeline from then on. */
+export const recordConversationView = (
+  { db }: Services,
+  actor: StaffActor,
+  requestId: string,
+  fileName: string,
+): Promise<void> =>
+  db.withActor(actor, (tx) =>
+    recordView(tx, actor, { requestId, kind: 'document.viewed', payload: { file_name: fileName } }),
+  );
+
+async function loadFacts({ db, config }: Services, actor: StaffActor, requestId: string) {
+  const { rows } = await db.withActor(actor, (tx) =>
+    tx.execute<{ client: string; firm: string | null }>(sql`
+      SELECT r.name AS client, f.name AS firm FROM client_requests r
+      LEFT JOIN profiles p ON p.id = (SELECT app_user_id()) LEFT JOIN firms f ON f.id = p.firm_id
+      WHERE r.id = ${requestId}`),
+  );
+  return { client: rows[0]?.client ?? '', sender: rows[0]?.firm ?? config.productName };
+}
+
+const formatTime = (at: Date, language: Language, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(regions[language], options).format(at);
+
+/** As the reader is told of it. */
+function describe(message: Message, language: Language): ConversationPages['messages'][number] {
+  const t = translatorFor(language);
+  const languages = new Intl.DisplayNames([regions[language]], { type: 'language' });
+  const nameLanguage = (code: string): string => {
+    try {
+      return languages.of(code) ?? code;
+    } catch {
+      return code;
+    }
+  };
+  const { author, created_at, via, edited_at, kind, about } = message;
+  const at = formatTime(new Date(created_at), language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  const named = about && (about.translations[language] ?? about.name);
+  const aboutText = !named
+    ? ''
+    : kind === 'document.asked_again'
+      ? t('documents.conversation.askedAgain', { name: named })
+      : kind === 'answer.sent_back'
+        ? t('documents.conversation.sentBack', { name: named })
+        : t('documents.conversation.about', { name: named });
+  return {
+    author: author.name,
+    facts: [
+      `${at} UTC`,
+      ...(message.language ? [nameLanguage(message.language)] : []),
+      ...(via === 'mail' ? [t('documents.conversation.byMail')] : []),
+      ...(edited_at ? [t('documents.conversation.edited')] : []),
+    ],
+    about: aboutText,
+    body: message.body,
+    translations: message.translations.flatMap(({ language: into, body, engine, check_original }) =>
+      body === null || message.body === null
+        ? []
+        : [
+            {
+              heading: [
+                engine === 'prepared'
+                  ? nameLanguage(into)
+                  : t('documents.conversation.translation', { language: nameLanguage(into), engine }),
+                ...(check_original ? [t('documents.conversation.checkOriginal')] : []),
+              ].join(' · '),
+              body,
+            },
+          ],
+    ),
+    files: message.files.map(({ file_name }) => file_name),
+  };
+}
