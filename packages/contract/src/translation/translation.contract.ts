@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant, Key, Language } from '../shared/fields.ts';
 import { professionalProcedure, provenProfessionalProcedure } from '../shared/procedure.ts';
-
-export const translationLimits = {
-  /** Characters of a term or its translation. */
-  termMax: 100,
-  /** Terms of a workspace. */
-  termsMax: 500,
-  /** Texts that are proposed in one call, and characters of each. */
-  proposedMax: 50,
-  proposedTextMax: 1_000,
-} as const;
+import { translationLimits } from './translation-limits.ts';
 
 export const EngineName = z.enum(['deepl', 'libretranslate', 'apertium', 'openai']);
 export type EngineName = z.infer<typeof EngineName>;

@@ -120,6 +120,15 @@ export const templates = {
     bilingual: 'Write it in Spanish too',
     bilingualHint:
       'Clients who read Spanish then see these texts. What is left blank they see as you wrote it above.',
+    proposals: {
+      meter: 'How much of it is in Spanish',
+      done: '{{done}} of {{all}} texts are in Spanish.',
+      machine_one: 'One was proposed by a machine and not read yet.',
+      machine_other: '{{count}} were proposed by a machine and not read yet.',
+      propose_one: 'Propose the missing text',
+      propose_other: 'Propose the {{count}} missing texts',
+      read: 'I have read the proposals',
+    },
     spanish: '{{label}} in Spanish',
     questions: 'Questions',
     documents: 'Required documents',

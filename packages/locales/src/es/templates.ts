@@ -122,6 +122,15 @@ export const templates = {
     bilingual: 'Escribirla también en español',
     bilingualHint:
       'Los clientes que leen en español ven estos textos. Lo que quede en blanco lo ven tal como usted lo escribió arriba.',
+    proposals: {
+      meter: 'Cuánto está en español',
+      done: '{{done}} de {{all}} textos están en español.',
+      machine_one: 'Uno fue propuesto por una máquina y aún no se ha leído.',
+      machine_other: '{{count}} fueron propuestos por una máquina y aún no se han leído.',
+      propose_one: 'Proponer el texto que falta',
+      propose_other: 'Proponer los {{count}} textos que faltan',
+      read: 'He leído las propuestas',
+    },
     spanish: '{{label}} en español',
     questions: 'Preguntas',
     documents: 'Documentos requeridos',

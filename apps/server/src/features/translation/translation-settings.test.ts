@@ -1,4 +1,4 @@
-import { translationLimits } from '@visafolio/contract/translation/translation.contract.ts';
+import { translationLimits } from '@visafolio/contract/translation/translation-limits.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildFirm } from '../../../test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../../test/builders/professionals.ts';

@@ -1,6 +1,7 @@
 import { type TemplateDetail, TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { inGroups, withoutGroups } from './components/editor/template-groups.ts';
+import { listSpanishTexts } from './spanish-texts.ts';
 import { emptyQuestion, TemplateForm } from './template-form.ts';
 import { toQuestion, toQuestionDraft, toTemplateForm, toTemplateInput } from './template-form-values.ts';
 
@@ -133,4 +134,48 @@ test.each([
   const question = toQuestion({ ...emptyQuestion, type: 'date', ...draft }, null, false);
   expect(question.options?.date_limit).toBe(limit);
   expect(toQuestion(toQuestionDraft(question), null, false)).toEqual(question);
+});
+
+describe('proposed Spanish texts', () => {
+  const [first, second] = detail.questions;
+  const form = toTemplateForm({
+    ...detail,
+    questions: [
+      { ...first, translations: { es: { ...first?.translations?.es, text: 'Título', origin: 'machine' } } },
+      { ...second, translations: { es: { text: 'Puesto', origin: 'reviewed' } } },
+    ] as TemplateDetail['questions'],
+  });
+  const originsOf = (change: Partial<TemplateForm>) =>
+    toTemplateInput({ ...form, ...change }).questions.map(({ translations }) => translations?.es?.origin);
+
+  test('keep where they come from', () => {
+    expect(originsOf({})).toEqual(['machine', 'reviewed']);
+    expect(toTemplateInput(form).translations?.es).not.toHaveProperty('origin');
+  });
+
+  test('are reviewed once somebody says so, and people’s once all of them are changed', () => {
+    expect(originsOf({ proposals: form.proposals.map(({ text }) => ({ text, read: true })) })).toEqual([
+      'reviewed',
+      'reviewed',
+    ]);
+    const groups = form.groups.map((group) => ({
+      ...group,
+      spanish: 'Otra sección',
+      questions: group.questions.map((question) => ({
+        ...question,
+        spanish: 'Otro texto',
+        spanishHelp: '',
+        choices: question.choices.map((choice, index) => ({ ...choice, spanish: `Otra ${index}` })),
+      })),
+    }));
+    expect(originsOf({ groups })).toEqual([undefined, undefined]);
+  });
+
+  test('are asked for where a text has no Spanish yet', () => {
+    const missing = listSpanishTexts({ ...form, spanishName: '' }).filter(({ spanish }) => !spanish);
+    expect(missing.map(({ path, text }) => [path, text])).toEqual([
+      ['spanishName', 'H-1B'],
+      ['groups.1.spanish', 'Work'],
+    ]);
+  });
 });

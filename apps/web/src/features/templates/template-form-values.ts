@@ -28,6 +28,7 @@ export function newTemplate(t: Translate): TemplateForm {
     description: '',
     spanishDescription: '',
     bilingual: false,
+    proposals: [],
     grouped: false,
     groups: [{ ...emptyGroup, questions: [fullName, email] }],
     documents: [{ ...emptyDocument, name: t('templates.defaults.passport') }],
@@ -41,21 +42,57 @@ export function toTemplateForm(template: TemplateDetail): TemplateForm {
   return {
     name: template.name,
     spanishName: spanish?.name ?? '',
-    origin: spanish?.origin,
     visa_type: template.visa_type,
     description: template.description,
     spanishDescription: spanish?.description ?? '',
     bilingual: [template, ...questions, ...documents].some((part) => part.translations?.es),
+    proposals: [template, ...questions, ...documents].flatMap(({ translations }) =>
+      toProposals(translations?.es),
+    ),
     grouped: questions.some(({ options }) => options?.group_name),
     groups: toGroups(questions),
     documents: documents.map((document) => ({
       name: document.name,
       spanish: document.translations?.es?.name ?? '',
-      origin: document.translations?.es?.origin,
       description: document.description ?? '',
       spanishDescription: document.translations?.es?.description ?? '',
       required: document.required,
     })),
+  };
+}
+
+type Proposals = TemplateForm['proposals'];
+
+/** The texts of a translation that an engine has made. */
+function toProposals(spanish: SpanishTexts | undefined): Proposals {
+  if (!spanish?.origin) return [];
+  const read = spanish.origin === 'reviewed';
+  return listSpanish(spanish).map((text) => ({ text, read }));
+}
+
+interface SpanishTexts {
+  name?: string | undefined;
+  text?: string | undefined;
+  description?: string | undefined;
+  help?: string | undefined;
+  group_name?: string | undefined;
+  choices?: string[] | undefined;
+  origin?: 'machine' | 'reviewed' | undefined;
+}
+
+const listSpanish = ({ name, text, description, help, group_name, choices = [] }: SpanishTexts): string[] =>
+  [name, text, description, help, group_name, ...choices].filter(
+    (each) => each !== undefined && each !== '',
+  ) as string[];
+
+/** With where it comes from: an engine, if one of its texts is as it was proposed. */
+function withOrigin<Spanish extends SpanishTexts>(spanish: Spanish, proposals: Proposals) {
+  const texts = new Set(listSpanish(spanish));
+  const used = proposals.filter(({ text }) => texts.has(text));
+  if (!used.length) return spanish;
+  return {
+    ...spanish,
+    origin: used.every(({ read }) => read) ? ('reviewed' as const) : ('machine' as const),
   };
 }
 
@@ -74,7 +111,6 @@ export function toQuestionDraft({ text, type, required, options, translations }:
   return {
     text,
     spanish: spanish?.text ?? '',
-    origin: spanish?.origin,
     type,
     required,
     help: options?.help ?? '',
@@ -97,7 +133,7 @@ export function asksBirthDate(
 
 /** What the form holds, as the contract takes it. A Spanish text that is missing in part falls back to the original. */
 export function toTemplateInput(form: TemplateForm): TemplateInput {
-  const { bilingual, grouped } = form;
+  const { bilingual, grouped, proposals } = form;
   const inSpanish = bilingual && (form.spanishName || form.spanishDescription);
   return {
     name: form.name,
@@ -105,16 +141,18 @@ export function toTemplateInput(form: TemplateForm): TemplateInput {
     description: form.description,
     translations: inSpanish
       ? {
-          es: {
-            name: form.spanishName || form.name,
-            description: form.spanishDescription || form.description,
-            ...given('origin', form.origin),
-          },
+          es: withOrigin(
+            {
+              name: form.spanishName || form.name,
+              description: form.spanishDescription || form.description,
+            },
+            proposals,
+          ),
         }
       : null,
     questions: form.groups.flatMap((group, group_order) =>
       group.questions.map((draft) =>
-        toQuestion(draft, grouped ? { ...group, group_order } : null, bilingual),
+        toQuestion(draft, grouped ? { ...group, group_order } : null, bilingual, proposals),
       ),
     ),
     documents: form.documents.map((draft) => ({
@@ -124,11 +162,10 @@ export function toTemplateInput(form: TemplateForm): TemplateInput {
       translations:
         bilingual && (draft.spanish || draft.spanishDescription)
           ? {
-              es: {
-                name: draft.spanish || draft.name,
-                ...given('description', draft.spanishDescription),
-                ...given('origin', draft.origin),
-              },
+              es: withOrigin(
+                { name: draft.spanish || draft.name, ...given('description', draft.spanishDescription) },
+                proposals,
+              ),
             }
           : null,
     })),
@@ -138,7 +175,12 @@ export function toTemplateInput(form: TemplateForm): TemplateInput {
 export type InGroup = Pick<Group, 'name' | 'spanish'> & { group_order: number };
 
 /** A question as the contract takes it, in its group; null: in none. */
-export function toQuestion(draft: QuestionDraft, group: InGroup | null, bilingual: boolean): Question {
+export function toQuestion(
+  draft: QuestionDraft,
+  group: InGroup | null,
+  bilingual: boolean,
+  proposals: Proposals = [],
+): Question {
   const { text, type, required } = draft;
   const choices = type === 'select' ? draft.choices : [];
   const options: QuestionOptions = {
@@ -161,17 +203,19 @@ export function toQuestion(draft: QuestionDraft, group: InGroup | null, bilingua
     options: Object.keys(options).length ? options : null,
     translations: inSpanish
       ? {
-          es: {
-            text: draft.spanish || text,
-            ...(choices.length && { choices: choices.map((choice) => choice.spanish || choice.text) }),
-            ...given('group_name', group?.spanish),
-            ...given('help', draft.spanishHelp),
-            ...given('origin', draft.origin),
-          },
+          es: withOrigin(
+            {
+              text: draft.spanish || text,
+              ...(choices.length && { choices: choices.map((choice) => choice.spanish || choice.text) }),
+              ...given('group_name', group?.spanish),
+              ...given('help', draft.spanishHelp),
+            },
+            proposals,
+          ),
         }
       : null,
   };
 }
 
-const given = <Name extends string, Value extends string>(name: Name, value: Value | undefined) =>
-  (value ? { [name]: value } : {}) as { [N in Name]?: Value };
+const given = <Name extends string>(name: Name, value: string | undefined) =>
+  (value ? { [name]: value } : {}) as { [N in Name]?: string };

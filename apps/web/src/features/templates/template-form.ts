@@ -11,14 +11,10 @@ const name = text(templateLimits.nameMaxLength);
 const longText = text(templateLimits.textMaxLength);
 const needed = (field: z.ZodString) => field.min(1, problem('required'));
 
-/** How its Spanish came to be; undefined: people wrote it. */
-const origin = z.enum(['machine', 'reviewed']).optional();
-
 const QuestionDraft = z
   .object({
     text: needed(longText),
     spanish: longText,
-    origin,
     type: QuestionType,
     required: z.boolean(),
     help: longText,
@@ -47,7 +43,6 @@ export type QuestionDraft = z.infer<typeof QuestionDraft>;
 const DocumentDraft = z.object({
   name: needed(name),
   spanish: name,
-  origin,
   description: longText,
   spanishDescription: longText,
   required: z.boolean(),
@@ -58,12 +53,13 @@ export const TemplateForm = z
   .object({
     name: needed(name),
     spanishName: name,
-    origin,
     visa_type: z.string().min(1, problem('required')),
     description: needed(longText),
     spanishDescription: longText,
     /** Whether the Spanish fields are shown and sent. */
     bilingual: z.boolean(),
+    /** Spanish texts as an engine proposed them, and whether a person has read them since. One that is changed is the person's. */
+    proposals: z.array(z.object({ text: z.string(), read: z.boolean() })),
     grouped: z.boolean(),
     groups: z.array(z.object({ name, spanish: name, questions: z.array(QuestionDraft) })),
     documents: z.array(DocumentDraft).max(templateLimits.documentsMax, problem('limit')),

@@ -1,15 +1,4 @@
 export const translation = {
-  proposals: {
-    title: 'Texts in Spanish',
-    meter: '{{done}} of {{total}} texts are in Spanish.',
-    unread_one: '{{count}} of them is a machine translation that nobody has read.',
-    unread_other: '{{count}} of them are machine translations that nobody has read.',
-    propose_one: 'Propose {{count}} missing text',
-    propose_other: 'Propose {{count}} missing texts',
-    failed: 'The proposals could not be made. Please try again.',
-    machine: 'Machine translation',
-    markRead: 'Mark as reviewed',
-  },
   settings: {
     title: 'Translation',
     failed: 'These settings could not be loaded.',

@@ -2,17 +2,6 @@ import type { translation as en } from '../../en/messages/translation.ts';
 import type { Locale } from '../../types.ts';
 
 export const translation = {
-  proposals: {
-    title: 'Textos en español',
-    meter: '{{done}} de {{total}} textos están en español.',
-    unread_one: '{{count}} es una traducción automática que nadie ha leído.',
-    unread_other: '{{count}} son traducciones automáticas que nadie ha leído.',
-    propose_one: 'Proponer {{count}} texto que falta',
-    propose_other: 'Proponer {{count}} textos que faltan',
-    failed: 'No se pudieron hacer las propuestas. Inténtelo de nuevo.',
-    machine: 'Traducción automática',
-    markRead: 'Marcar como revisado',
-  },
   settings: {
     title: 'Traducción',
     failed: 'No se pudieron cargar estos ajustes.',

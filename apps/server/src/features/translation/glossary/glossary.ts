@@ -1,8 +1,8 @@
-import {
-  type GlossaryTerm,
-  type GlossaryTermInput,
-  translationLimits,
+import type {
+  GlossaryTerm,
+  GlossaryTermInput,
 } from '@visafolio/contract/translation/translation.contract.ts';
+import { translationLimits } from '@visafolio/contract/translation/translation-limits.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';

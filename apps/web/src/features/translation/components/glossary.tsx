@@ -1,7 +1,5 @@
-import {
-  type GlossaryTerm,
-  translationLimits,
-} from '@visafolio/contract/translation/translation.contract.ts';
+import type { GlossaryTerm } from '@visafolio/contract/translation/translation.contract.ts';
+import { translationLimits } from '@visafolio/contract/translation/translation-limits.ts';
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';

@@ -1,6 +1,4 @@
-import { lazy, Suspense } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { loadNamespaces } from '../../../../../shared/i18n/language.ts';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
 import { Field } from '../../../../../ui/form/field.tsx';
@@ -10,17 +8,12 @@ import { visaTypeName } from '../../../visa-type-name.ts';
 import { EditorSection } from '../editor-section.tsx';
 import { problemText } from '../problem-text.ts';
 import { BilingualInput } from './bilingual-input.tsx';
-
-const SpanishProposals = lazy(async () => {
-  const [part] = await Promise.all([import('./spanish-proposals.tsx'), loadNamespaces('translation')]);
-  return part;
-});
+import { SpanishProposals } from './spanish-proposals.tsx';
 
 /** 'Basic information'. Each field registers itself, so that the first wrong one gets the focus. */
 export function BasicFields({ visaTypes }: { visaTypes: readonly string[] }) {
   const { t } = useTranslation();
   const { register } = useFormContext<TemplateForm>();
-  const bilingual = useWatch<TemplateForm, 'bilingual'>({ name: 'bilingual' });
   return (
     <EditorSection title={t('templates.form.basics')}>
       <BilingualInput label={t('templates.form.name')} name="name" spanish="spanishName" required />
@@ -42,11 +35,7 @@ export function BasicFields({ visaTypes }: { visaTypes: readonly string[] }) {
           {t('templates.form.bilingualHint')}
         </p>
       </div>
-      {bilingual && (
-        <Suspense>
-          <SpanishProposals />
-        </Suspense>
-      )}
+      <SpanishProposals />
     </EditorSection>
   );
 }

@@ -1,7 +1,6 @@
 import type { ClipboardEventHandler, KeyboardEventHandler } from 'react';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/form/field.tsx';
 import { Input } from '../../../../../ui/form/input.tsx';
 import { Textarea } from '../../../../../ui/form/textarea.tsx';
@@ -18,7 +17,6 @@ export function BilingualInput({ spanish, ...props }: BilingualInputProps) {
   const { t } = useTranslation();
   const bilingual = useWatch<TemplateForm, 'bilingual'>({ name: 'bilingual' });
   const { label, hideLabel = false, long = false } = props;
-  const origin = useOrigin(spanish);
   const inSpanish = t('templates.form.spanish', { label });
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -31,35 +29,10 @@ export function BilingualInput({ spanish, ...props }: BilingualInputProps) {
           long={long}
           {...(hideLabel && { placeholder: inSpanish })}
           lang="es"
-          onInput={origin.read}
         />
-      )}
-      {bilingual && origin.isMachine && (
-        <p className="flex flex-wrap items-center gap-x-3 text-sm text-warning">
-          {t('translation.proposals.machine')}
-          <Button variant="link" size="sm" onClick={origin.read}>
-            {t('translation.proposals.markRead')}
-          </Button>
-        </p>
       )}
     </div>
   );
-}
-
-const mainText = /(?:^|\.)spanish(?:Name)?$/;
-
-/** Whether an engine proposed the Spanish and nobody has read it; said once, at the first text of its part. */
-function useOrigin(spanish: TextPath) {
-  const { setValue } = useFormContext<TemplateForm>();
-  const path = spanish.replace(/[^.]+$/, 'origin') as 'origin';
-  const isMachine = useWatch<TemplateForm, 'origin'>({ name: path }) === 'machine';
-  return {
-    isMachine: isMachine && mainText.test(spanish),
-    /** By reading it, or by writing something else. */
-    read: () => {
-      if (isMachine) setValue(path, 'reviewed', { shouldDirty: true });
-    },
-  };
 }
 
 export type TextPath = FieldPath<TemplateForm>;
@@ -74,7 +47,6 @@ export interface TextInputProps {
   long?: boolean;
   /** Of what is typed. */
   lang?: string;
-  onInput?: () => void;
   onKeyDown?: KeyboardEventHandler;
   onPaste?: ClipboardEventHandler;
 }

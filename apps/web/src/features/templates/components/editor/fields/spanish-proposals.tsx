@@ -1,115 +1,94 @@
-import { countTranslated } from '@visafolio/contract/templates/count-translated.ts';
-import { useState } from 'react';
-import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
-import { refusalText } from '../../../../../shared/api/error-text.ts';
+import { translationLimits } from '@visafolio/contract/translation/translation-limits.ts';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { errorText } from '../../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
-import { Progress } from '../../../../../ui/feedback/progress.tsx';
 import { useProposals, useTranslationSettings } from '../../../../translation/api/translation.ts';
+import { listSpanishTexts } from '../../../spanish-texts.ts';
 import type { TemplateForm } from '../../../template-form.ts';
-import { toTemplateInput } from '../../../template-form-values.ts';
 
-/** Of one call. */
-const atOnce = 50;
-
-/** How much of the template can be read in Spanish, and proposals of what is missing. A default export: it comes with the Spanish fields. */
-export default function SpanishProposals() {
+/** How much of the template is there in Spanish, and an engine's proposals for the rest where the firm has agreed to one. */
+export function SpanishProposals() {
   const { t } = useTranslation();
-  const { getValues, setValue } = useFormContext<TemplateForm>();
-  const form = useWatch<TemplateForm>() as TemplateForm;
-  const settings = useTranslationSettings().data;
+  const form = useFormContext<TemplateForm>();
+  const values = useWatch<TemplateForm>() as TemplateForm;
+  const settings = useTranslationSettings(values.bilingual);
   const propose = useProposals();
-  const [failure, setFailure] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
-  const { texts, translated, machine } = countTranslated(toTemplateInput(form));
-  const missing = missingTexts(form);
-  const canPropose = settings?.engine && settings.agreed_at;
+  if (!values.bilingual) return null;
 
-  const fill = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      for (let at = 0; at < missing.length; at += atOnce) {
-        const part = missing.slice(at, at + atOnce);
-        const proposed = await propose.mutateAsync({
-          language: 'en',
-          translation_language: 'es',
-          texts: part.map(({ text }) => text),
-        });
-        part.forEach(({ path, origin }, index) => {
-          // What was typed meanwhile stays.
-          if (getValues(path)) return;
-          setValue(path, proposed.texts[index]?.text ?? '', { shouldDirty: true });
-          setValue(origin, 'machine', { shouldDirty: true });
-        });
+  const texts = listSpanishTexts(values);
+  const done = texts.filter(({ spanish }) => spanish.trim());
+  const missing = texts.filter(({ spanish }) => !spanish.trim());
+  const unread = new Set(values.proposals.filter(({ read }) => !read).map(({ text }) => text));
+  const byMachine = done.filter(({ spanish }) => unread.has(spanish)).length;
+  const mayPropose = Boolean(settings.data?.engine && settings.data.agreed_at);
+
+  async function fill() {
+    for (const words of chunks([...new Set(missing.map(({ text }) => text.trim()))])) {
+      const answer = await propose
+        .mutateAsync({ language: 'en', translation_language: 'es', texts: words })
+        .catch(() => null);
+      if (!answer) return;
+      const proposed = new Map(words.map((text, index) => [text, answer.texts[index]?.text.trim() ?? '']));
+      // What was written or moved meanwhile stays.
+      for (const { path, text, spanish } of listSpanishTexts(form.getValues())) {
+        const words = proposed.get(text.trim());
+        if (words && !spanish.trim()) form.setValue(path, words, { shouldDirty: true });
       }
-    } catch (error) {
-      setFailure(error);
+      const added = [...proposed.values()].filter(Boolean).map((text) => ({ text, read: false }));
+      form.setValue('proposals', [...form.getValues('proposals'), ...added], { shouldDirty: true });
     }
-    setBusy(false);
-  };
+  }
 
-  const words = t('translation.proposals.meter', { done: translated, total: texts });
+  const markRead = () =>
+    form.setValue(
+      'proposals',
+      form.getValues('proposals').map(({ text }) => ({ text, read: true })),
+      { shouldDirty: true },
+    );
+
   return (
-    <div className="flex flex-col items-start gap-2">
-      <div className="flex w-full flex-col gap-1.5">
-        <p className="text-sm">
-          {words}
-          {machine > 0 && (
-            <span className="text-warning"> {t('translation.proposals.unread', { count: machine })}</span>
-          )}
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-1">
+        <p className="text-muted text-sm" role="status">
+          {t('templates.form.proposals.done', { done: done.length, all: texts.length })}
+          {byMachine > 0 && ` ${t('templates.form.proposals.machine', { count: byMachine })}`}
         </p>
-        <Progress
-          value={texts ? (translated / texts) * 100 : 0}
-          label={t('translation.proposals.title')}
-          valueText={words}
-          size="sm"
+        <progress
+          className="h-1.5 w-full accent-accent"
+          max={Math.max(1, texts.length)}
+          value={done.length}
+          aria-label={t('templates.form.proposals.meter')}
         />
       </div>
-      {failure !== undefined && (
-        <Alert tone="danger">{refusalText(failure, t, t('translation.proposals.failed'))}</Alert>
-      )}
-      {canPropose && missing.length > 0 && (
-        <Button variant="outline" size="sm" loading={isBusy} onClick={() => void fill()}>
-          {t('translation.proposals.propose', { count: missing.length })}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {mayPropose && missing.length > 0 && (
+          <Button
+            type="button"
+            variant="outline"
+            size="sm"
+            loading={propose.isPending}
+            onClick={() => void fill()}
+          >
+            {t('templates.form.proposals.propose', { count: missing.length })}
+          </Button>
+        )}
+        {byMachine > 0 && (
+          <Button type="button" variant="ghost" size="sm" onClick={markRead}>
+            {t('templates.form.proposals.read')}
+          </Button>
+        )}
+      </div>
+      {propose.error && <Alert tone="warning">{errorText(propose.error, t)}</Alert>}
     </div>
   );
 }
 
-interface MissingText {
-  text: string;
-  path: FieldPath<TemplateForm> & string;
-  origin: 'origin';
-}
-
-/** Texts without Spanish, with where it belongs and where is kept how it came to be. */
-function missingTexts(form: TemplateForm): MissingText[] {
-  const found: MissingText[] = [];
-  const add = (text: string, spanish: string, path: string, part: string) => {
-    if (text.trim() === '' || spanish.trim() !== '') return;
-    found.push({ text, path: path as MissingText['path'], origin: `${part}origin` as 'origin' });
-  };
-  add(form.name, form.spanishName, 'spanishName', '');
-  add(form.description, form.spanishDescription, 'spanishDescription', '');
-  form.groups.forEach((group, g) => {
-    // A group's name is kept with each of its questions.
-    if (form.grouped) add(group.name, group.spanish, `groups.${g}.spanish`, `groups.${g}.questions.0.`);
-    group.questions.forEach((question, q) => {
-      const part = `groups.${g}.questions.${q}.`;
-      add(question.text, question.spanish, `${part}spanish`, part);
-      add(question.help, question.spanishHelp, `${part}spanishHelp`, part);
-      if (question.type === 'select')
-        for (const [c, choice] of question.choices.entries())
-          add(choice.text, choice.spanish, `${part}choices.${c}.spanish`, part);
-    });
-  });
-  form.documents.forEach((document, d) => {
-    const part = `documents.${d}.`;
-    add(document.name, document.spanish, `${part}spanish`, part);
-    add(document.description, document.spanishDescription, `${part}spanishDescription`, part);
-  });
-  return found;
+/** As many as one call takes. */
+function chunks(texts: string[]): string[][] {
+  const size = translationLimits.proposedMax;
+  return Array.from({ length: Math.ceil(texts.length / size) }, (_, index) =>
+    texts.slice(index * size, (index + 1) * size),
+  );
 }
