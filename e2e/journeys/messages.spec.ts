@@ -81,7 +81,7 @@ test('an English-speaking office and a Spanish-speaking client write to each oth
       .getByRole('button', { name: /blurry/i })
       .first()
       .click();
-    for (const box of await dialog.getByRole('textbox').all()) await box.fill('Passport');
+    await dialog.getByRole('combobox', { name: 'Document' }).fill('Passport');
     await saveScreenshot(office, 'messages-prepared-en');
     await expectAccessible(office, 'prepared message');
     await dialog.getByRole('button', { name: 'Send message' }).click();
@@ -182,9 +182,9 @@ translated.describe('with the real Apertium', () => {
     'each reads the other in their own language, and the original is one tap away',
     async ({ browser, visafolio, owner, signIn }) => {
       const request = await buildRequest(owner, {
-      client: { ...client, email: 'lucia.t@example.com' },
-      professional: await buildProfessional(owner, { firm: null }),
-    });
+        client: { ...client, email: 'lucia.t@example.com' },
+        professional: await buildProfessional(owner, { firm: null }),
+      });
       const office = await speaks(browser, visafolio.url, 'en');
       const home = await speaks(browser, visafolio.url, 'es');
       await signIn(office, request.professional);

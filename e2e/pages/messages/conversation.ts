@@ -47,8 +47,13 @@ export class ConversationScreen extends Screen {
   }
 
   async attach(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-    await this.page.getByLabel(this.say('Add files', 'Agregar archivos')).last().setInputFiles(file);
+    const picker = this.page.getByLabel(this.say('Add files', 'Agregar archivos'));
+    await picker.and(this.page.locator('input')).setInputFiles(file);
     const remove = this.say(`Remove ${file.name}`, `Quitar ${file.name}`);
-    await expect(this.page.getByRole('button', { name: remove })).toBeVisible();
+    const chip = this.page
+      .getByRole('listitem')
+      .filter({ has: this.page.getByRole('button', { name: remove }) });
+    // Its size stands there once it has arrived.
+    await expect(chip).toHaveText(/\d\s*(bytes?|[kM]B)/);
   }
 }

@@ -64,7 +64,6 @@ export const inbox = {
     search: 'Search texts',
     clear: 'Clear the search',
     none: 'No text contains “{{text}}”.',
-    use: 'Use',
     fields: 'Fill in what is missing',
     field: 'Please fill this in.',
     reads: 'In {{language}}',

@@ -1,11 +1,9 @@
 export const messages = {
   title: 'Messages',
   toLegalTeam: 'Messages with your legal team',
-  intro: 'Questions about a document, a question or anything else: your legal team reads them here.',
   loading: 'Loading the messages...',
   failed: 'The messages could not be loaded.',
   olderFailed: 'Earlier messages could not be loaded.',
-  older: 'Show earlier messages',
   olderLoading: 'Loading earlier messages...',
   list: 'Messages, the newest last',
   today: 'Today',
@@ -68,7 +66,6 @@ export const messages = {
   files: {
     add: 'Add files',
     addShort: 'Files',
-    drop: 'Drop files here',
     removed: 'This file was removed.',
     open: 'Open {{name}}',
     remove: 'Remove {{name}}',
@@ -83,7 +80,6 @@ export const messages = {
     closed: 'This case is completed: files can no longer be added.',
   },
   composer: {
-    label: 'Message',
     toTeam: 'Write to your legal team',
     toName: 'Write to {{name}}',
     send: 'Send',
@@ -127,7 +123,6 @@ export const messages = {
   },
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
-  mailAnswers: 'Answers to the email arrive here too.',
   notify: {
     start: 'Tell me of new messages in this browser',
     stop: 'Do not tell me of new messages in this browser',

@@ -70,7 +70,6 @@ export const inbox = {
     search: 'Buscar textos',
     clear: 'Borrar la búsqueda',
     none: 'Ningún texto contiene «{{text}}».',
-    use: 'Usar',
     fields: 'Complete lo que falta',
     field: 'Complete este dato.',
     reads: 'En {{language}}',

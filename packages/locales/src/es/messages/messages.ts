@@ -4,11 +4,9 @@ import type { Locale } from '../../types.ts';
 export const messages = {
   title: 'Mensajes',
   toLegalTeam: 'Mensajes con su equipo legal',
-  intro: 'Dudas sobre un documento, una pregunta o cualquier otra cosa: su equipo legal las lee aquí.',
   loading: 'Cargando los mensajes...',
   failed: 'No se pudieron cargar los mensajes.',
   olderFailed: 'No se pudieron cargar los mensajes anteriores.',
-  older: 'Mostrar mensajes anteriores',
   olderLoading: 'Cargando los mensajes anteriores...',
   list: 'Mensajes, el más reciente al final',
   today: 'Hoy',
@@ -71,7 +69,6 @@ export const messages = {
   files: {
     add: 'Agregar archivos',
     addShort: 'Archivos',
-    drop: 'Suelte los archivos aquí',
     removed: 'Este archivo se eliminó.',
     open: 'Abrir {{name}}',
     remove: 'Quitar {{name}}',
@@ -86,7 +83,6 @@ export const messages = {
     closed: 'Este caso está terminado: ya no se pueden agregar archivos.',
   },
   composer: {
-    label: 'Mensaje',
     toTeam: 'Escriba a su equipo legal',
     toName: 'Escriba a {{name}}',
     send: 'Enviar',
@@ -131,7 +127,6 @@ export const messages = {
   },
   unread_one: '{{count}} mensaje sin leer',
   unread_other: '{{count}} mensajes sin leer',
-  mailAnswers: 'Las respuestas al correo también llegan aquí.',
   notify: {
     start: 'Avisarme de mensajes nuevos en este navegador',
     stop: 'No avisarme de mensajes nuevos en este navegador',

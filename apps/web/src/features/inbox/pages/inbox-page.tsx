@@ -73,7 +73,7 @@ export function InboxPage() {
           }
         />
       </div>
-      <div className="grid min-h-0 flex-1 gap-5 lg:h-[max(30rem,calc(100dvh-15rem))] lg:flex-none lg:grid-cols-[minmax(20rem,24rem)_minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] gap-5 lg:h-[max(30rem,calc(100dvh-15rem))] lg:flex-none lg:grid-cols-[minmax(20rem,24rem)_minmax(0,1fr)]">
         <section
           aria-label={t('inbox.list')}
           className={

@@ -64,9 +64,10 @@ export function Composer({
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const ids = useId();
-  const attachments = useAttachments(place, conversation.party, draft.files.length, (file) =>
-    change((now) => ({ ...now, files: [...now.files, pickFile(file)] })),
-  );
+  const attachments = useAttachments(place, conversation.party, draft.files.length, (file) => {
+    setProblem(undefined);
+    change((now) => ({ ...now, files: [...now.files, pickFile(file)] }));
+  });
   const attach = (files: readonly File[]) => {
     setProblem(undefined);
     attachments.send(files);

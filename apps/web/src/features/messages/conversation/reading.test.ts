@@ -2,11 +2,22 @@ import type { Message } from '@visafolio/contract/messages/message.ts';
 import { expect, test } from 'vitest';
 import { readingOf } from './reading.ts';
 
-const spanish = { language: 'es', body: 'Hola', engine: 'deepl', check_original: false, problem: null } as const;
+const spanish = {
+  language: 'es',
+  body: 'Hola',
+  engine: 'deepl',
+  check_original: false,
+  problem: null,
+} as const;
 const english = { ...spanish, language: 'en', body: 'Hello' } as const;
 
 const message = (wishes: Partial<Message>): Message =>
-  ({ author: { kind: 'client', name: 'Ana', you: false }, language: 'es', translations: [], ...wishes }) as Message;
+  ({
+    author: { kind: 'client', name: 'Ana', you: false },
+    language: 'es',
+    translations: [],
+    ...wishes,
+  }) as Message;
 
 test('a reader of another language gets the translation', () => {
   expect(readingOf(message({ translations: [english] }), 'en', 'machine')).toEqual({

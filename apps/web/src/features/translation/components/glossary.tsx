@@ -61,7 +61,7 @@ export function Glossary() {
         <p className="text-muted">{t('translation.glossary.text')}</p>
       </div>
       {error && <Alert tone="danger">{refusalText(error, t, t('translation.settings.saveFailed'))}</Alert>}
-      <form noValidate onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[10rem_1fr_1fr]">
+      <form noValidate onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[13rem_1fr_1fr]">
         <Field label={t('translation.glossary.direction')}>
           <Select
             value={form.language}

@@ -49,7 +49,7 @@ export default function MessagesSection({ request }: { request: RequestDetail })
 }
 
 /** Something there is unread. */
-export function Dot({ label }: { label: string }) {
+function Dot({ label }: { label: string }) {
   return (
     <span className="size-2.5 shrink-0 rounded-full bg-accent">
       <span className="sr-only">{label}</span>

@@ -9,7 +9,6 @@ import {
   prepared,
   renderPrepared,
 } from '@visafolio/locales/prepared/render-prepared.ts';
-import type { Language } from '@visafolio/locales/types.ts';
 import { type FormEvent, useState } from 'react';
 import { languageName } from '../../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -17,6 +16,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { MessageText } from '../../../messages/conversation/message-text.tsx';
+import { preparedWords } from './prepared-words.ts';
 
 interface PreparedFormProps {
   preparedKey: PreparedKey;
@@ -84,7 +84,7 @@ export function PreparedForm({ preparedKey, documents, onSend, onBack }: Prepare
           <p className="text-muted text-sm">
             {t('inbox.replies.reads', { language: languageName(each, language) })}
           </p>
-          <MessageText text={shown?.[each] ?? withNames(each, preparedKey, values)} lang={each} />
+          <MessageText text={shown?.[each] ?? preparedWords(each, preparedKey, values)} lang={each} />
         </div>
       ))}
       <div className="flex flex-wrap justify-end gap-2">
@@ -96,12 +96,3 @@ export function PreparedForm({ preparedKey, documents, onSend, onBack }: Prepare
     </form>
   );
 }
-
-const placeholder = /\{\{(\w+)\}\}/g;
-
-/** What is not filled in yet stands as its name. */
-const withNames = (language: Language, key: PreparedKey, values: Record<string, string>): string =>
-  prepared[language].messages[key].body.replace(
-    placeholder,
-    (_, name: PreparedFieldName) => values[name]?.trim() || `[${prepared[language].fields[name]}]`,
-  );

@@ -6,6 +6,7 @@ import {
 import { prepared } from '@visafolio/locales/prepared/render-prepared.ts';
 import { contains } from '../../../../shared/contains.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { preparedWords } from './prepared-words.ts';
 
 const keys = Object.keys(preparedMessages) as PreparedKey[];
 
@@ -35,7 +36,7 @@ export function PreparedList({ search, onChoose }: PreparedListProps) {
                 className="flex w-full flex-col gap-0.5 rounded-md px-2 py-2 text-start hover:bg-sunken focus-visible:-outline-offset-2"
               >
                 <span className="font-semibold">{messages[key].title}</span>
-                <span className="line-clamp-1 text-muted text-sm">{messages[key].body}</span>
+                <span className="line-clamp-1 text-muted text-sm">{preparedWords(language, key)}</span>
               </button>
             </li>
           ))}
