@@ -15,11 +15,11 @@ import { RequiredStar } from '../detail-section.tsx';
 import { AskAgainDialog } from './dialogs/ask-again-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { toPlaces } from './places.ts';
-import { FilePreview } from './preview/file-preview.tsx';
 import { ReviewFile } from './review-file.tsx';
 import { type FileChoice, UploadForClient } from './upload-for-client.tsx';
 import { UploadLinks } from './upload-links.tsx';
 
+const FilePreview = lazy(() => import('./preview/file-preview.tsx'));
 const OwnDocumentDialog = lazy(() => import('./dialogs/own-document-dialog.tsx'));
 
 type Document = RequestDetail['documents'][number];
@@ -160,7 +160,11 @@ export function DocumentRow({ document, request, onReview }: DocumentRowProps) {
           </details>
         )}
       </div>
-      {shown && <FilePreview upload={shown} title={name} onClose={() => setShown(undefined)} />}
+      {shown && (
+        <Suspense>
+          <FilePreview upload={shown} title={name} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
       {asking && (
         <AskAgainDialog
           name={name}

@@ -13,7 +13,7 @@ interface FilePreviewProps {
 }
 
 /** A PDF, a picture or a Word file, looked at without leaving the request. */
-export function FilePreview({ upload, title, onClose }: FilePreviewProps) {
+export default function FilePreview({ upload, title, onClose }: FilePreviewProps) {
   const { t } = useTranslation();
   return (
     <Dialog
