@@ -15,7 +15,12 @@ const looks = {
   waiting: { Icon: Hourglass, tone: 'border-line bg-surface text-muted' },
 } as const;
 
-const places = { files: 'documents', answers: 'answers', invitation: 'overview', messages: 'messages' } as const;
+const places = {
+  files: 'documents',
+  answers: 'answers',
+  invitation: 'overview',
+  messages: 'messages',
+} as const;
 
 /** The one thing that the case waits for, with the way there; nothing once it is completed. */
 export function NextStep({ request }: { request: RequestDetail }) {
