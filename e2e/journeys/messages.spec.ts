@@ -72,6 +72,7 @@ test('an English-speaking office and a Spanish-speaking client write to each oth
   });
 
   await test.step('a prepared message arrives in Spanish', async () => {
+    await here.box.fill('Half a thought');
     await office.getByRole('button', { name: 'Saved replies and prepared messages' }).click();
     const dialog = office.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Search texts' }).fill('blurry');
@@ -86,6 +87,8 @@ test('an English-speaking office and a Spanish-speaking client write to each oth
     await expectAccessible(office, 'prepared message');
     await dialog.getByRole('button', { name: 'Send message' }).click();
     await expect(there.message('Mensaje preparado')).toBeVisible();
+    await expect(here.box).toHaveValue('Half a thought');
+    await here.box.fill('');
   });
 
   await test.step('the client sends a file, and the office files it', async () => {

@@ -122,7 +122,8 @@ export function Composer({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send();
+    // The forms of windows that its tools open stand within it in React's tree.
+    if (event.target === event.currentTarget) send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // On a phone Enter begins a new line, and the button sends. A word that is being composed is not ended.
