@@ -522,20 +522,17 @@ ALTER POLICY client_delete ON client_document_uploads
     AND (conversation_id IS NULL OR client_request_document_id IS NOT NULL
       OR conversation_id = ANY (ARRAY(SELECT id FROM conversations))));
 ALTER POLICY client_select ON file_steps
-  USING (client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users))
-    AND EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id));
+  USING (EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id));
 ALTER POLICY client_insert ON file_steps
   WITH CHECK (state = 'waiting' AND client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
     AND EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id));
 ALTER POLICY client_select ON file_pages
-  USING (client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users))
-    AND EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id));
+  USING (EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id));
 ALTER POLICY client_select ON derived_files
-  USING (client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users))
-    AND (upload_id IS NULL OR EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id)));
+  USING (CASE WHEN upload_id IS NULL THEN client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users))
+    ELSE EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id) END);
 ALTER POLICY client_select ON file_readings
-  USING (client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users))
-    AND EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id));
+  USING (EXISTS (SELECT FROM client_document_uploads AS u WHERE u.id = upload_id));
 GRANT SELECT (conversation_id) ON client_document_uploads TO visafolio_system;
 -- What was given for a message and never sent.
 GRANT DELETE ON client_document_uploads TO visafolio_system;

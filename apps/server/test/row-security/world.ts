@@ -288,9 +288,9 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, body, kind, prepared)
       SELECT new_id(), c.workspace_id, c.client_request_id, c.id, 'staff', r.user_id, 'Somebody', 'Hello', kind, prepared
       FROM conversations c JOIN client_requests r ON r.id = c.client_request_id AND c.party = 'client'
-        AND r.id NOT IN (SELECT client_request_id FROM case_restrictions)
       CROSS JOIN (VALUES ('message', 'late'), ('message', 'taken back'), ('document.asked_again', NULL), ('message', 'call'),
-        ('message', 'visit'), ('message', 'fee')) AS variants (kind, prepared);
+        ('message', 'visit'), ('message', 'fee')) AS variants (kind, prepared)
+      WHERE prepared = 'call' OR r.id NOT IN (SELECT client_request_id FROM case_restrictions);
     INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, body, prepared)
       SELECT new_id(), c.workspace_id, c.client_request_id, c.id, 'client', a.id, 'Somebody', 'Hello', prepared
       FROM conversations c JOIN client_users u ON u.client_request_id = c.client_request_id JOIN auth."user" a ON a.email = u.email
