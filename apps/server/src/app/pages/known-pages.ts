@@ -17,6 +17,10 @@ const splitPath = (path: string) =>
     .split('/')
     .filter((part) => part !== '');
 
+/** `$name` stands for any part, `{-$name}` also for none. */
 const fits = (pattern: string[], parts: string[]) =>
-  pattern.length === parts.length &&
-  pattern.every((part, place) => part.startsWith('$') || part === parts[place]);
+  parts.length <= pattern.length &&
+  pattern.every(
+    (part, place) =>
+      part.startsWith('{-$') || (part.startsWith('$') ? parts[place] !== undefined : part === parts[place]),
+  );
