@@ -7,7 +7,7 @@ export const translation = {
     without:
       'Everybody reads the original with its language, and the prepared messages are sent in the language of whoever reads them.',
     where:
-      'The text of messages would be translated by {{engine}} at {{host}}. Files and answers are not sent.',
+      'With your agreement {{engine}} at {{host}} translates the text of messages. Files and answers are not sent.',
     rough:
       'This engine gives a rough gist only: it is wrong in ways that matter, and every translation says so.',
     notAgreed: 'Nobody has agreed to it yet: nothing is translated, and nothing leaves.',

@@ -10,7 +10,7 @@ export const translation = {
     without:
       'Cada persona lee el original con su idioma, y los mensajes preparados se envían en el idioma de quien los lee.',
     where:
-      'El texto de los mensajes lo traduciría {{engine}} en {{host}}. Los archivos y las respuestas no se envían.',
+      'Con su acuerdo, {{engine}} en {{host}} traduce el texto de los mensajes. Los archivos y las respuestas no se envían.',
     rough:
       'Este motor da solo una idea general: se equivoca en cosas que importan, y cada traducción lo dice.',
     notAgreed: 'Nadie lo ha aceptado todavía: no se traduce nada y nada sale.',

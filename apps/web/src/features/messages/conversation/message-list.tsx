@@ -51,6 +51,20 @@ export function MessageList({ rows, renderRow, older, onEnd }: MessageListProps)
     virtualizer.scrollToEnd();
   }, [virtualizer]);
 
+  // The box below grows with what is typed, and a keyboard opens on a phone: whoever reads the end goes on reading it.
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let height = element.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const wasAtEnd = element.scrollHeight - element.scrollTop - height <= nearEnd;
+      height = element.clientHeight;
+      if (wasAtEnd) virtualizer.scrollToEnd();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [virtualizer]);
+
   // What the reader sends is shown, wherever they had scrolled.
   const unsent = rows.filter(({ kind }) => kind === 'unsent').length;
   const [unsentBefore, setUnsentBefore] = useState(unsent);
