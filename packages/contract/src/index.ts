@@ -16,6 +16,7 @@ import { readingsContract } from './readings/readings.contract.ts';
 import { activityContract } from './requests/activity.contract.ts';
 import { caseNotesContract } from './requests/case-notes.contract.ts';
 import { invitationsContract } from './requests/invitations.contract.ts';
+import { remindersContract } from './requests/reminders.contract.ts';
 import { requestsContract } from './requests/requests.contract.ts';
 import { noteTemplatesContract } from './templates/note-templates.contract.ts';
 import { templatesContract } from './templates/templates.contract.ts';
@@ -43,6 +44,7 @@ export const contract = {
   push: pushContract,
   questionnaire: questionnaireContract,
   readings: readingsContract,
+  reminders: remindersContract,
   requests: requestsContract,
   templates: templatesContract,
   translation: translationContract,

@@ -15,6 +15,7 @@ import { readingsRouter } from '../../features/readings/readings.router.ts';
 import { activityRouter } from '../../features/requests/activity/activity.router.ts';
 import { caseNotesRouter } from '../../features/requests/case-notes/case-notes.router.ts';
 import { invitationsRouter } from '../../features/requests/invitations/invitations.router.ts';
+import { remindersRouter } from '../../features/requests/invitations/reminders/reminders.router.ts';
 import { requestsRouter } from '../../features/requests/requests.router.ts';
 import { noteTemplatesRouter } from '../../features/templates/note-templates/note-templates.router.ts';
 import { templatesRouter } from '../../features/templates/templates.router.ts';
@@ -44,6 +45,7 @@ export const router = procedures.router({
   push: pushRouter,
   questionnaire: questionnaireRouter,
   readings: readingsRouter,
+  reminders: remindersRouter,
   requests: requestsRouter,
   templates: templatesRouter,
   translation: translationRouter,

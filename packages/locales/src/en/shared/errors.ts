@@ -32,6 +32,9 @@ export const errors = {
     profile_failed: 'Failed to fetch user profile',
     firm_failed: 'Failed to fetch firm information',
   },
+  reminders: {
+    unknown_placeholder: 'The text has a placeholder that we do not know.',
+  },
   requests: {
     not_found: 'This request no longer exists.',
     not_responsible: 'Only the responsible professional and those who administer the firm can do this.',

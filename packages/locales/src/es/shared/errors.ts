@@ -37,6 +37,9 @@ export const errors = {
     profile_failed: 'No se pudo obtener el perfil del usuario',
     firm_failed: 'No se pudieron obtener los datos de la firma',
   },
+  reminders: {
+    unknown_placeholder: 'El texto tiene un marcador que no conocemos.',
+  },
   requests: {
     not_found: 'Esta solicitud ya no existe.',
     not_responsible: 'Solo el profesional responsable y quienes administran la firma pueden hacer esto.',
