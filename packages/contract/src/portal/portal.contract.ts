@@ -12,6 +12,8 @@ export const ClientUser = z.object({
   lastName: z.string(),
   clientRequestId: Id,
   isVerified: z.boolean(),
+  /** As the browser of the last visit said; null: not known. */
+  timeZone: z.string().nullable(),
 });
 export type ClientUser = z.infer<typeof ClientUser>;
 

@@ -57,6 +57,7 @@ export async function enterRequest(
       lastName: entrant.last_name,
       clientRequestId: requestId,
       isVerified: true,
+      timeZone: timeZone ?? entrant.time_zone,
     };
   });
 }

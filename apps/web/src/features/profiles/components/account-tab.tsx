@@ -16,6 +16,9 @@ import { WorkspaceArchive } from '../../firms/workspace-archive/components/works
 const MessageSettings = lazy(async () => ({
   default: (await import('../../messages/settings/message-settings.tsx')).MessageSettings,
 }));
+const ReminderSettings = lazy(async () => ({
+  default: (await import('../../requests/reminders/settings/reminder-settings.tsx')).ReminderSettings,
+}));
 const DeleteProfessionalDialog = lazy(() => import('./delete-professional-dialog.tsx'));
 
 /** Handing over cases and leaving the firm; what deleting the account would mean, what prevents it, and the button for it. */
@@ -42,6 +45,7 @@ export function AccountTab() {
         <>
           <Suspense fallback={<PageSpinner />}>
             <MessageSettings />
+            <ReminderSettings />
           </Suspense>
           <WorkspaceArchive />
         </>

@@ -8,6 +8,7 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 import { useWholeTimeline } from '../../activity/api/timeline.ts';
 import { Delivery } from '../../invitations/components/delivery.tsx';
+import { CaseReminders } from '../../reminders/components/case-reminders.tsx';
 import { ClientInformation } from '../case/client-information.tsx';
 import { requiredOpen } from '../case/required-open.ts';
 import { RowList } from '../detail-section.tsx';
@@ -65,6 +66,7 @@ export function OverviewSection({ request }: { request: RequestDetail }) {
       </div>
       <div className="flex min-w-0 flex-col gap-8">
         <ClientInformation request={request} />
+        <CaseReminders request={request} />
         {!failed && <Delivery request={request} />}
       </div>
       {isPrinting && (
