@@ -12,12 +12,10 @@ import { securityTexts } from '../../accounts/api/security.ts';
 import { HandOverOwn } from '../../firms/people/components/hand-over/hand-over-own.tsx';
 import { LeaveFirm } from '../../firms/people/components/membership/leave-firm.tsx';
 import { WorkspaceArchive } from '../../firms/workspace-archive/components/workspace-archive.tsx';
+import { ReminderSettings } from '../../requests/reminders/reminder-settings.tsx';
 
 const MessageSettings = lazy(async () => ({
   default: (await import('../../messages/settings/message-settings.tsx')).MessageSettings,
-}));
-const ReminderSettings = lazy(async () => ({
-  default: (await import('../../requests/reminders/settings/reminder-settings.tsx')).ReminderSettings,
 }));
 const DeleteProfessionalDialog = lazy(() => import('./delete-professional-dialog.tsx'));
 
@@ -45,8 +43,8 @@ export function AccountTab() {
         <>
           <Suspense fallback={<PageSpinner />}>
             <MessageSettings />
-            <ReminderSettings />
           </Suspense>
+          <ReminderSettings />
           <WorkspaceArchive />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { Delivery } from '../../invitations/components/delivery.tsx';
-import { CaseReminders } from '../../reminders/components/case-reminders.tsx';
+import { CaseReminders } from '../../reminders/case-reminders.tsx';
 import { ClientInformation } from '../case/client-information.tsx';
 import { AskedDocuments } from '../review/asked-documents.tsx';
 import { AskedQuestions } from '../review/asked-questions.tsx';
@@ -13,8 +13,8 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
       <ClientInformation request={request} />
       <AskedDocuments request={request} />
       <AskedQuestions request={request} />
-      <CaseReminders request={request} />
       <Delivery request={request} />
+      <CaseReminders request={request} />
       <Timeline request={request} />
     </div>
   );

@@ -27,7 +27,7 @@ export function useSetSchedule() {
   return useSingleMutation(
     api.reminders.set.mutationOptions({
       onSuccess: (schedule, { id }) => {
-        toast.success(t('invitations.schedule.changed'));
+        toast.success(t('reminders.changed'));
         return changed(id, schedule);
       },
     }),
@@ -40,10 +40,10 @@ export function usePauseSchedule() {
   return useSingleMutation(
     api.reminders.pause.mutationOptions({
       onSuccess: (schedule, { id }) => {
-        toast.success(t('invitations.schedule.paused'));
+        toast.success(t('reminders.paused'));
         return changed(id, schedule);
       },
-      onError: (error) => toast.error(refusalText(error, t, t('invitations.schedule.failed'))),
+      onError: (error) => toast.error(refusalText(error, t, t('reminders.failed'))),
     }),
   );
 }
@@ -54,10 +54,10 @@ export function useResumeSchedule() {
   return useSingleMutation(
     api.reminders.resume.mutationOptions({
       onSuccess: (schedule, { id }) => {
-        toast.success(t('invitations.schedule.resumed'));
+        toast.success(t('reminders.resumed'));
         return changed(id, schedule);
       },
-      onError: (error) => toast.error(refusalText(error, t, t('invitations.schedule.failed'))),
+      onError: (error) => toast.error(refusalText(error, t, t('reminders.failed'))),
     }),
   );
 }

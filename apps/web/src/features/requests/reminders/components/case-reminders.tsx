@@ -23,13 +23,11 @@ export function CaseReminders({ request }: CaseRemindersProps) {
   return (
     <section className="flex flex-col gap-3 print:hidden" aria-labelledby="case-reminders">
       <Heading id="case-reminders" className="font-serif text-lg">
-        {t('invitations.schedule.title')}
+        {t('reminders.title')}
       </Heading>
       <div className="flex flex-col gap-3 rounded-lg border border-line bg-surface px-4 py-3.5">
-        {!data && !query.error && <Spinner label={t('invitations.schedule.loading')} />}
-        {!data && query.error && (
-          <LoadFailure query={query}>{t('invitations.schedule.loadFailed')}</LoadFailure>
-        )}
+        {!data && !query.error && <Spinner label={t('reminders.loading')} />}
+        {!data && query.error && <LoadFailure query={query}>{t('reminders.loadFailed')}</LoadFailure>}
         {data && <Standing request={request} schedule={data} />}
       </div>
     </section>
@@ -48,9 +46,7 @@ function Standing({ request, schedule }: CaseRemindersProps & { schedule: Remind
   return (
     <>
       <div className="flex flex-col gap-1">
-        <p className="font-semibold">
-          {isOff ? t('invitations.schedule.off') : t(`invitations.schedule.modes.${mode}`)}
-        </p>
+        <p className="font-semibold">{isOff ? t('reminders.off') : t(`reminders.modes.${mode}`)}</p>
         {!isOff && reason && <p className="text-sm">{pauseText(schedule, t, language)}</p>}
         {!isOff && next_at && (
           <p className="text-sm">
@@ -59,14 +55,14 @@ function Standing({ request, schedule }: CaseRemindersProps & { schedule: Remind
         )}
         {last_sent_at && (
           <p className="text-muted text-sm">
-            {t('invitations.schedule.last', { time: formatRelative(last_sent_at, language) })}
+            {t('reminders.last', { time: formatRelative(last_sent_at, language) })}
           </p>
         )}
       </div>
       {request.status !== 'completed' && (
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="outline" size="sm" onClick={() => setChanging(true)} disabled={isBusy}>
-            {isOff ? t('invitations.schedule.turnOn') : t('invitations.schedule.change')}
+            {isOff ? t('reminders.turnOn') : t('reminders.change')}
           </Button>
           {reason === 'paused' && (
             <Button
@@ -75,7 +71,7 @@ function Standing({ request, schedule }: CaseRemindersProps & { schedule: Remind
               loading={resume.isPending}
               onClick={() => resume.mutate({ id: request.id })}
             >
-              {t('invitations.schedule.resume')}
+              {t('reminders.resume')}
             </Button>
           )}
           {!isOff && next_at && reason !== 'paused' && (
@@ -87,7 +83,7 @@ function Standing({ request, schedule }: CaseRemindersProps & { schedule: Remind
                 disabled={isBusy}
                 onClick={() => pause.mutate({ id: request.id, until: 'week' })}
               >
-                {t('invitations.schedule.pauseWeek')}
+                {t('reminders.pauseWeek')}
               </Button>
               <Button
                 variant="outline"
@@ -96,7 +92,7 @@ function Standing({ request, schedule }: CaseRemindersProps & { schedule: Remind
                 disabled={isBusy}
                 onClick={() => pause.mutate({ id: request.id, until: 'resumed' })}
               >
-                {t('invitations.schedule.pauseOpen')}
+                {t('reminders.pauseOpen')}
               </Button>
             </>
           )}
@@ -119,8 +115,8 @@ function pauseText(
   language: Words['language'],
 ): string {
   if (pause === 'paused' && paused_until)
-    return t('invitations.schedule.pause.pausedUntil', { time: formatDate(paused_until, language) });
-  return pause ? t(`invitations.schedule.pause.${pause}`) : '';
+    return t('reminders.pause.pausedUntil', { time: formatDate(paused_until, language) });
+  return pause ? t(`reminders.pause.${pause}`) : '';
 }
 
 /** Where the client's clock shows another hour, that too. */
@@ -143,6 +139,6 @@ function NextTime({ at, schedule }: { at: string; schedule: ReminderSchedule }) 
     timeZone: schedule.time_zone,
   }).format(new Date(at));
   return show(schedule.time_zone) === time
-    ? t('invitations.schedule.next', { time })
-    : t('invitations.schedule.nextFor', { time, local });
+    ? t('reminders.next', { time })
+    : t('reminders.nextFor', { time, local });
 }

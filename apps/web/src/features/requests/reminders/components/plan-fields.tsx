@@ -57,7 +57,7 @@ export function PlanFields({ plan, wrong, hours, disabled = false, onChange }: P
   return (
     <div className="flex flex-col gap-5">
       <fieldset className="flex flex-col gap-2" disabled={disabled}>
-        <legend className="mb-2 font-semibold">{t('invitations.schedule.mode')}</legend>
+        <legend className="mb-2 font-semibold">{t('reminders.mode')}</legend>
         {modes.map((mode) => (
           <label
             key={mode}
@@ -75,10 +75,10 @@ export function PlanFields({ plan, wrong, hours, disabled = false, onChange }: P
             />
             <span className="flex min-w-0 flex-col">
               <span id={`${id}-${mode}-name`} className="font-semibold">
-                {t(`invitations.schedule.modes.${mode}`)}
+                {t(`reminders.modes.${mode}`)}
               </span>
               <span id={`${id}-${mode}`} className="text-muted text-sm">
-                {t(`invitations.schedule.modeHints.${mode}`)}
+                {t(`reminders.modeHints.${mode}`)}
               </span>
             </span>
           </label>
@@ -86,9 +86,9 @@ export function PlanFields({ plan, wrong, hours, disabled = false, onChange }: P
       </fieldset>
       {plan.mode === 'own' && (
         <Field
-          label={t('invitations.schedule.days')}
-          hint={t('invitations.schedule.daysHint')}
-          error={wrong ? t('invitations.schedule.daysWrong') : undefined}
+          label={t('reminders.days')}
+          hint={t('reminders.daysHint')}
+          error={wrong ? t('reminders.daysWrong') : undefined}
         >
           <Input
             value={plan.days}
@@ -104,13 +104,13 @@ export function PlanFields({ plan, wrong, hours, disabled = false, onChange }: P
         <div className="flex flex-col gap-3">
           <p className="text-muted text-sm">{hours}</p>
           <Checkbox
-            label={t('invitations.schedule.atWeekends')}
+            label={t('reminders.atWeekends')}
             checked={plan.at_weekends}
             disabled={disabled}
             onChange={(event) => change({ at_weekends: event.target.checked })}
           />
           <Checkbox
-            label={t('invitations.schedule.atNight')}
+            label={t('reminders.atNight')}
             checked={plan.at_night}
             disabled={disabled}
             onChange={(event) => change({ at_night: event.target.checked })}

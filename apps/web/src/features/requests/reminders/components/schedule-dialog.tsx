@@ -36,15 +36,15 @@ export default function ScheduleDialog({ request, schedule, onClose }: ScheduleD
     <Dialog
       open
       onOpenChange={(open) => !open && !save.isPending && onClose()}
-      title={t('invitations.schedule.dialogTitle', { name: request.name })}
-      description={t('invitations.schedule.dialogIntro')}
+      title={t('reminders.dialogTitle', { name: request.name })}
+      description={t('reminders.dialogIntro')}
       footer={
         <>
           <Button variant="outline" onClick={onClose} disabled={save.isPending}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" form={form} loading={save.isPending}>
-            {t('invitations.schedule.save')}
+            {t('reminders.save')}
           </Button>
         </>
       }
@@ -52,16 +52,13 @@ export default function ScheduleDialog({ request, schedule, onClose }: ScheduleD
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {save.error && (
           <Alert tone="danger" intoView>
-            {refusalText(save.error, t, t('invitations.schedule.failed'))}
+            {refusalText(save.error, t, t('reminders.failed'))}
           </Alert>
         )}
         <PlanFields
           plan={plan}
           wrong={wrong}
-          hours={t(
-            schedule.zone_of_client ? 'invitations.schedule.hoursOfClient' : 'invitations.schedule.hours',
-            { zone },
-          )}
+          hours={t(schedule.zone_of_client ? 'reminders.hoursOfClient' : 'reminders.hours', { zone })}
           onChange={(next) => {
             setPlan(next);
             setWrong(false);

@@ -22,12 +22,12 @@ export function ReminderSettings() {
     <div className="flex max-w-2xl flex-col gap-10">
       <section className="flex flex-col gap-3" aria-labelledby="reminder-settings">
         <Heading id="reminder-settings" className="font-serif text-xl">
-          {t('invitations.schedule.settingsTitle')}
+          {t('reminders.settingsTitle')}
         </Heading>
-        <p className="text-muted">{t('invitations.schedule.settingsIntro')}</p>
-        {!settings.data && !settings.error && <Spinner label={t('invitations.schedule.loading')} />}
+        <p className="text-muted">{t('reminders.settingsIntro')}</p>
+        {!settings.data && !settings.error && <Spinner label={t('reminders.loading')} />}
         {!settings.data && settings.error && (
-          <LoadFailure query={settings}>{t('invitations.schedule.loadFailed')}</LoadFailure>
+          <LoadFailure query={settings}>{t('reminders.loadFailed')}</LoadFailure>
         )}
         {settings.data && <SettingsForm settings={settings.data} />}
       </section>
@@ -54,7 +54,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     if (!read) return;
     save.mutate(
       { ...read, time_zone: zone },
-      { onSuccess: () => toast.success(t('invitations.schedule.settingsSaved')) },
+      { onSuccess: () => toast.success(t('reminders.settingsSaved')) },
     );
   };
 
@@ -62,20 +62,20 @@ function SettingsForm({ settings }: { settings: Settings }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {save.error && (
         <Alert tone="danger" intoView>
-          {refusalText(save.error, t, t('invitations.schedule.failed'))}
+          {refusalText(save.error, t, t('reminders.failed'))}
         </Alert>
       )}
       <PlanFields
         plan={plan}
         wrong={wrong}
-        hours={t('invitations.schedule.hoursOfClients')}
+        hours={t('reminders.hoursOfClients')}
         disabled={disabled}
         onChange={(next) => {
           setPlan(next);
           setWrong(false);
         }}
       />
-      <Field label={t('invitations.schedule.zone')} hint={t('invitations.schedule.zoneHint')}>
+      <Field label={t('reminders.zone')} hint={t('reminders.zoneHint')}>
         <Select
           options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
           value={zone}
@@ -84,10 +84,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
         />
       </Field>
       {disabled ? (
-        <p className="text-muted">{t('invitations.schedule.readOnly')}</p>
+        <p className="text-muted">{t('reminders.readOnly')}</p>
       ) : (
         <Button type="submit" className="self-start" loading={save.isPending}>
-          {t('invitations.schedule.save')}
+          {t('reminders.save')}
         </Button>
       )}
     </form>

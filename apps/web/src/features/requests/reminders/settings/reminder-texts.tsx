@@ -33,16 +33,14 @@ export function ReminderTexts() {
   return (
     <section className="flex flex-col gap-3" aria-labelledby="reminder-texts">
       <Heading id="reminder-texts" className="font-serif text-xl">
-        {t('invitations.schedule.textsTitle')}
+        {t('reminders.textsTitle')}
       </Heading>
-      <p className="text-muted">{t('invitations.schedule.textsIntro')}</p>
-      {!texts.data && !texts.error && <Spinner label={t('invitations.schedule.loading')} />}
-      {!texts.data && texts.error && (
-        <LoadFailure query={texts}>{t('invitations.schedule.loadFailed')}</LoadFailure>
-      )}
+      <p className="text-muted">{t('reminders.textsIntro')}</p>
+      {!texts.data && !texts.error && <Spinner label={t('reminders.loading')} />}
+      {!texts.data && texts.error && <LoadFailure query={texts}>{t('reminders.loadFailed')}</LoadFailure>}
       {text && (
         <>
-          <Field label={t('invitations.schedule.textLanguage')}>
+          <Field label={t('reminders.textLanguage')}>
             <Select
               options={[
                 { value: 'en', label: 'English' },
@@ -101,7 +99,7 @@ function TextForm({ text, words, mayChange, onType }: TextFormProps) {
       {
         onSuccess: () => {
           onType(undefined);
-          toast.success(t('invitations.schedule.textSaved'));
+          toast.success(t('reminders.textSaved'));
         },
       },
     );
@@ -112,10 +110,10 @@ function TextForm({ text, words, mayChange, onType }: TextFormProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {error && (
         <Alert tone="danger" intoView>
-          {failure(error, t('invitations.schedule.textFailed'))}
+          {failure(error, t('reminders.textFailed'))}
         </Alert>
       )}
-      <Field label={t('invitations.schedule.subject')}>
+      <Field label={t('reminders.subject')}>
         <Input
           lang={language}
           value={subject}
@@ -125,8 +123,8 @@ function TextForm({ text, words, mayChange, onType }: TextFormProps) {
         />
       </Field>
       <Field
-        label={t('invitations.schedule.body')}
-        hint={t('invitations.schedule.bodyHint', {
+        label={t('reminders.body')}
+        hint={t('reminders.bodyHint', {
           placeholders: placeholders.map((name) => `{{${name}}}`).join(', '),
         })}
       >
@@ -142,7 +140,7 @@ function TextForm({ text, words, mayChange, onType }: TextFormProps) {
       <div className="flex flex-wrap items-center gap-2">
         {mayChange && (
           <Button type="submit" loading={save.isPending} disabled={!isTyped || !isComplete}>
-            {t('invitations.schedule.textSave')}
+            {t('reminders.textSave')}
           </Button>
         )}
         <Button
@@ -151,7 +149,7 @@ function TextForm({ text, words, mayChange, onType }: TextFormProps) {
           disabled={!isComplete}
           onClick={() => preview.mutate({ language, subject, body })}
         >
-          {t('invitations.schedule.preview')}
+          {t('reminders.preview')}
         </Button>
         {mayChange && text.own && (
           <Button
@@ -165,25 +163,23 @@ function TextForm({ text, words, mayChange, onType }: TextFormProps) {
                 {
                   onSuccess: () => {
                     onType(undefined);
-                    toast.success(t('invitations.schedule.resetDone'));
+                    toast.success(t('reminders.resetDone'));
                   },
                 },
               );
             }}
           >
-            {t('invitations.schedule.reset')}
+            {t('reminders.reset')}
           </Button>
         )}
       </div>
-      {!mayChange && <p className="text-muted">{t('invitations.schedule.readOnly')}</p>}
+      {!mayChange && <p className="text-muted">{t('reminders.readOnly')}</p>}
       <div aria-live="polite">
-        {preview.error && (
-          <Alert tone="danger">{failure(preview.error, t('invitations.schedule.previewFailed'))}</Alert>
-        )}
+        {preview.error && <Alert tone="danger">{failure(preview.error, t('reminders.previewFailed'))}</Alert>}
         {preview.data && (
           <section
             className="rounded-lg border border-line bg-sunken"
-            aria-label={t('invitations.schedule.previewTitle')}
+            aria-label={t('reminders.previewTitle')}
           >
             <p
               lang={language}
@@ -204,7 +200,7 @@ function TextForm({ text, words, mayChange, onType }: TextFormProps) {
   function failure(cause: unknown, otherwise: string): string {
     const data = cause instanceof ORPCError ? (cause.data as { name?: string } | undefined) : undefined;
     return isErrorCode(cause, 'reminders.unknown_placeholder') && data?.name !== undefined
-      ? t('invitations.schedule.unknownPlaceholder', { name: `{{${data.name}}}` })
+      ? t('reminders.unknownPlaceholder', { name: `{{${data.name}}}` })
       : refusalText(cause, t, otherwise);
   }
 }
