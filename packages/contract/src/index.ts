@@ -17,6 +17,7 @@ import { activityContract } from './requests/activity.contract.ts';
 import { caseNotesContract } from './requests/case-notes.contract.ts';
 import { invitationsContract } from './requests/invitations.contract.ts';
 import { bulkContract, queueContract, viewsContract } from './requests/queue.contract.ts';
+import { remindersContract } from './requests/reminders.contract.ts';
 import { requestsContract } from './requests/requests.contract.ts';
 import { noteTemplatesContract } from './templates/note-templates.contract.ts';
 import { templatesContract } from './templates/templates.contract.ts';
@@ -46,6 +47,7 @@ export const contract = {
   questionnaire: questionnaireContract,
   queue: queueContract,
   readings: readingsContract,
+  reminders: remindersContract,
   requests: requestsContract,
   templates: templatesContract,
   translation: translationContract,

@@ -157,9 +157,23 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
     case 'request.edited':
       return editTexts(payload, t);
     case 'reminder.sent':
-      return [t('requests.timeline.reminderSent', { recipient })];
+      return payload.by_schedule === true
+        ? [t('requests.timeline.reminderSentBySchedule', { recipient })]
+        : [t('requests.timeline.reminderSent', { recipient })];
     case 'reminder.failed':
-      return [t('requests.timeline.reminderFailed', { recipient })];
+      return payload.by_schedule === true
+        ? [t('requests.timeline.reminderFailedBySchedule', { recipient })]
+        : [t('requests.timeline.reminderFailed', { recipient })];
+    case 'reminder.scheduled':
+      return [scheduleText(payload, t)];
+    case 'reminder.paused':
+      return [
+        typeof payload.until === 'string'
+          ? t('requests.timeline.reminderPausedUntil', { date: payload.until.slice(0, 10) })
+          : t('requests.timeline.reminderPaused'),
+      ];
+    case 'reminder.resumed':
+      return [t('requests.timeline.reminderResumed')];
     case 'invitation.sent':
       return [t('requests.timeline.invitationSent', { recipient })];
     case 'invitation.failed':
@@ -272,6 +286,14 @@ function messageText({ actor_kind, payload }: TimelineEntry, t: Translate): stri
 }
 
 /** Before firms shared their cases a person handed over their own alone, and the row does not say from whom. */
+function scheduleText({ mode, days }: TimelineEntry['payload'], t: Translate): string {
+  if (mode === 'own' && Array.isArray(days))
+    return t('requests.timeline.reminderScheduled.own', { days: days.join(', ') });
+  if (mode === 'gentle') return t('requests.timeline.reminderScheduled.gentle');
+  if (mode === 'firm') return t('requests.timeline.reminderScheduled.firm');
+  return t('requests.timeline.reminderScheduled.off');
+}
+
 function responsibleText(payload: TimelineEntry['payload'], { t }: Reader): string {
   const [from, to] = [text(payload.from), text(payload.to)];
   return payload.from_id && from

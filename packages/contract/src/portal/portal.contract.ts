@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TimeZone } from '../requests/reminders.contract.ts';
 import { RequestStatus } from '../requests/requests.contract.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { clientProcedure, sessionProcedure } from '../shared/procedure.ts';
@@ -11,6 +12,8 @@ export const ClientUser = z.object({
   lastName: z.string(),
   clientRequestId: Id,
   isVerified: z.boolean(),
+  /** As the browser of the last visit said; null: not known. */
+  timeZone: z.string().nullable(),
 });
 export type ClientUser = z.infer<typeof ClientUser>;
 
@@ -42,7 +45,13 @@ export const portalContract = {
       path: '/functions/verify-client-access',
       summary: 'Confirm client access to a request',
     })
-    .input(z.object({ requestId: Id }))
+    .input(
+      z.object({
+        requestId: Id,
+        /** Of the browser: reminders keep to the client's day. A name that we do not know is left out. */
+        timeZone: TimeZone.optional().catch(undefined),
+      }),
+    )
     .output(z.object({ success: z.literal(true), clientUser: ClientUser })),
   /** A list of one, as the specification has it. */
   getRequest: clientProcedure

@@ -387,6 +387,18 @@ export const requests = {
     nothing: 'nada',
     notesEdited: 'Cambió las notas',
     reminderSent: 'Recordatorio enviado a {{recipient}}',
+    reminderSentBySchedule: 'Recordatorio programado enviado a {{recipient}}',
+    reminderFailedBySchedule:
+      'No se pudo enviar el recordatorio programado a {{recipient}}; se está reintentando',
+    reminderScheduled: {
+      off: 'Recordatorios programados desactivados',
+      gentle: 'Recordatorios programados: suave',
+      firm: 'Recordatorios programados: firme',
+      own: 'Recordatorios programados: a los {{days}} días',
+    },
+    reminderPaused: 'Recordatorios en pausa hasta que alguien los reanude',
+    reminderPausedUntil: 'Recordatorios en pausa hasta {{date}}',
+    reminderResumed: 'Recordatorios reanudados',
     reminderFailed: 'El recordatorio a {{recipient}} no se pudo enviar; se vuelve a intentar',
     invitationSent: 'Invitación enviada a {{recipient}}',
     invitationFailed: 'La invitación a {{recipient}} no se pudo enviar; se vuelve a intentar',

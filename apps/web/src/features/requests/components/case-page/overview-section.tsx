@@ -8,6 +8,7 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 import { useWholeTimeline } from '../../activity/api/timeline.ts';
 import { Delivery } from '../../invitations/components/delivery.tsx';
+import { CaseReminders } from '../../reminders/case-reminders.tsx';
 import { ClientInformation } from '../case/client-information.tsx';
 import { requiredOpen } from '../case/required-open.ts';
 import { RowList } from '../detail-section.tsx';
@@ -66,6 +67,7 @@ export function OverviewSection({ request }: { request: RequestDetail }) {
       <div className="flex min-w-0 flex-col gap-8">
         <ClientInformation request={request} />
         {!failed && <Delivery request={request} />}
+        <CaseReminders request={request} />
       </div>
       {isPrinting && (
         <div className="flex min-w-0 flex-col gap-8 lg:col-span-2">
