@@ -225,6 +225,18 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [t('requests.timeline.questionWaived', { question })];
     case 'question.restored':
       return [t('requests.timeline.questionRestored', { question })];
+    case 'due_date.changed':
+      return [dueText(payload, reader)];
+    case 'key_date.added':
+      return [t('requests.timeline.keyDateAdded', keyDate(payload, reader))];
+    case 'key_date.changed':
+      return [
+        payload.done === true
+          ? t('requests.timeline.keyDateDone', keyDate(payload, reader))
+          : t('requests.timeline.keyDateChanged', keyDate(payload, reader)),
+      ];
+    case 'key_date.removed':
+      return [t('requests.timeline.keyDateRemoved', keyDate(payload, reader))];
     case 'note.added':
       return [t('requests.timeline.noteAdded')];
     case 'note.edited':
@@ -294,6 +306,28 @@ function editTexts(payload: TimelineEntry['payload'], t: Translate): string[] {
   });
   // Notes run over many lines: what they say now is in the request.
   return changes.notes ? [...short, t('requests.timeline.notesEdited')] : short;
+}
+
+function dueText(payload: TimelineEntry['payload'], { t, language }: Reader): string {
+  const [before, after] = [longDay(payload.before, language), longDay(payload.after, language)];
+  if (!after) return t('requests.timeline.dueRemoved', { before });
+  return before
+    ? t('requests.timeline.dueChanged', { before, after })
+    : t('requests.timeline.dueSet', { after });
+}
+
+const keyDateKinds = ['passport_expiry', 'i94_expiry', 'rfe_response_due', 'interview', 'other'] as const;
+
+function keyDate({ kind, label, on_date }: TimelineEntry['payload'], { t, language }: Reader) {
+  const known = keyDateKinds.find((each) => each === kind) ?? 'other';
+  return { what: text(label) || t(`requests.timeline.dates.${known}`), date: longDay(on_date, language) };
+}
+
+/** A day without a time, the month by its name. */
+function longDay(day: unknown, language: Language): string {
+  const date = new Date(`${text(day)}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

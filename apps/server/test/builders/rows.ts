@@ -19,6 +19,7 @@ type Table =
   | 'template_documents'
   | 'case_notes'
   | 'note_templates'
+  | 'key_dates'
   | 'glossary_terms'
   | 'client_requests'
   | 'case_restrictions'
@@ -64,6 +65,7 @@ const sealed: Table[] = [
   'client_request_documents',
   'answers_sent_back',
   'case_notes',
+  'key_dates',
   'activity',
 ];
 

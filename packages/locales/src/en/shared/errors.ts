@@ -69,6 +69,10 @@ export const errors = {
     sent_before:
       'This note was already saved as it was before. It is in your list. To save another one, press the button again.',
   },
+  dates: {
+    not_found: 'This date is no longer here. Somebody may have removed it.',
+    changed_meanwhile: 'Somebody else changed this date meanwhile. Please look at it as it is now.',
+  },
   questionnaire: {
     question_not_found: 'This question is no longer part of the questionnaire.',
     answer_changed: 'This question was also answered in another window or on another device.',

@@ -74,6 +74,10 @@ export const errors = {
     sent_before:
       'Esta nota ya se guardó con los datos anteriores. La encuentra en su lista. Para guardar otra, presione el botón de nuevo.',
   },
+  dates: {
+    not_found: 'Esta fecha ya no está aquí. Es posible que alguien la haya eliminado.',
+    changed_meanwhile: 'Otra persona cambió esta fecha mientras tanto. Revísela como está ahora.',
+  },
   questionnaire: {
     question_not_found: 'Esta pregunta ya no forma parte del cuestionario.',
     answer_changed: 'Esta pregunta también se respondió en otra ventana o en otro dispositivo.',
