@@ -19,6 +19,7 @@ export { landing } from './public-site/landing.ts';
 export { waitlist } from './public-site/waitlist.ts';
 export { questionnaire } from './questionnaire.ts';
 export { dates } from './requests/dates.ts';
+export { dueDate } from './requests/due-date.ts';
 export { invitations } from './requests/invitations.ts';
 export { notes } from './requests/notes.ts';
 export { overview } from './requests/overview.ts';

@@ -15,6 +15,7 @@ import {
 import { root } from './root-route.ts';
 import {
   admin,
+  calendar,
   caseSection,
   contacts,
   dashboard,
@@ -22,6 +23,7 @@ import {
   firm,
   inbox,
   openCase,
+  overview,
   staff,
   templates,
 } from './staff-routes.ts';
@@ -45,6 +47,8 @@ export const routeTree = root.addChildren([
     dashboard,
     openCase.addChildren([caseSection]),
     inbox,
+    calendar,
+    overview,
     documents,
     templates,
     contacts,

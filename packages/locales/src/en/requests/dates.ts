@@ -19,15 +19,6 @@ export const dates = {
     documentGone: 'Read in a file that was removed',
     answer: 'Answer to “{{question}}”',
   },
-  left: {
-    today: 'today',
-    tomorrow: 'tomorrow',
-    yesterday: 'yesterday',
-    in_one: 'in {{count}} day',
-    in_other: 'in {{count}} days',
-    ago_one: '{{count}} day ago',
-    ago_other: '{{count}} days ago',
-  },
   due: {
     title: 'Due date',
     none: 'No due date',

@@ -20,6 +20,8 @@ export const common = {
   inboxUnread_one: 'Inbox, {{count}} unread',
   inboxUnread_other: 'Inbox, {{count}} unread',
   inboxMany: '{{count}}+',
+  calendar: 'Calendar',
+  overview: 'Overview of the firm',
   contacts: 'Contacts',
   documents: 'Documents',
   templates: 'Templates',

@@ -22,15 +22,6 @@ export const dates = {
     documentGone: 'Leída en un archivo que se eliminó',
     answer: 'Respuesta a «{{question}}»',
   },
-  left: {
-    today: 'hoy',
-    tomorrow: 'mañana',
-    yesterday: 'ayer',
-    in_one: 'en {{count}} día',
-    in_other: 'en {{count}} días',
-    ago_one: 'hace {{count}} día',
-    ago_other: 'hace {{count}} días',
-  },
   due: {
     title: 'Fecha límite',
     none: 'Sin fecha límite',

@@ -23,6 +23,8 @@ export const common = {
   inboxUnread_one: 'Bandeja de mensajes, {{count}} sin leer',
   inboxUnread_other: 'Bandeja de mensajes, {{count}} sin leer',
   inboxMany: '{{count}}+',
+  calendar: 'Calendario',
+  overview: 'Resumen de la firma',
   contacts: 'Contactos',
   documents: 'Documentos',
   templates: 'Plantillas',

@@ -3,7 +3,7 @@ import type { Translate } from '@visafolio/locales/types.ts';
 import { Download } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { saveFile, writeCsv } from '../../import/write-csv.ts';
+import { saveFile, writeCsv } from '../../../../shared/write-csv.ts';
 import { RowTable } from './row-table.tsx';
 
 const shown = 100;
