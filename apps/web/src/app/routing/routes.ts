@@ -23,7 +23,6 @@ import {
   firm,
   inbox,
   openCase,
-  overview,
   staff,
   templates,
 } from './staff-routes.ts';
@@ -48,7 +47,6 @@ export const routeTree = root.addChildren([
     openCase.addChildren([caseSection]),
     inbox,
     calendar,
-    overview,
     documents,
     templates,
     contacts,

@@ -114,20 +114,7 @@ export const calendar = createRoute({
   path: '/calendar',
   validateSearch: textParams('view', 'month', 'scope', 'kind'),
   loader: () => loadNamespaces('dates'),
-  component: lazyRouteComponent(
-    () => import('../../features/dates/pages/calendar-page.tsx'),
-    'CalendarPage',
-  ),
-});
-
-export const overview = createRoute({
-  ...staffPage,
-  path: '/overview',
-  loader: () => loadNamespaces('overview'),
-  component: lazyRouteComponent(
-    () => import('../../features/overview/pages/overview-page.tsx'),
-    'OverviewPage',
-  ),
+  component: lazyRouteComponent(() => import('../../features/dates/pages/calendar-page.tsx'), 'CalendarPage'),
 });
 
 /** `q` is the search, `state=archived` the other tab, `dialog` what is open: new, edit or request (of `contact`), import. */

@@ -9,8 +9,12 @@ export function CalendarLink() {
   return (
     <Link
       to="/calendar"
-      aria-label={t('common.calendar')}
-      className={buttonStyles({ variant: 'ghost', size: 'icon', className: 'aria-[current=page]:text-accent' })}
+      aria-label={t('common.datePicker.calendar')}
+      className={buttonStyles({
+        variant: 'ghost',
+        size: 'icon',
+        className: 'aria-[current=page]:text-accent',
+      })}
     >
       <CalendarDays size={20} aria-hidden />
     </Link>

@@ -50,10 +50,10 @@ export function UserMenu() {
         <MenuItem icon={<Settings size={18} aria-hidden />} onSelect={settings.open}>
           {t('common.settings')}
         </MenuItem>
-        {(me.profile?.firm_role === 'firm_admin' || !me.profile?.firm) && (
+        {me.profile && !me.profile.firm && (
           <MenuItem
             icon={<ChartColumn size={18} aria-hidden />}
-            onSelect={() => void navigate({ to: '/overview' })}
+            onSelect={() => void navigate({ to: '/firm/{-$section}', params: { section: 'overview' } })}
           >
             {t('common.overview')}
           </MenuItem>

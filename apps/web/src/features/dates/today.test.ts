@@ -16,7 +16,9 @@ test.each([
   ['2027-01-31', 1, '2027-02-01'],
   ['2027-01-31', -1, '2026-12-01'],
   ['2028-02-29', 12, '2029-02-01'],
-])('from %s some months (%i) on it is %s', (day, months, later) => expect(addMonths(day, months)).toBe(later));
+])('from %s some months (%i) on it is %s', (day, months, later) =>
+  expect(addMonths(day, months)).toBe(later),
+);
 
 test('a month is shown in whole weeks', () => {
   const leap = daysOfMonthPage('2028-02-01', 'en');

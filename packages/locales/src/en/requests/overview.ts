@@ -1,10 +1,8 @@
 export const overview = {
-  title: 'Overview',
   intro: 'How the firm’s open cases stand, for those who lead it.',
   introRestricted: 'Restricted cases count only for the people on them.',
   loading: 'Loading the overview...',
   failed: 'The overview could not be loaded.',
-  notAllowed: 'Only who administers the firm sees its overview.',
   open: 'Open cases',
   overdue: 'Overdue',
   stalled: 'Stalled',
@@ -27,7 +25,6 @@ export const overview = {
     days: 'Median days',
     none: 'No case had all its documents accepted in the last twelve months.',
   },
-  picture: 'Picture of the table below',
   csv: 'Download CSV',
   csvOf: 'Download as CSV: {{table}}',
 } as const;

@@ -70,8 +70,8 @@ export const errors = {
       'This note was already saved as it was before. It is in your list. To save another one, press the button again.',
   },
   dates: {
-    not_found: 'This date is no longer here. Somebody may have removed it.',
-    changed_meanwhile: 'Somebody else changed this date meanwhile. Please look at it as it is now.',
+    not_found: 'This is no longer here. Please reload the page.',
+    changed_meanwhile: 'Somebody else changed this meanwhile.',
   },
   questionnaire: {
     question_not_found: 'This question is no longer part of the questionnaire.',

@@ -2,12 +2,10 @@ import type { overview as english } from '../../en/requests/overview.ts';
 import type { Locale } from '../../types.ts';
 
 export const overview = {
-  title: 'Resumen',
   intro: 'Cómo van los casos abiertos de la firma, para quienes la dirigen.',
   introRestricted: 'Los casos restringidos cuentan solo para las personas que trabajan en ellos.',
   loading: 'Cargando el resumen...',
   failed: 'No se pudo cargar el resumen.',
-  notAllowed: 'Solo quien administra la firma ve su resumen.',
   open: 'Casos abiertos',
   overdue: 'Atrasados',
   stalled: 'Detenidos',
@@ -30,7 +28,6 @@ export const overview = {
     days: 'Mediana de días',
     none: 'Ningún caso completó sus documentos en los últimos doce meses.',
   },
-  picture: 'Imagen de la tabla de abajo',
   csv: 'Descargar CSV',
   csvOf: 'Descargar como CSV: {{table}}',
 } satisfies Locale<typeof english>;

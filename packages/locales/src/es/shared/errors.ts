@@ -75,8 +75,8 @@ export const errors = {
       'Esta nota ya se guardó con los datos anteriores. La encuentra en su lista. Para guardar otra, presione el botón de nuevo.',
   },
   dates: {
-    not_found: 'Esta fecha ya no está aquí. Es posible que alguien la haya eliminado.',
-    changed_meanwhile: 'Otra persona cambió esta fecha mientras tanto. Revísela como está ahora.',
+    not_found: 'Esto ya no está aquí. Recargue la página.',
+    changed_meanwhile: 'Otra persona cambió esto mientras tanto.',
   },
   questionnaire: {
     question_not_found: 'Esta pregunta ya no forma parte del cuestionario.',

@@ -44,7 +44,10 @@ export function useChangeKeyDate() {
   const { t } = useTranslation();
   const onSettled = useDatesRefresh();
   return useSingleMutation(
-    api.dates.change.mutationOptions({ onSuccess: () => toast.success(t('dates.keyDates.saved')), onSettled }),
+    api.dates.change.mutationOptions({
+      onSuccess: () => toast.success(t('dates.keyDates.saved')),
+      onSettled,
+    }),
   );
 }
 

@@ -104,9 +104,7 @@ export default function CalendarFeed() {
           confirmLabel={t(asked === 'renew' ? 'dates.feed.renew' : 'dates.feed.remove')}
           danger={asked === 'remove'}
           busy={make.isPending || remove.isPending}
-          onConfirm={
-            asked === 'renew' ? makeAddress : () => remove.mutate(undefined, { onSettled: close })
-          }
+          onConfirm={asked === 'renew' ? makeAddress : () => remove.mutate(undefined, { onSettled: close })}
         />
       )}
     </div>

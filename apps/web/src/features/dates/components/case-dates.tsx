@@ -80,7 +80,9 @@ export default function CaseDates({ requestId, isOpen }: CaseDatesProps) {
           ) : (
             <KeyDateDialog
               requestId={requestId}
-              keyDate={open === 'new' ? undefined : (dates.key_dates.find(({ id }) => id === open.id) ?? open)}
+              keyDate={
+                open === 'new' ? undefined : (dates.key_dates.find(({ id }) => id === open.id) ?? open)
+              }
               onClose={close}
             />
           )}

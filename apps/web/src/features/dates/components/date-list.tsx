@@ -40,7 +40,11 @@ export function DateList({ title, items }: DateListProps) {
                 <span className="block break-words font-semibold" dir="auto">
                   {entry.client_name}
                 </span>
-                <span className={entry.done ? 'block text-muted text-sm line-through' : 'block text-muted text-sm'}>
+                <span
+                  className={
+                    entry.done ? 'block text-muted text-sm line-through' : 'block text-muted text-sm'
+                  }
+                >
                   <bdi>{nameOfEntry(entry, t)}</bdi> · {visaName(entry.visa_type, t)}
                 </span>
               </span>

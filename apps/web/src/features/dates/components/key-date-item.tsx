@@ -1,10 +1,10 @@
 import type { KeyDate } from '@visafolio/contract/requests/key-date.ts';
 import { Check, CircleAlert, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { refusalText } from '../../../shared/api/error-text.ts';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
-import { refusalText } from '../../../shared/api/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -45,7 +45,11 @@ export function KeyDateItem({ requestId, keyDate, onChange }: KeyDateItemProps) 
           {!isDone && <span className="text-muted"> · {formatDaysLeft(on_date, language)}</span>}
         </p>
         {problem && (
-          <Badge tone={problem === 'within_six_months' ? 'warning' : 'danger'} className="self-start" icon={<CircleAlert size={14} aria-hidden />}>
+          <Badge
+            tone={problem === 'within_six_months' ? 'warning' : 'danger'}
+            className="self-start"
+            icon={<CircleAlert size={14} aria-hidden />}
+          >
             {t(`dates.problem.${problem}`)}
           </Badge>
         )}

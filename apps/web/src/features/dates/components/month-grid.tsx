@@ -27,7 +27,11 @@ export function MonthGrid({ month, items, onMonth, onMore }: MonthGridProps) {
   const today = getToday();
   const words = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(regions[language], { ...options, timeZone: 'UTC' });
-  const [short, long, full] = [words({ weekday: 'short' }), words({ weekday: 'long' }), words({ dateStyle: 'full' })];
+  const [short, long, full] = [
+    words({ weekday: 'short' }),
+    words({ weekday: 'long' }),
+    words({ dateStyle: 'full' }),
+  ];
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 
@@ -55,7 +59,11 @@ export function MonthGrid({ month, items, onMonth, onMore }: MonthGridProps) {
       <thead>
         <tr>
           {days.slice(0, 7).map((day) => (
-            <th key={day} scope="col" className="border-line border-b px-2 py-2 text-start text-muted text-sm">
+            <th
+              key={day}
+              scope="col"
+              className="border-line border-b px-2 py-2 text-start text-muted text-sm"
+            >
               <span aria-hidden>{short.format(at(day))}</span>
               <VisuallyHidden>{long.format(at(day))}</VisuallyHidden>
             </th>

@@ -61,7 +61,11 @@ export function CalendarPage() {
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
         <PageTitle>{t('dates.calendar.title')}</PageTitle>
-        <Button variant="outline" size="sm" onClick={() => void navigate({ to: '.', search: (now) => ({ ...now, settings: 'calendar' }) })}>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => void navigate({ to: '.', search: (now) => ({ ...now, settings: 'calendar' }) })}
+        >
           <CalendarDays size={16} aria-hidden />
           {t('dates.calendar.subscribe')}
         </Button>
@@ -100,10 +104,20 @@ export function CalendarPage() {
       </div>
       {view === 'month' && (
         <div className="flex items-center gap-2">
-          <Button variant="outline" size="icon" aria-label={t('dates.calendar.previous')} onClick={() => showMonth(-1)}>
+          <Button
+            variant="outline"
+            size="icon"
+            aria-label={t('dates.calendar.previous')}
+            onClick={() => showMonth(-1)}
+          >
             <ChevronLeft size={20} className="rtl:rotate-180" aria-hidden />
           </Button>
-          <Button variant="outline" size="icon" aria-label={t('dates.calendar.next')} onClick={() => showMonth(1)}>
+          <Button
+            variant="outline"
+            size="icon"
+            aria-label={t('dates.calendar.next')}
+            onClick={() => showMonth(1)}
+          >
             <ChevronRight size={20} className="rtl:rotate-180" aria-hidden />
           </Button>
           <h2 className="min-w-0 flex-1 px-1 font-serif text-xl first-letter:uppercase" aria-live="polite">
@@ -139,12 +153,18 @@ export function CalendarPage() {
       )}
       {items && view === 'list' && (
         <div className="flex flex-col gap-8">
-          <DateList title={t('dates.calendar.noneLate')} items={items.filter(({ on_date }) => on_date < today)} />
+          <DateList
+            title={t('dates.calendar.noneLate')}
+            items={items.filter(({ on_date }) => on_date < today)}
+          />
           <DateList
             title={t('dates.calendar.soon')}
             items={items.filter(({ on_date }) => on_date >= today && on_date <= soonUntil)}
           />
-          <DateList title={t('dates.calendar.later')} items={items.filter(({ on_date }) => on_date > soonUntil)} />
+          <DateList
+            title={t('dates.calendar.later')}
+            items={items.filter(({ on_date }) => on_date > soonUntil)}
+          />
           {!items.length && <NoDates />}
         </div>
       )}

@@ -42,7 +42,12 @@ export function DataTable({ title, hint, fileName, head, rows, none, picture }: 
           {hint && <p className="text-muted text-sm">{hint}</p>}
         </div>
         {rows.length > 0 && (
-          <Button variant="outline" size="sm" onClick={save} aria-label={t('overview.csvOf', { table: title })}>
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={save}
+            aria-label={t('overview.csvOf', { table: title })}
+          >
             <Download size={16} aria-hidden />
             {t('overview.csv')}
           </Button>

@@ -1,7 +1,7 @@
+import type { MonthOfDocuments } from '@visafolio/contract/requests/overview.contract.ts';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import type { MonthOfDocuments } from '@visafolio/contract/requests/overview.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { axisText, formatMonth, maxOf, whole } from './picture.tsx';
 
@@ -31,15 +31,37 @@ export default function MonthsPicture({ months }: { months: readonly MonthOfDocu
             const left = x(month) ?? 0;
             return median_days === null ? null : (
               <g key={month}>
-                <Bar x={left} y={top} width={x.bandwidth()} height={height - top} fill="var(--color-accent)" rx={2} />
+                <Bar
+                  x={left}
+                  y={top}
+                  width={x.bandwidth()}
+                  height={height - top}
+                  fill="var(--color-accent)"
+                  rx={2}
+                />
                 <text x={left + x.bandwidth() / 2} y={top - 6} {...axisText} textAnchor="middle">
                   {Math.round(median_days)}
                 </text>
               </g>
             );
           })}
-          <AxisLeft scale={y} numTicks={5} tickFormat={whole} tickLabelProps={{ ...axisText, dx: -4, dy: 4, textAnchor: 'end' }} stroke="var(--color-line)" tickStroke="var(--color-line)" />
-          <AxisBottom scale={x} top={height} tickFormat={(month) => formatMonth(month, language, 'short')} tickLabelProps={axisText} stroke="var(--color-line)" tickStroke="var(--color-line)" hideTicks />
+          <AxisLeft
+            scale={y}
+            numTicks={5}
+            tickFormat={whole}
+            tickLabelProps={{ ...axisText, dx: -4, dy: 4, textAnchor: 'end' }}
+            stroke="var(--color-line)"
+            tickStroke="var(--color-line)"
+          />
+          <AxisBottom
+            scale={x}
+            top={height}
+            tickFormat={(month) => formatMonth(month, language, 'short')}
+            tickLabelProps={axisText}
+            stroke="var(--color-line)"
+            tickStroke="var(--color-line)"
+            hideTicks
+          />
         </g>
       </svg>
     </figure>

@@ -1,7 +1,7 @@
+import type { CasesOfPerson } from '@visafolio/contract/requests/overview.contract.ts';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear, scaleOrdinal } from '@visx/scale';
 import { BarStackHorizontal } from '@visx/shape';
-import type { CasesOfPerson } from '@visafolio/contract/requests/overview.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { axisText, Legend, maxOf, whole } from './picture.tsx';
 
@@ -29,7 +29,12 @@ export default function PeoplePicture({ people }: { people: readonly CasesOfPers
   const name = (id: string) => shorten(rows.find((person) => person.id === id)?.name ?? '');
   return (
     <figure className="flex flex-col gap-3" aria-hidden>
-      <Legend items={states.map((state, index) => ({ label: t(`overview.people.${state}`), color: colors[index] ?? '' }))} />
+      <Legend
+        items={states.map((state, index) => ({
+          label: t(`overview.people.${state}`),
+          color: colors[index] ?? '',
+        }))}
+      />
       <svg viewBox={`0 0 ${width} ${height + margin.bottom}`} className="w-full">
         <g transform={`translate(${margin.left} 0)`}>
           <BarStackHorizontal<CasesOfPerson, string>
@@ -40,8 +45,22 @@ export default function PeoplePicture({ people }: { people: readonly CasesOfPers
             yScale={y}
             color={color}
           />
-          <AxisLeft scale={y} tickFormat={name} hideTicks hideAxisLine tickLabelProps={{ ...axisText, dx: -6, dy: 4, textAnchor: 'end' }} />
-          <AxisBottom scale={x} top={height} numTicks={6} tickFormat={whole} tickLabelProps={axisText} stroke="var(--color-line)" tickStroke="var(--color-line)" />
+          <AxisLeft
+            scale={y}
+            tickFormat={name}
+            hideTicks
+            hideAxisLine
+            tickLabelProps={{ ...axisText, dx: -6, dy: 4, textAnchor: 'end' }}
+          />
+          <AxisBottom
+            scale={x}
+            top={height}
+            numTicks={6}
+            tickFormat={whole}
+            tickLabelProps={axisText}
+            stroke="var(--color-line)"
+            tickStroke="var(--color-line)"
+          />
         </g>
       </svg>
     </figure>

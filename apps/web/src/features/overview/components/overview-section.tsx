@@ -1,50 +1,28 @@
-import { Link } from '@tanstack/react-router';
 import type { CasesOfPerson, FirmOverview } from '@visafolio/contract/requests/overview.contract.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { formatNumber } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { buttonStyles } from '../../../ui/button.tsx';
-import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
-import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOverview } from '../api/overview.ts';
-import { DataTable } from '../components/data-table.tsx';
-import { formatMonth } from '../components/picture.tsx';
+import { DataTable } from './data-table.tsx';
+import { formatMonth } from './picture.tsx';
 
-const PeoplePicture = lazy(() => import('../components/people-picture.tsx'));
-const MonthsPicture = lazy(() => import('../components/months-picture.tsx'));
+const PeoplePicture = lazy(() => import('./people-picture.tsx'));
+const MonthsPicture = lazy(() => import('./months-picture.tsx'));
 
-/** `/overview`: how the firm's cases stand, for who leads it. */
-export function OverviewPage() {
+/** How the firm's cases stand, for who leads it. */
+export function OverviewSection() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useOverview();
-  if (isErrorCode(error, 'session.firm_administrator_required'))
-    return (
-      <ErrorCard
-        title={t('overview.title')}
-        message={t('overview.notAllowed')}
-        action={
-          <Link to="/dashboard" className={buttonStyles()}>
-            {t('common.dashboard')}
-          </Link>
-        }
-      />
-    );
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <PageTitle>{t('overview.title')}</PageTitle>
-        <p className="mt-1 text-muted">
-          {t('overview.intro')} {t('overview.introRestricted')}
-        </p>
-      </div>
+      <p className="text-muted">
+        {t('overview.intro')} {t('overview.introRestricted')}
+      </p>
       {!data && !error && <PageSpinner label={t('overview.loading')} />}
-      {!data && error && (
-        <LoadFailure query={{ isFetching, refetch }}>{t('overview.failed')}</LoadFailure>
-      )}
+      {!data && error && <LoadFailure query={{ isFetching, refetch }}>{t('overview.failed')}</LoadFailure>}
       {data && <Overview overview={data} />}
     </div>
   );
