@@ -82,6 +82,10 @@ export const errors = {
     sent_before:
       'This note was already saved as it was before. It is in your list. To save another one, press the button again.',
   },
+  dates: {
+    not_found: 'This is no longer here. Please reload the page.',
+    changed_meanwhile: 'Somebody else changed this meanwhile.',
+  },
   questionnaire: {
     question_not_found: 'This question is no longer part of the questionnaire.',
     answer_changed: 'This question was also answered in another window or on another device.',

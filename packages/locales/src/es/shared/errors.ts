@@ -87,6 +87,10 @@ export const errors = {
     sent_before:
       'Esta nota ya se guardó con los datos anteriores. La encuentra en su lista. Para guardar otra, presione el botón de nuevo.',
   },
+  dates: {
+    not_found: 'Esto ya no está aquí. Recargue la página.',
+    changed_meanwhile: 'Otra persona cambió esto mientras tanto.',
+  },
   questionnaire: {
     question_not_found: 'Esta pregunta ya no forma parte del cuestionario.',
     answer_changed: 'Esta pregunta también se respondió en otra ventana o en otro dispositivo.',
