@@ -16,6 +16,7 @@ import { activityRouter } from '../../features/requests/activity/activity.router
 import { caseNotesRouter } from '../../features/requests/case-notes/case-notes.router.ts';
 import { invitationsRouter } from '../../features/requests/invitations/invitations.router.ts';
 import { remindersRouter } from '../../features/requests/invitations/reminders/reminders.router.ts';
+import { bulkRouter, queueRouter, viewsRouter } from '../../features/requests/queue/queue.router.ts';
 import { requestsRouter } from '../../features/requests/requests.router.ts';
 import { noteTemplatesRouter } from '../../features/templates/note-templates/note-templates.router.ts';
 import { templatesRouter } from '../../features/templates/templates.router.ts';
@@ -30,6 +31,7 @@ import { procedures } from '../../shared/api/procedures.ts';
 export const router = procedures.router({
   accounts: accountsRouter,
   activity: activityRouter,
+  bulk: bulkRouter,
   contacts: contactsRouter,
   files: filesRouter,
   firms: firmsRouter,
@@ -44,6 +46,7 @@ export const router = procedures.router({
   profiles: profilesRouter,
   push: pushRouter,
   questionnaire: questionnaireRouter,
+  queue: queueRouter,
   readings: readingsRouter,
   reminders: remindersRouter,
   requests: requestsRouter,
@@ -51,6 +54,7 @@ export const router = procedures.router({
   translation: translationRouter,
   uploads: uploadsRouter,
   users: usersRouter,
+  views: viewsRouter,
   waitlist: waitlistRouter,
   workspace: workspaceRouter,
   archive: workspaceArchiveRouter,

@@ -42,11 +42,11 @@ export function countPassed(plan: Plan, at: Date): number {
   return passed;
 }
 
-/** What the client gave puts it off. */
-export function waitsForClient(plan: Plan, now: Date): boolean {
+/** Until when what the client gave puts it off; null where its day comes later anyway. */
+export function findPutOff(plan: Plan, now: Date): Date | null {
   const until = later(plan.client_gave_at, reminderLimits.clientPauseHours);
   const day = dayAt(plan, plan.passed);
-  return Boolean(until && day && until > now && until > nextAllowed(day, plan));
+  return until && day && until > now && until > day ? until : null;
 }
 
 /** The reminder of that number is due then, moved into the hours that are allowed. */
