@@ -63,6 +63,9 @@ describe('the next reminder', () => {
 
   test('several that were missed are one', () => {
     expect(countPassed(plan({ mode: 'firm' }), new Date('2026-03-13T20:00:00Z'))).toBe(3);
+    // Saturday's waits for Monday, which has one of its own.
+    const own = plan({ mode: 'own', days: [5, 7, 8] });
+    expect(countPassed(own, new Date('2026-03-09T13:00:00Z'))).toBe(2);
     expect(countPassed(plan({ passed: 3 }), new Date('2027-03-13T20:00:00Z'))).toBe(3);
   });
 });

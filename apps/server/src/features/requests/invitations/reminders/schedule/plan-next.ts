@@ -4,7 +4,7 @@ import {
   reminderDays,
   reminderLimits,
 } from '@visafolio/contract/requests/reminders.contract.ts';
-import { type AllowedHours, daysAfter, nextAllowed } from './allowed-hours.ts';
+import { type AllowedHours, daysAfter, endOfDay, nextAllowed } from './allowed-hours.ts';
 
 /** What decides when the next reminder goes. */
 export interface Plan extends AllowedHours {
@@ -35,10 +35,11 @@ export function planNext(plan: Plan): Date | null {
   return nextAllowed(new Date(latest), plan);
 }
 
-/** How many of its days are over at that moment: several that were missed are one reminder. */
+/** How many of its days are over with that one: several that were missed, or fall on one date, are one reminder. */
 export function countPassed(plan: Plan, at: Date): number {
   let passed = plan.passed;
-  for (let day = dayAt(plan, passed); day && day <= at; day = dayAt(plan, passed)) passed++;
+  const midnight = endOfDay(at, plan.time_zone);
+  for (let day = dayAt(plan, passed); day && day < midnight; day = dayAt(plan, passed)) passed++;
   return passed;
 }
 
