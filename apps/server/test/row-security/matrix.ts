@@ -1056,6 +1056,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'idle_since',
         'paused_at',
         'paused_until',
+        'put_off_until',
         'updated_at',
       ],
       assignment: 'passed = 1',
@@ -1063,7 +1064,15 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: {
       select: every,
       update: every,
-      changeable: ['passed', 'next_at', 'needs_plan', 'idle_since', 'paused_at', 'paused_until'],
+      changeable: [
+        'passed',
+        'next_at',
+        'needs_plan',
+        'idle_since',
+        'paused_at',
+        'paused_until',
+        'put_off_until',
+      ],
       assignment: 'passed = 1',
     },
     progress: {
