@@ -20,6 +20,7 @@ export { waitlist } from './public-site/waitlist.ts';
 export { questionnaire } from './questionnaire.ts';
 export { invitations } from './requests/invitations.ts';
 export { notes } from './requests/notes.ts';
+export { queue } from './requests/queue.ts';
 export { requests } from './requests/requests.ts';
 export { common } from './shared/common.ts';
 export { errors } from './shared/errors.ts';
