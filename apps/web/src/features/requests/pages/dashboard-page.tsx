@@ -12,6 +12,7 @@ import { useLiveRequests } from '../activity/use-live-requests.ts';
 import { CardsView } from '../components/list/cards-view.tsx';
 import { useDashboardAddress } from '../components/list/use-dashboard-address.ts';
 import { useNewRequestAddress } from '../components/new-request/use-new-request-address.ts';
+import { loadDetails } from '../components/overlay/request-overlay.tsx';
 
 const loadDialog = () => import('../components/new-request/new-request-dialog.tsx');
 const NewRequestDialog = lazy(loadDialog);
@@ -30,8 +31,11 @@ export function DashboardPage() {
   // Kept from then on, with what was typed into it.
   if (creation.isOpen && !asked) setAsked(true);
 
-  // Loads the form after the page and before it is needed.
-  useEffect(() => void loadDialog(), []);
+  // Loads the form and the parts of an open case after the page and before they are needed.
+  useEffect(() => {
+    void loadDialog();
+    void loadDetails();
+  }, []);
 
   return (
     <div className="flex flex-col gap-6">
