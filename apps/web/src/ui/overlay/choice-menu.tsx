@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useFieldProps } from '../form/field-context.ts';
 
 interface ChoiceMenuProps {
@@ -18,7 +18,9 @@ interface ChoiceMenuProps {
 
 /** Some of a few, in a list that stays open while they are chosen. A Field names it. */
 export function ChoiceMenu({ shown, options, chosen, onChange, isSingle = false, note }: ChoiceMenuProps) {
-  const { 'aria-required': _, ...wiring } = useFieldProps({});
+  const shownId = useId();
+  // A Field's label names the button: what is chosen is read after it.
+  const { 'aria-required': _, ...wiring } = useFieldProps({ 'aria-describedby': shownId });
   const toggle = (value: string) => {
     const others = isSingle ? [] : chosen.filter((each) => each !== value);
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...others, value]);
@@ -31,7 +33,11 @@ export function ChoiceMenu({ shown, options, chosen, onChange, isSingle = false,
           className="control flex min-h-10 items-center gap-2 py-1 text-start text-sm pointer-coarse:min-h-11"
           {...wiring}
         >
-          <span className={clsx('min-w-0 flex-1 truncate', chosen.length > 0 && 'font-semibold')} dir="auto">
+          <span
+            id={shownId}
+            className={clsx('min-w-0 flex-1 truncate', chosen.length > 0 && 'font-semibold')}
+            dir="auto"
+          >
             {shown}
           </span>
           <ChevronDown size={16} className="shrink-0 text-muted" aria-hidden />

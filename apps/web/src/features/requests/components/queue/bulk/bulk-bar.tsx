@@ -56,7 +56,7 @@ export function BulkBar({ rows, selection }: BulkBarProps) {
             disabled={isTooMany || count === 0}
             onClick={() => setAsked({ kind, ids: [...selection.ids] })}
           >
-            {t(`queue.bulk.${kind}`)}
+            {t(`queue.bulk.action.${kind}`)}
           </Button>
         ))}
       </span>

@@ -68,12 +68,12 @@ export function FilterPanel({ id, filter, words, hasFirm, onChange }: FilterPane
       )}
       <div className="flex flex-wrap gap-x-6">
         <Checkbox
-          label={t('queue.filter.undelivered')}
+          label={words.name('undelivered')}
           checked={filter.undelivered}
           onChange={({ target }) => onChange({ undelivered: target.checked })}
         />
         <Checkbox
-          label={t('queue.filter.archived')}
+          label={words.name('archived')}
           checked={filter.archived}
           onChange={({ target }) => onChange({ archived: target.checked })}
         />

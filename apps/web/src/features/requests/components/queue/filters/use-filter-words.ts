@@ -36,8 +36,7 @@ export function useFilterWords(filter: QueueFilter) {
     responsible: t('queue.filter.somebody'),
     assigned: t('queue.filter.somebody'),
   };
-  const name = (field: FilterName) =>
-    t(field === 'active' ? 'queue.filter.activity' : `queue.filter.${field}`);
+  const name = (field: FilterName) => t(`queue.filter.field.${field}`);
   const listValues = (field: keyof typeof offered): string[] => {
     const value = filter[field];
     if (Array.isArray(value)) return value;

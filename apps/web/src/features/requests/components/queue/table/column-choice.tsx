@@ -48,7 +48,7 @@ export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
                   className={clsx('shrink-0', !columns.includes(name) && 'invisible')}
                   aria-hidden
                 />
-                {t(`queue.table.${name}`)}
+                {t(`queue.table.column.${name}`)}
               </DropdownMenu.CheckboxItem>
             ))}
           <DropdownMenu.Separator className="my-1 h-px bg-line" />

@@ -127,7 +127,7 @@ function SortHead({ name, sort, onSort }: SortHeadProps) {
           direction ? 'text-ink' : 'text-muted',
         )}
       >
-        <span className="truncate">{t(`queue.table.${name}`)}</span>
+        <span className="truncate">{t(`queue.table.column.${name}`)}</span>
         {direction && <Arrow size={14} className="shrink-0" aria-hidden />}
       </button>
     </th>

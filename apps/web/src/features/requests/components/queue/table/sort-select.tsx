@@ -27,7 +27,7 @@ export function SortSelect({ sort, onChange }: SortSelectProps) {
         className="min-w-0 flex-1 sm:w-52"
         value={sort.by}
         options={[
-          ...columnNames.map((key) => ({ value: key, label: t(`queue.table.${key}`) })),
+          ...columnNames.map((key) => ({ value: key, label: t(`queue.table.column.${key}`) })),
           { value: 'newest', label: t('queue.sort.newest') },
         ]}
         onChange={({ target }) => {
