@@ -87,7 +87,7 @@ export default function QueueView({ address, onCreate }: QueueViewProps) {
   const nothingYet = shownPages?.[0]?.items.length === 0 && !isNarrowed;
 
   return (
-    <div className="flex flex-col gap-3">
+    <div className="-mt-2 flex flex-col gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SearchBox
           label={t('requests.search.label')}
@@ -102,7 +102,6 @@ export default function QueueView({ address, onCreate }: QueueViewProps) {
           <DashboardViewSwitch view={address.view} onChange={address.setView} />
         </div>
       </div>
-      <SavedViews address={address} queue={queue} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="outline"
@@ -114,6 +113,7 @@ export default function QueueView({ address, onCreate }: QueueViewProps) {
           <SlidersHorizontal size={16} aria-hidden />
           {t('queue.filter.button')}
         </Button>
+        <SavedViews address={address} queue={queue} />
         <SortSelect sort={sort} onChange={queue.setSort} />
         <p role="status" className="ms-auto text-muted text-sm tabular-nums">
           {countText()}

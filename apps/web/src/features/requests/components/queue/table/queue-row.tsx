@@ -7,11 +7,9 @@ import { Lock } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { formatRelative, formatTime } from '../../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../../../ui/layout/badge.tsx';
 import { VisuallyHidden } from '../../../../../ui/visually-hidden.tsx';
 import { openerId } from '../../../use-case-keys.ts';
 import { AttentionMark } from '../../attention-mark.tsx';
-import { StatusBadge } from '../../status-badge.tsx';
 import { TwoTonedBar } from '../../two-toned-bar.tsx';
 import type { ColumnName } from '../queue-filter.ts';
 
@@ -52,14 +50,14 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         </VisuallyHidden>
       </>
     ),
-    state: row.archived_at ? <Badge>{t('queue.table.archived')}</Badge> : <StatusBadge status={row.status} />,
+    state: <State row={row} />,
     next: <Next row={row} />,
   };
   return (
     <tr
       data-case={row.id}
       className={clsx(
-        'max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:px-3 max-lg:py-2 lg:h-7',
+        'max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:px-3 max-lg:py-2 lg:h-6.5',
         isChosen ? 'bg-accent-soft' : 'has-focus-visible:bg-sunken hover:bg-sunken/60',
         isGone && 'text-muted',
       )}
@@ -159,7 +157,7 @@ function Documents({ row }: { row: Row }) {
         total={asked}
         label={t('requests.progress.documents')}
         valueText={t('queue.table.documentsText', { accepted, received, asked })}
-        className="w-12 shrink-0"
+        className="w-10 shrink-0"
       />
       <span className="tabular-nums" aria-hidden>
         {accepted}/{received}/{asked}
@@ -168,9 +166,27 @@ function Documents({ row }: { row: Row }) {
   );
 }
 
+const dots = {
+  pending: 'bg-control',
+  'in-progress': 'bg-info',
+  documents_submitted: 'bg-warning',
+  completed: 'bg-success',
+} as const;
+
+function State({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  const text = row.archived_at ? t('queue.table.archived') : t(`requests.status.${row.status}`);
+  return (
+    <span className="flex items-center gap-1.5" title={text}>
+      <span className={clsx('size-2 shrink-0 rounded-full', dots[row.status])} aria-hidden />
+      <span className="truncate">{text}</span>
+    </span>
+  );
+}
+
 function Next({ row }: { row: Row }) {
   const { t } = useTranslation();
-  if (row.attention) return <AttentionMark request={row} />;
+  if (row.attention) return <AttentionMark request={row} plain />;
   return (
     <span className="text-muted">
       {t(row.next_action === null ? 'queue.table.none' : 'queue.table.wait')}

@@ -24,14 +24,14 @@ interface QueueTableProps {
 
 /** In rem at most; the client's name takes what is left. */
 const widths: Record<Exclude<ColumnName, 'client'>, string> = {
-  visa: 'w-[6rem]',
-  responsible: 'w-[9rem]',
-  due: 'w-[7.25rem]',
-  activity: 'w-[7.5rem]',
-  documents: 'w-[8.5rem]',
-  answers: 'w-[6.25rem]',
+  visa: 'w-[6.25rem]',
+  responsible: 'w-[8.5rem]',
+  due: 'w-[6.5rem]',
+  activity: 'w-[7rem]',
+  documents: 'w-[7.5rem]',
+  answers: 'w-[5.75rem]',
   state: 'w-[9.5rem]',
-  next: 'w-[13rem]',
+  next: 'w-[11.5rem]',
 };
 
 /** Cases in lines, many on a screen. The head stays in sight. */
@@ -45,7 +45,7 @@ export function QueueTable(props: QueueTableProps) {
       aria-label={t('queue.table.label')}
       aria-busy={props.outdated}
       className={clsx(
-        'w-full table-fixed border-separate border-spacing-0 rounded-lg border border-line bg-surface text-sm transition-opacity max-lg:block',
+        'w-full table-fixed border-separate border-spacing-0 rounded-lg border border-line bg-surface text-sm transition-opacity max-lg:block lg:text-xs',
         props.outdated && 'opacity-60',
       )}
     >

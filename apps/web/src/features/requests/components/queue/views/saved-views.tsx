@@ -61,7 +61,7 @@ export function SavedViews({ address, queue }: SavedViewsProps) {
     );
 
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
       <nav aria-label={t('queue.views.label')} className="min-w-0 max-w-full overflow-x-auto">
         <ul className="flex items-center gap-1">
           <li>
