@@ -16,6 +16,7 @@ import { readingsContract } from './readings/readings.contract.ts';
 import { activityContract } from './requests/activity.contract.ts';
 import { caseNotesContract } from './requests/case-notes.contract.ts';
 import { invitationsContract } from './requests/invitations.contract.ts';
+import { bulkContract, queueContract, viewsContract } from './requests/queue.contract.ts';
 import { requestsContract } from './requests/requests.contract.ts';
 import { noteTemplatesContract } from './templates/note-templates.contract.ts';
 import { templatesContract } from './templates/templates.contract.ts';
@@ -28,6 +29,7 @@ import { waitlistContract } from './waitlist/waitlist.contract.ts';
 export const contract = {
   accounts: accountsContract,
   activity: activityContract,
+  bulk: bulkContract,
   caseNotes: caseNotesContract,
   contacts: contactsContract,
   files: filesContract,
@@ -42,12 +44,14 @@ export const contract = {
   profiles: profilesContract,
   push: pushContract,
   questionnaire: questionnaireContract,
+  queue: queueContract,
   readings: readingsContract,
   requests: requestsContract,
   templates: templatesContract,
   translation: translationContract,
   uploads: uploadsContract,
   users: usersContract,
+  views: viewsContract,
   waitlist: waitlistContract,
   workspace: workspaceContract,
   archive: workspaceArchiveContract,

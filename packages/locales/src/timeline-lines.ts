@@ -108,6 +108,12 @@ function changeText({ question: id, before, after }: Answer, byStaff: boolean, r
   return reader.t('requests.timeline.changed', { question, before, after });
 }
 
+function dueText(day: string, { t, language }: Reader): string {
+  if (!day) return t('requests.timeline.dueRemoved');
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return t('requests.timeline.dueSet', { day: format.format(new Date(day)) });
+}
+
 function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
   const { kind, actor_kind, payload } = entry;
   const { t } = reader;
@@ -135,6 +141,12 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [t('requests.timeline.restricted')];
     case 'request.unrestricted':
       return [t('requests.timeline.unrestricted')];
+    case 'request.due_changed':
+      return [dueText(text(payload.after), reader)];
+    case 'request.archived':
+      return [t('requests.timeline.archived')];
+    case 'request.brought_back':
+      return [t('requests.timeline.broughtBack')];
     case 'request.status_changed':
       return [
         t('requests.timeline.statusChanged', {
