@@ -96,7 +96,10 @@ test('a morning of review: sixteen files of one case of 150, by the keyboard alo
   await expect(queue.bar()).toHaveCount(0);
   await page.keyboard.press('o');
   await page.waitForURL(`**/requests/${request.id}`);
-  await pressOn(page, page.getByRole('link', { name: /^Documents/ }).first());
+  await pressOn(
+    page,
+    page.getByRole('navigation', { name: 'Sections of the case' }).getByRole('link', { name: /^Documents/ }),
+  );
   await pressOn(page, page.getByRole('button', { name: 'Review 16 files' }));
   for (let position = 1; position <= 16; position++) {
     await expect(page.getByText(`File ${position} of 16`)).toBeVisible();

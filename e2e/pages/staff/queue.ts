@@ -75,6 +75,6 @@ export class Queue extends Screen {
   view(name: string): Locator {
     return this.page
       .getByRole('navigation', { name: this.say('Saved views', 'Vistas guardadas') })
-      .getByRole('button', { name });
+      .getByRole('button', { name: new RegExp(`^${name}`) });
   }
 }

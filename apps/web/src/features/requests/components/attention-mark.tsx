@@ -28,10 +28,7 @@ export function AttentionMark({ request, plain = false }: AttentionMarkProps) {
   const Icon = attention === 'ready' ? CircleCheckBig : BellRing;
   if (plain) {
     return (
-      <span
-        className={clsx('flex items-center gap-1.5 font-semibold', inks[tones[attention]])}
-        title={text()}
-      >
+      <span className={clsx('flex items-center gap-1.5', inks[tones[attention]])} title={text() ?? ''}>
         <Icon size={13} className="shrink-0" aria-hidden />
         <span className="truncate">{text()}</span>
       </span>

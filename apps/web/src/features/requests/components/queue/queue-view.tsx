@@ -132,7 +132,7 @@ export default function QueueView({ address, onCreate }: QueueViewProps) {
         />
       )}
       <FilterChips filter={filter} words={words} onChange={queue.setFilter} onClear={queue.clear} />
-      {selection.ids.length > 0 && <BulkBar rows={requests} selection={selection} />}
+      <BulkBar rows={requests} selection={selection} />
       {steady.isChanged && !list.isPlaceholderData && (
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
           {t('queue.changed.text')}

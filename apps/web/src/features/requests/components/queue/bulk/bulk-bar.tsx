@@ -23,43 +23,8 @@ export function BulkBar({ rows, selection }: BulkBarProps) {
   const isTooMany = count > limits.reassignMax;
   const kinds = bulkKinds.filter((kind) => kind !== 'assign' || me?.profile?.firm);
   return (
-    <section
-      aria-label={t('queue.bulk.label')}
-      className="sticky bottom-2 z-20 order-last flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-3 py-2 shadow-raised"
-    >
-      <p role="status" className="font-semibold text-sm tabular-nums">
-        {t('queue.bulk.count', { count })}
-      </p>
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={count === rows.length ? selection.chooseNone : selection.chooseAll}
-      >
-        {count === rows.length ? t('queue.bulk.none') : t('queue.bulk.all', { count: rows.length })}
-      </Button>
-      {count < rows.length && (
-        <Button variant="ghost" size="sm" onClick={selection.chooseNone}>
-          {t('queue.bulk.none')}
-        </Button>
-      )}
-      {isTooMany && (
-        <p role="alert" className="text-danger text-sm">
-          {t('queue.bulk.tooMany', { max: limits.reassignMax })}
-        </p>
-      )}
-      <span className="flex flex-wrap gap-2 sm:ms-auto">
-        {kinds.map((kind) => (
-          <Button
-            key={kind}
-            variant="outline"
-            size="sm"
-            disabled={isTooMany || count === 0}
-            onClick={() => setAsked({ kind, ids: [...selection.ids] })}
-          >
-            {t(`queue.bulk.action.${kind}`)}
-          </Button>
-        ))}
-      </span>
+    <>
+      {count > 0 && bar()}
       {asked && (
         <BulkDialog
           {...asked}
@@ -68,6 +33,49 @@ export function BulkBar({ rows, selection }: BulkBarProps) {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </section>
+    </>
   );
+
+  function bar() {
+    return (
+      <section
+        aria-label={t('queue.bulk.label')}
+        className="sticky bottom-2 z-20 order-last flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-3 py-2 shadow-raised"
+      >
+        <p role="status" className="font-semibold text-sm tabular-nums">
+          {t('queue.bulk.count', { count })}
+        </p>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={count === rows.length ? selection.chooseNone : selection.chooseAll}
+        >
+          {count === rows.length ? t('queue.bulk.none') : t('queue.bulk.all', { count: rows.length })}
+        </Button>
+        {count < rows.length && (
+          <Button variant="ghost" size="sm" onClick={selection.chooseNone}>
+            {t('queue.bulk.none')}
+          </Button>
+        )}
+        {isTooMany && (
+          <p role="alert" className="text-danger text-sm">
+            {t('queue.bulk.tooMany', { max: limits.reassignMax })}
+          </p>
+        )}
+        <span className="flex gap-2 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:px-3 max-sm:pb-1 sm:ms-auto sm:flex-wrap">
+          {kinds.map((kind) => (
+            <Button
+              key={kind}
+              variant="outline"
+              size="sm"
+              disabled={isTooMany || count === 0}
+              onClick={() => setAsked({ kind, ids: [...selection.ids] })}
+            >
+              {t(`queue.bulk.action.${kind}`)}
+            </Button>
+          ))}
+        </span>
+      </section>
+    );
+  }
 }

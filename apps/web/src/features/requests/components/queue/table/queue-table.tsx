@@ -24,13 +24,13 @@ interface QueueTableProps {
 
 /** In rem at most; the client's name takes what is left. */
 const widths: Record<Exclude<ColumnName, 'client'>, string> = {
-  visa: 'w-[6.25rem]',
+  visa: 'w-[6.5rem]',
   responsible: 'w-[8.5rem]',
   due: 'w-[6.5rem]',
   activity: 'w-[7rem]',
-  documents: 'w-[7.5rem]',
+  documents: 'w-[7.25rem]',
   answers: 'w-[5.75rem]',
-  state: 'w-[9.5rem]',
+  state: 'w-[10.25rem]',
   next: 'w-[11.5rem]',
 };
 
