@@ -19,7 +19,7 @@ type Table =
   | 'template_documents'
   | 'case_notes'
   | 'note_templates'
-  | 'glossary_terms'
+  | 'saved_views'
   | 'client_requests'
   | 'case_restrictions'
   | 'case_members'

@@ -88,6 +88,7 @@ it.each([
   ['defaults', 'firm_defaults'],
   ['names for files', 'firm_file_settings'],
   ['words that translations keep', 'glossary_terms'],
+  ['saved views', 'saved_views'],
 ])('an archive of before firms had %s is read as it was', async (_, table) => {
   const files = await openZip(archive);
   files.delete(`data/${table}.jsonl`);

@@ -4,6 +4,7 @@ import { Arrangement } from '@visafolio/contract/files/file.ts';
 import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
 import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messages/message.ts';
 import { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
+import { Day, ViewAddress } from '@visafolio/contract/requests/queue.contract.ts';
 import {
   DocumentStatus,
   InvitationState,
@@ -99,6 +100,14 @@ export const rowSchemas = {
     created_at: At,
     updated_at: At,
   }),
+  /** Views of the queue that the workspace shares; those of one person alone stay with that person. */
+  saved_views: z.strictObject({
+    made_by: Id.nullable(),
+    name: z.string().min(1).max(80),
+    address: ViewAddress,
+    created_at: At,
+    updated_at: At,
+  }),
   client_requests: z.strictObject({
     id: Id,
     user_id: Id,
@@ -120,6 +129,9 @@ export const rowSchemas = {
     answers_reviewed_at: At.nullable(),
     waived_question_ids: z.array(Id).max(5_000),
     invitation_state: InvitationState,
+    /** Archives of before these were there have none. */
+    due_on: Day.nullable().default(null),
+    archived_at: At.nullable().default(null),
     created_at: At,
     updated_at: At,
   }),
@@ -297,6 +309,7 @@ export const laterTables: readonly ArchivedTable[] = [
   'firm_defaults',
   'firm_file_settings',
   'glossary_terms',
+  'saved_views',
   'conversations',
   'messages',
   'message_translations',
