@@ -20,6 +20,7 @@ const serverFeatures: House = [
     'requests/activity',
     'requests/case-notes',
     'requests/invitations',
+    'requests/queue',
     'templates/note-templates',
   ],
 ];

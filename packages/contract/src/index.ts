@@ -18,6 +18,7 @@ import { caseNotesContract } from './requests/case-notes.contract.ts';
 import { datesContract } from './requests/dates.contract.ts';
 import { invitationsContract } from './requests/invitations.contract.ts';
 import { overviewContract } from './requests/overview.contract.ts';
+import { bulkContract, queueContract, viewsContract } from './requests/queue.contract.ts';
 import { requestsContract } from './requests/requests.contract.ts';
 import { noteTemplatesContract } from './templates/note-templates.contract.ts';
 import { templatesContract } from './templates/templates.contract.ts';
@@ -30,6 +31,7 @@ import { waitlistContract } from './waitlist/waitlist.contract.ts';
 export const contract = {
   accounts: accountsContract,
   activity: activityContract,
+  bulk: bulkContract,
   caseNotes: caseNotesContract,
   contacts: contactsContract,
   files: filesContract,
@@ -46,12 +48,14 @@ export const contract = {
   profiles: profilesContract,
   push: pushContract,
   questionnaire: questionnaireContract,
+  queue: queueContract,
   readings: readingsContract,
   requests: requestsContract,
   templates: templatesContract,
   translation: translationContract,
   uploads: uploadsContract,
   users: usersContract,
+  views: viewsContract,
   waitlist: waitlistContract,
   workspace: workspaceContract,
   archive: workspaceArchiveContract,

@@ -139,6 +139,10 @@ test('who works on a case, and who sees it, is told by name', () => {
       entry('request.assigned', { added: ['Ana', 'Ben', 'Eve'], removed: ['Sam'] }, 'staff'),
       entry('request.restricted', {}, 'staff'),
       entry('request.unrestricted', {}, 'staff'),
+      entry('request.due_changed', { before: null, after: '2027-03-01' }, 'staff'),
+      entry('request.due_changed', { before: '2027-03-01', after: null }, 'staff'),
+      entry('request.archived', {}, 'staff'),
+      entry('request.brought_back', {}, 'staff'),
     ]),
   ).toEqual([
     'Made Ana responsible in place of Ben',
@@ -147,5 +151,9 @@ test('who works on a case, and who sees it, is told by name', () => {
     'Took Sam off this case',
     'Restricted this case to the people on it',
     'Opened this case to everybody in the firm',
+    'Set the due date to March 1, 2027',
+    'Removed the due date',
+    'Archived this request',
+    'Brought this request back from the archive',
   ]);
 });

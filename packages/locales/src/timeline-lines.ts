@@ -108,6 +108,12 @@ function changeText({ question: id, before, after }: Answer, byStaff: boolean, r
   return reader.t('requests.timeline.changed', { question, before, after });
 }
 
+function dueText(day: string, { t, language }: Reader): string {
+  if (!day) return t('requests.timeline.dueRemoved');
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return t('requests.timeline.dueSet', { day: format.format(new Date(day)) });
+}
+
 function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
   const { kind, actor_kind, payload } = entry;
   const { t } = reader;
@@ -135,6 +141,12 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [t('requests.timeline.restricted')];
     case 'request.unrestricted':
       return [t('requests.timeline.unrestricted')];
+    case 'request.due_changed':
+      return [dueText(text(payload.after), reader)];
+    case 'request.archived':
+      return [t('requests.timeline.archived')];
+    case 'request.brought_back':
+      return [t('requests.timeline.broughtBack')];
     case 'request.status_changed':
       return [
         t('requests.timeline.statusChanged', {
@@ -225,8 +237,6 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [t('requests.timeline.questionWaived', { question })];
     case 'question.restored':
       return [t('requests.timeline.questionRestored', { question })];
-    case 'due_date.changed':
-      return [dueText(payload, reader)];
     case 'key_date.added':
       return [t('requests.timeline.keyDateAdded', keyDate(payload, reader))];
     case 'key_date.changed':
@@ -306,14 +316,6 @@ function editTexts(payload: TimelineEntry['payload'], t: Translate): string[] {
   });
   // Notes run over many lines: what they say now is in the request.
   return changes.notes ? [...short, t('requests.timeline.notesEdited')] : short;
-}
-
-function dueText(payload: TimelineEntry['payload'], { t, language }: Reader): string {
-  const [before, after] = [longDay(payload.before, language), longDay(payload.after, language)];
-  if (!after) return t('requests.timeline.dueRemoved', { before });
-  return before
-    ? t('requests.timeline.dueChanged', { before, after })
-    : t('requests.timeline.dueSet', { after });
 }
 
 const keyDateKinds = ['passport_expiry', 'i94_expiry', 'rfe_response_due', 'interview', 'other'] as const;

@@ -314,6 +314,30 @@ export const calls: Record<ProcedurePath, Call> = {
       answers: [{ question_id: ids.questionId, answer: 'changed' }],
     }),
   },
+  'bulk.preview': {
+    reaches: 'self',
+    input: (ids) => ({ action: { kind: 'archive', archived: true }, ids: [ids.requestId] }),
+  },
+  'bulk.run': {
+    reaches: 'self',
+    input: (ids) => ({
+      action: { kind: 'due', due_on: '2027-03-01' },
+      ids: [ids.requestId],
+      idempotency_key: randomUUID(),
+    }),
+  },
+  'queue.page': { reaches: 'self', input: () => ({}) },
+  'queue.counts': { reaches: 'self', input: () => ({}) },
+  'queue.choices': { reaches: 'self', input: () => ({}) },
+  'views.list': { reaches: 'self', input: () => ({}) },
+  'views.save': { reaches: 'self', input: () => ({ name: 'Mine', address: { filter: {} } }) },
+  'views.rename': {
+    reaches: 'staff',
+    may: writer,
+    once: true,
+    input: (ids) => ({ id: ids.viewId, revision: 1, name: 'Other' }),
+  },
+  'views.remove': { reaches: 'staff', may: writer, input: (ids) => ({ id: ids.viewId }) },
   'requests.list': { reaches: 'self', input: () => ({}) },
   'requests.get': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'requests.send': {

@@ -70,6 +70,8 @@ export interface Ids {
   /** Shared with everyone, for administrators to edit. */
   standardTemplateId: string;
   noteTemplateId: string;
+  /** A view of the queue that its professional keeps for themselves. */
+  viewId: string;
   /** Of the workspace's glossary. */
   glossaryTermId: string;
   /** An internal note about the request, by its professional. */
@@ -362,6 +364,13 @@ async function loadIds(
   const note = await buildNoteTemplate(owner, { professional, content: `note-of-${label}` });
   const caseNote = await buildCaseNote(owner, { request, body: `case-note-of-${label}` });
   const standardTemplate = await buildTemplate(owner);
+  const view = await insertRow(owner, 'saved_views', {
+    workspace_id: professional.workspaceId,
+    made_by: professional.id,
+    name: `view-of-${label}`,
+    address: { filter: {} },
+    shared: false,
+  });
   const term = await insertRow(owner, 'glossary_terms', {
     workspace_id: professional.workspaceId,
     language: 'en',
@@ -376,6 +385,7 @@ async function loadIds(
     templateId: request.template.id,
     standardTemplateId: standardTemplate.id,
     noteTemplateId: note.id,
+    viewId: view.id,
     glossaryTermId: term.id,
     caseNoteId: caseNote.id,
     userId: professional.id,

@@ -20,6 +20,7 @@ type Table =
   | 'case_notes'
   | 'note_templates'
   | 'key_dates'
+  | 'saved_views'
   | 'glossary_terms'
   | 'client_requests'
   | 'case_restrictions'

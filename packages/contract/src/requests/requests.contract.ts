@@ -11,7 +11,7 @@ import {
   QuestionTranslations,
   QuestionType,
 } from '../templates/templates.contract.ts';
-import { Day, StoredDay } from './key-date.ts';
+import { Day } from './key-date.ts';
 import { requestListContract } from './request-list.contract.ts';
 import { reviewContract } from './review.contract.ts';
 
@@ -40,6 +40,10 @@ export type RequestScope = z.infer<typeof RequestScope>;
 export const Attention = z.enum(['invitation', 'message', 'review', 'ready', 'stalled']);
 export type Attention = z.infer<typeof Attention>;
 
+/** What the staff do next; null: the case is completed. `wait`: the client's turn. */
+export const NextAction = z.enum(['invite_again', 'answer', 'review', 'complete', 'remind', 'wait']);
+export type NextAction = z.infer<typeof NextAction>;
+
 export const RequestCard = z.object({
   id: Key,
   name: z.string(),
@@ -56,9 +60,16 @@ export const RequestCard = z.object({
   responsible: z.object({ id: Key, name: z.string() }),
   /** Seen only by its responsible professional and the people assigned to it. */
   restricted: z.boolean(),
-  document_stats: z.object({ completed: Count, total: Count }),
+  /** `accepted`: all of its files are; `received`: a file came, accepted or not. */
+  document_stats: z.object({ completed: Count, total: Count, received: Count, accepted: Count }),
   question_stats: z.object({ answered: Count, total: Count }),
   attention: Attention.nullable(),
+  next_action: NextAction.nullable(),
+  /** When anybody last did anything; looking does not count. */
+  last_activity_at: Instant,
+  /** By when the client should have given everything: a day. */
+  due_on: z.string().nullable(),
+  archived_at: Instant.nullable(),
   /** Files that are still asked for and have not been accepted or asked for again. */
   to_review: Count,
 });
@@ -102,7 +113,6 @@ export const RequestDetail = RequestCard.extend({
   members: z.array(z.object({ id: Id, name: z.string() })),
   invitation: InvitationDelivery,
   reminded_at: Instant.nullable(),
-  due_on: StoredDay.nullable(),
   notes: z.string().nullable(),
   submitted_at: Instant.nullable(),
   /** The last answer or submission, where staff have not reviewed the answers since. */

@@ -29,6 +29,7 @@ export const limits = {
   /** Cases that change hands in one call. */
   reassignMax: 200,
   caseMembersMax: 50,
+  viewsPerPerson: 100,
   /** How long a sign-in counts as recent: sensitive changes ask for one. */
   recentSignInMinutes: 10,
   recoveryCodes: 10,

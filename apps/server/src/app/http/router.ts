@@ -17,6 +17,7 @@ import { readingsRouter } from '../../features/readings/readings.router.ts';
 import { activityRouter } from '../../features/requests/activity/activity.router.ts';
 import { caseNotesRouter } from '../../features/requests/case-notes/case-notes.router.ts';
 import { invitationsRouter } from '../../features/requests/invitations/invitations.router.ts';
+import { bulkRouter, queueRouter, viewsRouter } from '../../features/requests/queue/queue.router.ts';
 import { requestsRouter } from '../../features/requests/requests.router.ts';
 import { noteTemplatesRouter } from '../../features/templates/note-templates/note-templates.router.ts';
 import { templatesRouter } from '../../features/templates/templates.router.ts';
@@ -31,6 +32,7 @@ import { procedures } from '../../shared/api/procedures.ts';
 export const router = procedures.router({
   accounts: accountsRouter,
   activity: activityRouter,
+  bulk: bulkRouter,
   contacts: contactsRouter,
   files: filesRouter,
   firms: firmsRouter,
@@ -47,12 +49,14 @@ export const router = procedures.router({
   profiles: profilesRouter,
   push: pushRouter,
   questionnaire: questionnaireRouter,
+  queue: queueRouter,
   readings: readingsRouter,
   requests: requestsRouter,
   templates: templatesRouter,
   translation: translationRouter,
   uploads: uploadsRouter,
   users: usersRouter,
+  views: viewsRouter,
   waitlist: waitlistRouter,
   workspace: workspaceRouter,
   archive: workspaceArchiveRouter,

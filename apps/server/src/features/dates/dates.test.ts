@@ -91,17 +91,17 @@ describe('the due date', () => {
     expect((await getRequest(world.services, staff, request.id)).due_on).toBe('2028-02-29');
     await set(null, '2028-02-29');
     expect((await list()).due_on).toBeNull();
-    expect((await lines()).filter(([kind]) => kind === 'due_date.changed')).toEqual([
-      ['due_date.changed', { before: '2028-02-29', after: null }],
-      ['due_date.changed', { before: '2027-03-31', after: '2028-02-29' }],
-      ['due_date.changed', { before: null, after: '2027-03-31' }],
+    expect((await lines()).filter(([kind]) => kind === 'request.due_changed')).toEqual([
+      ['request.due_changed', { before: '2028-02-29', after: null }],
+      ['request.due_changed', { before: '2027-03-31', after: '2028-02-29' }],
+      ['request.due_changed', { before: null, after: '2027-03-31' }],
     ]);
   });
 
   test('that a colleague moved meanwhile is not overwritten unseen', async () => {
     await setDueDate(world.services, colleague, { id: request.id, due_on: '2027-03-10' });
     await expect(set('2027-04-01', null)).rejects.toMatchObject({
-      code: 'dates.changed_meanwhile',
+      code: 'requests.edited_meanwhile',
       data: { due_on: '2027-03-10' },
     });
     expect((await list()).due_on).toBe('2027-03-10');
@@ -173,7 +173,7 @@ describe('a key date', () => {
       });
     await change(0, { on_date: '2027-03-02' });
     await expect(change(0, { on_date: '2027-03-03' })).rejects.toThrow(
-      new Refusal('dates.changed_meanwhile'),
+      new Refusal('requests.edited_meanwhile'),
     );
     await change(1, { on_date: '2027-03-02', done: true });
     const [done] = (await list()).key_dates;

@@ -25,6 +25,10 @@ const ByUrgency = z
   .tuple([z.string().regex(/^\d$/), z.string().regex(/^-?\d{1,18}$/), Id])
   .transform(([urgency, rank, id]) => ({ urgency: Number(urgency), rank, id }));
 
+const InParts = z
+  .tuple([z.string().regex(/^\d$/), Name.max(400), Id])
+  .transform(([segment, key, id]) => ({ segment: Number(segment), key, id }));
+
 /** The row that a page of a list by time starts behind. `at` is an ISO 8601 instant. */
 export type TimePlace = z.output<typeof InTime>;
 /** Of a list by name: the name as the list sorts it. */
@@ -32,6 +36,10 @@ export type NamePlace = z.output<typeof ByName>;
 /** Of a list by urgency, then rank: a whole number as PostgreSQL writes a bigint. */
 export type UrgencyPlace = z.output<typeof ByUrgency>;
 
+/** Of a list in parts, each by a value of its own: the part, the value as PostgreSQL writes it. */
+export type PartPlace = z.output<typeof InParts>;
+
+export const readPartCursor = (cursor: string | undefined): PartPlace | null => readCursor(cursor, InParts);
 export const readTimeCursor = (cursor: string | undefined): TimePlace | null => readCursor(cursor, InTime);
 export const readNameCursor = (cursor: string | undefined): NamePlace | null => readCursor(cursor, ByName);
 export const readUrgencyCursor = (cursor: string | undefined): UrgencyPlace | null =>

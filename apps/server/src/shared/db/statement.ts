@@ -28,5 +28,14 @@ export function prepareStatement<Row extends pg.QueryResultRow>(
   return (values = {}) => ({ name, text, values: fillPlaceholders(params, values) });
 }
 
+/** The same, planned for its values at every call. For seldom ones whose best plan depends on them; not inOneRoundTrip. */
+export function planAnew<Row extends pg.QueryResultRow>(
+  query: SQL,
+  values: Record<string, unknown>,
+): Statement<Row> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return { name: '', text, values: fillPlaceholders(params, values) };
+}
+
 /** A value as jsonb; null as NULL. */
 export const toJson = (value: unknown): SQL => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;

@@ -16,6 +16,7 @@ export const staff = createRoute({
   validateSearch: staffSearch,
   beforeLoad: ({ context: { queryClient } }) =>
     startCalls(queryClient, () => [queryClient.ensureQueryData(profileQuery())]),
+  loader: () => loadNamespaces('staff'),
   component: lazyRouteComponent(() => import('../staff/staff-layout.tsx'), 'StaffLayout'),
 });
 
@@ -53,7 +54,6 @@ export const dashboard = createRoute({
     loadNamespaces(
       'requests',
       'invitations',
-      'templates',
       'firms',
       'questionnaire',
       'uploads',

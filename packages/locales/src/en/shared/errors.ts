@@ -32,12 +32,22 @@ export const errors = {
     profile_failed: 'Failed to fetch user profile',
     firm_failed: 'Failed to fetch firm information',
   },
+  bulk: {
+    running: 'This is still being done. Please look again in a moment.',
+  },
+  views: {
+    not_found: 'This view no longer exists.',
+    changed: 'Somebody changed this view meanwhile. Please look at it again.',
+    full: 'There are too many saved views. Please remove one first.',
+  },
   requests: {
     not_found: 'This request no longer exists.',
     not_responsible: 'Only the responsible professional and those who administer the firm can do this.',
     edited_meanwhile: 'Somebody else changed this meanwhile.',
     completed: 'This request is completed and can no longer be changed.',
     reminded_recently: 'A reminder was sent within the last hour. Please wait before you send another one.',
+    not_completed: 'This request is not completed yet.',
+    unchanged: 'Nothing to change: it is so already.',
     nothing_missing: 'Nothing is missing: there is nothing to remind the client of.',
     file_changed: 'This file has changed meanwhile. Please look at the current one.',
     document_not_found: 'This document is no longer part of the request.',
@@ -71,7 +81,6 @@ export const errors = {
   },
   dates: {
     not_found: 'This is no longer here. Please reload the page.',
-    changed_meanwhile: 'Somebody else changed this meanwhile.',
   },
   questionnaire: {
     question_not_found: 'This question is no longer part of the questionnaire.',

@@ -37,12 +37,22 @@ export const errors = {
     profile_failed: 'No se pudo obtener el perfil del usuario',
     firm_failed: 'No se pudieron obtener los datos de la firma',
   },
+  bulk: {
+    running: 'Todavía se está haciendo. Vuelva a mirar en un momento.',
+  },
+  views: {
+    not_found: 'Esta vista ya no existe.',
+    changed: 'Alguien cambió esta vista mientras tanto. Vuelva a consultarla.',
+    full: 'Hay demasiadas vistas guardadas. Elimine una primero.',
+  },
   requests: {
     not_found: 'Esta solicitud ya no existe.',
     not_responsible: 'Solo el profesional responsable y quienes administran la firma pueden hacer esto.',
     edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
     completed: 'Esta solicitud está completada y ya no se puede cambiar.',
     reminded_recently: 'Ya se envió un recordatorio en la última hora. Espere antes de enviar otro.',
+    not_completed: 'Esta solicitud aún no está completada.',
+    unchanged: 'No hay nada que cambiar: ya está así.',
     nothing_missing: 'No falta nada: no hay nada que recordarle al cliente.',
     file_changed: 'Este archivo cambió mientras tanto. Revise el actual.',
     document_not_found: 'Este documento ya no forma parte de la solicitud.',
@@ -76,7 +86,6 @@ export const errors = {
   },
   dates: {
     not_found: 'Esto ya no está aquí. Recargue la página.',
-    changed_meanwhile: 'Otra persona cambió esto mientras tanto.',
   },
   questionnaire: {
     question_not_found: 'Esta pregunta ya no forma parte del cuestionario.',

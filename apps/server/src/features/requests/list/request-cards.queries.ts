@@ -1,5 +1,6 @@
 import type {
   Attention,
+  NextAction,
   RequestCard,
   RequestScope,
   RequestStatus,
@@ -9,7 +10,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { TimePlace, UrgencyPlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { toInstant } from '../../../shared/db/instant.ts';
+import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
 import { isFound } from '../../../shared/db/search.ts';
 import { prepareStatement, type Statement } from '../../../shared/db/statement.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
@@ -68,6 +69,7 @@ export interface CardRow extends Record<string, unknown> {
   responsible_name: string;
   restricted: boolean;
   documents_completed: number;
+  documents_accepted: number;
   documents_total: number;
   questions_answered: number;
   questions_total: number;
@@ -75,27 +77,32 @@ export interface CardRow extends Record<string, unknown> {
   /** A bigint, which the driver gives as text. Only of pages in its order. */
   rank?: string;
   to_review: number;
+  last_activity_at: string;
+  due_on: string | null;
+  archived_at: string | null;
 }
 
 /** Card columns with their counts, for the rows of a CTE or table aliased `r` with what is joined below. */
-const cardColumns = sql`
+export const cardColumns = sql`
   r.id, r.name, r.email, r.visa_type, r.status, r.created_at, r.updated_at, r.template_name, r.case_number,
   r.invitation_state, r.user_id AS responsible_id,
   coalesce(nullif(responsible.full_name, ''), responsible.email) AS responsible_name,
   EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
-  progress.documents_completed, progress.documents_total, progress.questions_answered, progress.questions_total,
-  progress.to_review`;
+  progress.documents_completed, progress.documents_accepted, progress.documents_total, progress.questions_answered, progress.questions_total,
+  progress.to_review, r.due_on::text, r.archived_at,
+  coalesce((SELECT queue.last_activity_at FROM queue_rows queue
+    WHERE queue.client_request_id = r.id AND queue.desk_id = r.workspace_id), r.created_at) AS last_activity_at`;
 
 const joinProgress = sql`
   JOIN case_progress progress ON progress.client_request_id = r.id
   LEFT JOIN profiles responsible ON responsible.id = r.user_id`;
 /** For the few rows of a page: the planner, which does not know how few, would read the progress of all cases. */
-const lookUpProgress = sql`
+export const lookUpProgress = sql`
   CROSS JOIN LATERAL (SELECT * FROM case_progress p WHERE p.client_request_id = r.id OFFSET 0) progress
   LEFT JOIN profiles responsible ON responsible.id = r.user_id`;
 
 /** By urgency; the last first. */
-const reasons: (Attention | null)[] = [null, 'stalled', 'ready', 'review', 'message', 'invitation'];
+export const reasons: (Attention | null)[] = [null, 'stalled', 'ready', 'review', 'message', 'invitation'];
 
 const stalledDays = sql.raw(String(limits.stalledDays));
 
@@ -109,7 +116,7 @@ const stalledDays = sql.raw(String(limits.stalledDays));
  * - ready: the client has handed something in, nothing is left to review, and nothing required is open or sent back
  * - stalled: no sign of the client for a week, counted from the invitation
  */
-const joinAttention = sql`
+export const joinAttention = sql`
   CROSS JOIN LATERAL (
     SELECT CASE WHEN r.status <> 'completed' THEN progress.files_since END AS files,
       CASE WHEN r.status <> 'completed' AND r.submitted_at IS NOT NULL THEN
@@ -143,6 +150,21 @@ const joinAttention = sql`
       ELSE extract(epoch FROM r.created_at) END)::bigint AS rank
   ) attention`;
 
+const actions: Record<Attention, NextAction> = {
+  invitation: 'invite_again',
+  message: 'answer',
+  review: 'review',
+  ready: 'complete',
+  stalled: 'remind',
+};
+
+/** A message is answered after the case is completed too. */
+function getNextAction({ urgency, status }: CardRow): NextAction | null {
+  const reason = reasons[urgency];
+  if (reason) return actions[reason];
+  return status === 'completed' ? null : 'wait';
+}
+
 export const toCard = (row: CardRow): RequestCard => ({
   id: row.id,
   name: row.name,
@@ -156,10 +178,19 @@ export const toCard = (row: CardRow): RequestCard => ({
   invitation_state: row.invitation_state,
   responsible: { id: row.responsible_id, name: row.responsible_name },
   restricted: row.restricted,
-  document_stats: { completed: row.documents_completed, total: row.documents_total },
+  document_stats: {
+    completed: row.documents_completed,
+    total: row.documents_total,
+    received: row.documents_completed,
+    accepted: row.documents_accepted,
+  },
   question_stats: { answered: row.questions_answered, total: row.questions_total },
   attention: reasons[row.urgency] ?? null,
+  next_action: getNextAction(row),
   to_review: row.to_review,
+  last_activity_at: toInstant(row.last_activity_at),
+  due_on: row.due_on,
+  archived_at: toInstantOrNull(row.archived_at),
 });
 
 type Prepared<Row extends CardRow | StatusCount> = (values: Record<string, unknown>) => Statement<Row>;

@@ -83,7 +83,7 @@ async function createRequest(
   if (input.due_on)
     await recordActivity(tx, actor, {
       requestId: request.id,
-      kind: 'due_date.changed',
+      kind: 'request.due_changed',
       payload: { before: null, after: input.due_on },
     });
   return request.id;

@@ -31,7 +31,7 @@ export default function PeoplePicture({ people }: { people: readonly CasesOfPers
     <figure className="flex flex-col gap-3" aria-hidden>
       <Legend
         items={states.map((state, index) => ({
-          label: t(`overview.people.${state}`),
+          label: t(`dates.overview.people.${state}`),
           color: colors[index] ?? '',
         }))}
       />

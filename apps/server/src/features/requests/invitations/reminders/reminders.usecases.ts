@@ -58,6 +58,10 @@ async function requireRemindable(tx: Tx, id: string): Promise<Remindable> {
   return request;
 }
 
+/** Whether there is nothing to remind the client of. */
+export const isNothingMissing = async (tx: Tx, id: string): Promise<boolean> =>
+  isNothing(await loadMissing(tx, id, 'en'));
+
 async function requireMissing(tx: Tx, id: string, language: 'en' | 'es'): Promise<Missing> {
   const missing = await loadMissing(tx, id, language);
   if (isNothing(missing)) throw refuse('requests.nothing_missing');

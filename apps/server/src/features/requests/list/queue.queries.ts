@@ -1,0 +1,272 @@
+import type { QueueChoices, QueueSort, SortDirection } from '@visafolio/contract/requests/queue.contract.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { planAnew, prepareStatement, type Statement } from '../../../shared/db/statement.ts';
+import { getSegments, isStalled, type Segment, type State, states } from './queue-sorts.ts';
+import { type CardRow, cardColumns, joinAttention, lookUpProgress } from './request-cards.queries.ts';
+
+/** Rows that are looked at in the order of the sort before the filter is asked first. */
+export const walked = 2_000;
+/** Rows that are counted through; beyond them a total says 'more than'. */
+export const counted = 1_000;
+
+/** What the rows must be, as values; null: nothing is asked. Every statement takes all of it. */
+export interface QueueConditions {
+  /** The reader's own desk; without it a colleague's, or that of all of the workspace. */
+  mine: boolean;
+  desk: string | null;
+  states: readonly State[];
+  /** 5 to 1, and 0 for none. */
+  urgencies: number[] | null;
+  visas: string[] | null;
+  templates: string[] | null;
+  responsible: string[] | null;
+  assigned: string | null;
+  sponsor: boolean | null;
+  due_from: string | null;
+  due_to: string | null;
+  due_none: boolean | null;
+  active_from: string | null;
+  active_to: string | null;
+  undelivered: boolean | null;
+  q: string | null;
+}
+
+/** Where a page goes on: the part of the list, and the last row's value and case. */
+export interface QueuePlace {
+  segment: number;
+  key: string;
+  id: string;
+}
+
+const types = {
+  mine: 'boolean',
+  desk: 'uuid',
+  states: 'text[]',
+  urgencies: 'int[]',
+  visas: 'text[]',
+  templates: 'uuid[]',
+  responsible: 'uuid[]',
+  assigned: 'uuid',
+  sponsor: 'boolean',
+  due_from: 'date',
+  due_to: 'date',
+  due_none: 'boolean',
+  active_from: 'timestamptz',
+  active_to: 'timestamptz',
+  undelivered: 'boolean',
+  q: 'text',
+} as const satisfies Record<keyof QueueConditions, string>;
+
+const value = (name: keyof QueueConditions): SQL => sql`${sql.placeholder(name)}::${sql.raw(types[name])}`;
+
+const desk = sql`(SELECT CASE WHEN ${value('mine')} THEN app_user_id() ELSE coalesce(${value('desk')}, app_workspace_id()) END)`;
+
+const urgency = sql`CASE WHEN q.urgency > 0 THEN q.urgency WHEN q.stalled_from < now() THEN 1 ELSE 0 END`;
+const wanted = {
+  urgencies: sql`${urgency} = ANY (${value('urgencies')})`,
+  visas: sql`q.visa_key = ANY (ARRAY(SELECT fold_text(visa) FROM unnest(${value('visas')}) AS visa))`,
+  templates: sql`q.template_id = ANY (${value('templates')})`,
+  responsible: sql`q.user_id = ANY (${value('responsible')})`,
+  assigned: sql`q.user_id <> ${value('assigned')} AND EXISTS (SELECT FROM queue_rows theirs
+    WHERE theirs.desk_id = ${value('assigned')} AND theirs.client_request_id = q.client_request_id)`,
+  sponsor: sql`q.has_sponsor = ${value('sponsor')}`,
+  due_from: sql`q.due_on >= ${value('due_from')}`,
+  due_to: sql`q.due_on <= ${value('due_to')}`,
+  due_none: sql`q.due_on IS NULL AND ${value('due_none')}`,
+  active_from: sql`q.last_activity_at >= ${value('active_from')}`,
+  active_to: sql`q.last_activity_at < ${value('active_to')}`,
+  undelivered: sql`q.undelivered = ${value('undelivered')}`,
+  q: sql`EXISTS (SELECT FROM case_search s
+    WHERE s.client_request_id = q.client_request_id AND strpos(s.search_text, (SELECT fold_text(${value('q')}))) > 0)`,
+} satisfies Partial<Record<keyof QueueConditions, SQL>>;
+const names = Object.keys(wanted) as (keyof typeof wanted)[];
+
+const and = (conditions: SQL[]): SQL => sql.join(conditions, sql` AND `);
+/** One text for all filters, planned once: what is not asked for is true. */
+const anyFilter = and(names.map((name) => sql`(${value(name)} IS NULL OR ${wanted[name]})`));
+
+const after = {
+  key: (type: string) => sql`${sql.placeholder('after_key')}::${sql.raw(type)}`,
+  id: sql`${sql.placeholder('after_id')}::uuid`,
+};
+
+/** Behind the row where the page before ended. */
+const behind = ({ key, type, descending }: Segment): SQL =>
+  descending
+    ? sql`(${key}, q.client_request_id) < (${after.key(type)}, ${after.id})`
+    : sql`(${key}, q.client_request_id) > (${after.key(type)}, ${after.id})`;
+
+const inOrder = ({ key, descending }: Segment, id: SQL): SQL =>
+  descending ? sql`${key} DESC, ${id} DESC` : sql`${key}, ${id}`;
+
+/** Rows of a segment in its order: one branch for each state, which an index serves, merged as they are taken. */
+function walk(segment: Segment, limited: SQL, from: SQL): SQL {
+  const branches = (segment.states ?? states).map(
+    (state) => sql`(
+      SELECT q.*, ${segment.key} AS sort_key FROM queue_rows q
+      WHERE q.desk_id = ${desk} AND q.state = ${sql.raw(`'${state}'`)}
+        AND ${sql.raw(`'${state}'`)} = ANY (${value('states')}) AND ${segment.where} AND ${from}
+      ORDER BY ${inOrder(segment, sql`q.client_request_id`)} LIMIT ${limited})`,
+  );
+  return sql`SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) AS merged
+    ORDER BY ${inOrder({ ...segment, key: sql`sort_key` }, sql`client_request_id`)} LIMIT ${limited}`;
+}
+
+const limit = sql.placeholder('limit');
+
+/** Rows on the page with their place in it, and then what their cards show. */
+function pageOf(parts: SQL[], before = sql``): SQL {
+  return sql`
+    WITH ${before} page AS MATERIALIZED (
+      SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS part ORDER BY segment, place LIMIT ${limit}
+    )
+    SELECT ${cardColumns}, attention.urgency, r.sponsor_name, page.segment, page.sort_key
+    FROM page
+    CROSS JOIN LATERAL (SELECT * FROM client_requests c WHERE c.id = page.client_request_id OFFSET 0) r
+    ${lookUpProgress} ${joinAttention}
+    ORDER BY page.segment, page.place`;
+}
+
+const asPart = (segment: Segment, index: number, rows: SQL): SQL => sql`(
+  SELECT ${sql.raw(String(index))} AS segment,
+    row_number() OVER (ORDER BY ${inOrder({ ...segment, key: sql`q.sort_key` }, sql`q.client_request_id`)}) AS place,
+    q.client_request_id, q.sort_key::text AS sort_key
+  FROM (${rows}) AS q)`;
+
+export interface QueuePageRow extends CardRow {
+  sponsor_name: string | null;
+  segment: number;
+  sort_key: string;
+}
+
+interface Asked {
+  conditions: QueueConditions;
+  sort: QueueSort;
+  direction: SortDirection;
+  after: QueuePlace | null;
+  limit: number;
+}
+
+type Prepared = (values?: Record<string, unknown>) => Statement<QueuePageRow>;
+const walks = new Map<string, Prepared>();
+
+const toValues = ({ conditions, after: place, limit: rows }: Asked) => ({
+  ...conditions,
+  limit: rows,
+  ...(place && { after_key: place.key, after_id: place.id }),
+});
+
+/**
+ * A page found by walking along the order. It is complete where it is full, or where the desk has no more rows than are walked.
+ * Prepared: one text for each sort, direction and part that it starts in.
+ */
+export function walkedPage(asked: Asked): Statement<QueuePageRow> {
+  const { sort, direction, after: place } = asked;
+  const shape = `${sort} ${direction} ${place?.segment ?? 'start'}`;
+  const known = walks.get(shape);
+  if (known) return known(toValues(asked));
+  const parts = getSegments(sort, direction).flatMap((segment, index) => {
+    if (place && index < place.segment) return [];
+    const from = place && index === place.segment ? behind(segment) : sql`true`;
+    const rows = sql`SELECT * FROM (${walk(segment, sql.raw(String(walked)), from)}) AS q WHERE ${anyFilter} LIMIT ${limit}`;
+    return [asPart(segment, index, rows)];
+  });
+  const prepared = prepareStatement<QueuePageRow>(pageOf(parts));
+  walks.set(shape, prepared);
+  return prepared(toValues(asked));
+}
+
+/** The rows that a filter finds, by the indexes of what it asks for. */
+function foundBy(conditions: QueueConditions): SQL {
+  const asked = names.filter((name) => conditions[name] !== null && name !== 'q' && name !== 'urgencies');
+  const filters = asked.map((name) => wanted[name]);
+  if (conditions.q !== null)
+    filters.push(sql`q.client_request_id IN (SELECT app_found_cases(fold_text(${value('q')})))`);
+  // An index has what urgency is stored; what is stalled is among those without.
+  if (conditions.urgencies !== null)
+    filters.push(
+      conditions.urgencies.some((each) => each < 2)
+        ? wanted.urgencies
+        : sql`q.urgency > 0 AND q.urgency = ANY (${value('urgencies')})`,
+    );
+  return sql`
+    SELECT q.* FROM queue_rows q WHERE q.desk_id = ${desk} AND q.state = ANY (${value('states')})
+      AND ${and(filters.length ? filters : [sql`true`])}`;
+}
+
+/** A page of what the filter finds, sorted afterwards: for filters that find few. The values stand in the query. */
+export function foundPage(asked: Asked): Statement<QueuePageRow> {
+  const { conditions, sort, direction, after: place } = asked;
+  const parts = getSegments(sort, direction).flatMap((segment, index) => {
+    if (place && index < place.segment) return [];
+    const from = place && index === place.segment ? behind(segment) : sql`true`;
+    const of = segment.states ? sql`q.state = ${sql.raw(`'${segment.states[0]}'`)}` : sql`true`;
+    const rows = sql`SELECT q.*, ${segment.key} AS sort_key FROM found q WHERE ${of} AND ${segment.where} AND ${from}
+      ORDER BY ${inOrder(segment, sql`q.client_request_id`)} LIMIT ${limit}`;
+    return [asPart(segment, index, rows)];
+  });
+  return planAnew<QueuePageRow>(
+    pageOf(parts, sql`found AS MATERIALIZED (${foundBy(conditions)}),`),
+    toValues(asked),
+  );
+}
+
+/** How many rows the filter finds, counted one by one: for filters that find few. */
+export const foundTotal = (conditions: QueueConditions): Statement<{ n: number }> =>
+  planAnew<{ n: number }>(sql`SELECT count(*)::int AS n FROM (${foundBy(conditions)}) AS found`, {
+    ...conditions,
+  });
+
+const [newestFirst] = getSegments('newest', 'asc');
+if (!newestFirst) throw new Error('no order');
+const total = prepareStatement<{ n: number }>(sql`
+  SELECT count(*)::int AS n FROM (
+    ${walk(newestFirst, sql.raw(String(counted)), sql`true`)}
+  ) AS q WHERE ${anyFilter}`);
+/** How many the filter finds among the newest rows. */
+export const walkedTotal = (conditions: QueueConditions): Statement<{ n: number }> =>
+  total({ ...conditions });
+
+/** Rows of the desk in these states, by the sums that are kept, and the restricted ones that the reader may see. */
+export interface KindCount {
+  state: State;
+  urgency: number;
+  undelivered: boolean;
+  n: number;
+}
+const kinds = prepareStatement<KindCount>(sql`
+  SELECT state, urgency, undelivered, sum(n)::int AS n FROM (
+    SELECT state, urgency, undelivered, n FROM queue_counts WHERE desk_id = ${desk}
+    UNION ALL SELECT q.state, q.urgency, q.undelivered, 1 FROM queue_rows q WHERE q.desk_id = ${desk} AND q.restricted
+  ) AS kind GROUP BY 1, 2, 3`);
+export const kindCounts = ({ mine, desk }: Pick<QueueConditions, 'mine' | 'desk'>): Statement<KindCount> =>
+  kinds({ mine, desk });
+
+export interface ClockCount {
+  stalled: number;
+  overdue: number;
+  due_soon: number;
+}
+const whileClientGives = sql`q.state IN ('pending', 'in-progress')`;
+const today = sql`${sql.placeholder('today')}::date`;
+const clock = prepareStatement<ClockCount>(sql`
+  SELECT
+    (SELECT count(*)::int FROM queue_rows q WHERE q.desk_id = ${desk} AND ${whileClientGives} AND ${isStalled}) AS stalled,
+    (SELECT count(*)::int FROM queue_rows q WHERE q.desk_id = ${desk} AND ${whileClientGives} AND q.due_on < ${today}) AS overdue,
+    (SELECT count(*)::int FROM queue_rows q WHERE q.desk_id = ${desk} AND ${whileClientGives}
+      AND q.due_on BETWEEN ${today} AND ${today} + 6) AS due_soon`);
+/** What follows from the day and the hour. */
+export const clockCounts = (
+  of: Pick<QueueConditions, 'mine' | 'desk'> & { today: string },
+): Statement<ClockCount> => clock({ ...of });
+
+export async function selectChoices(tx: Tx): Promise<QueueChoices> {
+  const { rows } = await tx.execute<{ [Each in keyof QueueChoices]: QueueChoices[Each] }>(sql`
+    SELECT ARRAY(SELECT DISTINCT t.visa_type FROM templates t WHERE t.visa_type <> '' ORDER BY 1) AS visas,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) ORDER BY lower(t.name), t.id)
+        FROM templates t), '[]') AS templates,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(nullif(p.full_name, ''), p.email))
+        ORDER BY lower(p.full_name), p.id) FROM profiles p), '[]') AS people`);
+  return rows[0] ?? { visas: [], templates: [], people: [] };
+}

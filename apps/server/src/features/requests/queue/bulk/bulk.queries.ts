@@ -1,0 +1,68 @@
+import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { ownWorkspace } from '../../../../shared/db/workspace.ts';
+
+export interface BulkCase extends Record<string, unknown> {
+  id: string;
+  name: string;
+  status: RequestStatus;
+  archived: boolean;
+  due_on: string | null;
+  responsible_id: string;
+  /** Assigned besides. */
+  members: string[];
+  restricted: boolean;
+  reminded_lately: boolean;
+}
+
+/** The chosen requests that the reader sees. */
+export async function selectCases(tx: Tx, ids: string[], minutes: number): Promise<BulkCase[]> {
+  const { rows } = await tx.execute<BulkCase>(sql`
+    SELECT r.id, r.name, r.status, r.archived_at IS NOT NULL AS archived, r.due_on::text, r.user_id AS responsible_id,
+      ARRAY(SELECT m.user_id FROM case_members m WHERE m.client_request_id = r.id AND m.user_id <> r.user_id) AS members,
+      EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
+      coalesce(r.reminded_at > now() - make_interval(mins => ${minutes}), false) AS reminded_lately
+    FROM client_requests r WHERE r.id = ANY (${sql.param(ids)}::uuid[])`);
+  return rows;
+}
+
+/** The run's id; none where the same key began one. Runs of the days before are forgotten. */
+export async function beginRun(tx: Tx, userId: string, key: string): Promise<string | undefined> {
+  await tx.execute(
+    sql`DELETE FROM bulk_runs WHERE user_id = ${userId} AND created_at < now() - interval '2 days'`,
+  );
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO bulk_runs (workspace_id, user_id, idempotency_key) VALUES (${ownWorkspace}, ${userId}, ${key})
+    ON CONFLICT (user_id, idempotency_key) DO NOTHING RETURNING id`);
+  return rows[0]?.id;
+}
+
+export interface Outcome {
+  id: string;
+  refused: string | null;
+  later: boolean;
+}
+
+export async function selectRun(
+  tx: Tx,
+  userId: string,
+  key: string,
+): Promise<{ id: string; outcome: Outcome[] | null } | undefined> {
+  const { rows } = await tx.execute<{ id: string; outcome: Outcome[] | null }>(
+    sql`SELECT id, outcome FROM bulk_runs WHERE user_id = ${userId} AND idempotency_key = ${key}`,
+  );
+  return rows[0];
+}
+
+/** The requests that a run found nothing against. */
+export async function selectChosen(tx: Tx, runId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT each.value ->> 'id' AS id FROM bulk_runs, jsonb_array_elements(outcome) AS each
+    WHERE bulk_runs.id = ${runId} AND each.value ->> 'refused' IS NULL`);
+  return rows.map(({ id }) => id);
+}
+
+export async function noteOutcome(tx: Tx, runId: string, outcome: Outcome[]): Promise<void> {
+  await tx.execute(sql`UPDATE bulk_runs SET outcome = ${JSON.stringify(outcome)}::jsonb WHERE id = ${runId}`);
+}
