@@ -51,15 +51,7 @@ export const dashboard = createRoute({
       firstCalls().then(({ callForDashboard }) => callForDashboard(queryClient, search, userId)),
     ]),
   loader: () =>
-    loadNamespaces(
-      'requests',
-      'invitations',
-      'firms',
-      'questionnaire',
-      'uploads',
-      'sorting',
-      'kinds',
-    ),
+    loadNamespaces('requests', 'invitations', 'firms', 'questionnaire', 'uploads', 'sorting', 'kinds'),
   component: lazyRouteComponent(
     () => import('../../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',

@@ -22,7 +22,9 @@ export function OverviewSection() {
         {t('dates.overview.intro')} {t('dates.overview.introRestricted')}
       </p>
       {!data && !error && <PageSpinner label={t('dates.overview.loading')} />}
-      {!data && error && <LoadFailure query={{ isFetching, refetch }}>{t('dates.overview.failed')}</LoadFailure>}
+      {!data && error && (
+        <LoadFailure query={{ isFetching, refetch }}>{t('dates.overview.failed')}</LoadFailure>
+      )}
       {data && <Overview overview={data} />}
     </div>
   );
@@ -85,7 +87,11 @@ function Overview({ overview: { people, months, median_days } }: { overview: Fir
         title={t('dates.overview.months.title')}
         hint={t('dates.overview.months.hint')}
         fileName="days-to-documents"
-        head={[t('dates.overview.months.month'), t('dates.overview.months.cases'), t('dates.overview.months.days')]}
+        head={[
+          t('dates.overview.months.month'),
+          t('dates.overview.months.cases'),
+          t('dates.overview.months.days'),
+        ]}
         rows={
           counted.length
             ? months.map(({ month, cases, median_days: days }) => ({

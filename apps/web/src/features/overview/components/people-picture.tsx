@@ -35,7 +35,7 @@ export default function PeoplePicture({ people }: { people: readonly CasesOfPers
           color: colors[index] ?? '',
         }))}
       />
-      <svg viewBox={`0 0 ${width} ${height + margin.bottom}`} className="w-full">
+      <svg aria-hidden viewBox={`0 0 ${width} ${height + margin.bottom}`} className="w-full">
         <g transform={`translate(${margin.left} 0)`}>
           <BarStackHorizontal<CasesOfPerson, string>
             data={[...rows]}
