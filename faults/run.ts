@@ -9,6 +9,7 @@ import { kills } from './kills.ts';
 import { messagesAcrossKills } from './messages.ts';
 import { oldValues } from './old-values.ts';
 import { postmaster } from './postmaster.ts';
+import { remindersAcrossKills } from './reminders.ts';
 import { restore } from './restore.ts';
 import { s3 } from './s3.ts';
 import { sealing } from './sealing.ts';
@@ -31,6 +32,7 @@ const suites: Record<
   // Each at another offset of an upload.
   kills: { run: kills, usual: 100, short: 2 },
   messages: { run: messagesAcrossKills, usual: 20, short: 2 },
+  reminders: { run: remindersAcrossKills, usual: 10, short: 2 },
   uploads: { run: uploads, usual: 64, short: 8 },
   // Besides the bombs: processes that look at files, and the server itself, killed in the middle of a step.
   files: { run: files, usual: 10, short: 1 },

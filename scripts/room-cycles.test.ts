@@ -36,6 +36,7 @@ const houses: House[] = [
       'requests/activity',
       'requests/case-notes',
       'requests/invitations',
+      'requests/reminders',
       'templates/note-templates',
     ],
   ],

@@ -51,7 +51,8 @@ const readable: Record<string, string> = {
     template_questions.options template_questions.translations template_documents.name template_documents.description
     template_documents.translations client_requests.template_name client_requests.template_description
     client_requests.template_translations client_request_documents.name client_request_documents.description
-    glossary_terms.term glossary_terms.translation messages.prepared firm_file_settings.name_pattern note_templates.name note_templates.content firm_defaults.notes firm_defaults.visa_type`,
+    glossary_terms.term glossary_terms.translation messages.prepared firm_file_settings.name_pattern note_templates.name note_templates.content firm_defaults.notes firm_defaults.visa_type
+    reminder_texts.subject reminder_texts.body`,
   'what a day in the calendar is called, by staff: calendars list it': 'key_dates.label',
   'states, kinds and languages': `
     key_dates.kind key_dates.source calendar_feeds.scope calendar_feeds.language
@@ -64,7 +65,8 @@ const readable: Record<string, string> = {
     glossary_terms.translation_language push_subscriptions.language mail_orders.kind mail_orders.state firm_invitations.firm_role profiles.firm_role user_roles.role
     workspace_archives.direction workspace_archives.state workspace_archives.counts workspace_archives.problem
     workspace_archives.problem_at auth.user.language auth.factor.kind auth.factor_guess.kind auth.mail_link.purpose
-    auth.mail_link.language auth.mail_order.kind auth.phone_code.purpose auth.firm_provider.kind`,
+    reminder_settings.mode reminder_settings.time_zone reminder_schedules.mode reminder_schedules.time_zone
+    reminder_texts.language client_users.time_zone auth.mail_link.language auth.mail_order.kind auth.phone_code.purpose auth.firm_provider.kind`,
   'what a mail server or a disk said': `
     client_requests.invitation_error mail_orders.error backups.failure backups.place`,
   'who translated': 'message_translations.engine',

@@ -11,7 +11,14 @@ function answers({
   notes = 'Welcome.',
   firmName = 'Folio & Partners',
 } = {}): PortalPrefetch {
-  const client = { id: 'c1', email: 'ana@example.com', firstName, lastName: 'Ruiz', isVerified: true };
+  const client = {
+    id: 'c1',
+    email: 'ana@example.com',
+    firstName,
+    lastName: 'Ruiz',
+    isVerified: true,
+    timeZone: null,
+  };
   return {
     requestId,
     session: {

@@ -19,6 +19,7 @@ import { datesContract } from './requests/dates.contract.ts';
 import { invitationsContract } from './requests/invitations.contract.ts';
 import { overviewContract } from './requests/overview.contract.ts';
 import { bulkContract, queueContract, viewsContract } from './requests/queue.contract.ts';
+import { remindersContract } from './requests/reminders.contract.ts';
 import { requestsContract } from './requests/requests.contract.ts';
 import { noteTemplatesContract } from './templates/note-templates.contract.ts';
 import { templatesContract } from './templates/templates.contract.ts';
@@ -50,6 +51,7 @@ export const contract = {
   questionnaire: questionnaireContract,
   queue: queueContract,
   readings: readingsContract,
+  reminders: remindersContract,
   requests: requestsContract,
   templates: templatesContract,
   translation: translationContract,

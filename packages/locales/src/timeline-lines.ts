@@ -108,12 +108,6 @@ function changeText({ question: id, before, after }: Answer, byStaff: boolean, r
   return reader.t('requests.timeline.changed', { question, before, after });
 }
 
-function dueText(day: string, { t, language }: Reader): string {
-  if (!day) return t('requests.timeline.dueRemoved');
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  return t('requests.timeline.dueSet', { day: format.format(new Date(day)) });
-}
-
 function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
   const { kind, actor_kind, payload } = entry;
   const { t } = reader;
@@ -141,8 +135,6 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [t('requests.timeline.restricted')];
     case 'request.unrestricted':
       return [t('requests.timeline.unrestricted')];
-    case 'request.due_changed':
-      return [dueText(text(payload.after), reader)];
     case 'request.archived':
       return [t('requests.timeline.archived')];
     case 'request.brought_back':
@@ -157,9 +149,23 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
     case 'request.edited':
       return editTexts(payload, t);
     case 'reminder.sent':
-      return [t('requests.timeline.reminderSent', { recipient })];
+      return payload.by_schedule === true
+        ? [t('requests.timeline.reminderSentBySchedule', { recipient })]
+        : [t('requests.timeline.reminderSent', { recipient })];
     case 'reminder.failed':
-      return [t('requests.timeline.reminderFailed', { recipient })];
+      return payload.by_schedule === true
+        ? [t('requests.timeline.reminderFailedBySchedule', { recipient })]
+        : [t('requests.timeline.reminderFailed', { recipient })];
+    case 'reminder.scheduled':
+      return [scheduleText(payload, t)];
+    case 'reminder.paused':
+      return [
+        typeof payload.until === 'string'
+          ? t('requests.timeline.reminderPausedUntil', { date: payload.until.slice(0, 10) })
+          : t('requests.timeline.reminderPaused'),
+      ];
+    case 'reminder.resumed':
+      return [t('requests.timeline.reminderResumed')];
     case 'invitation.sent':
       return [t('requests.timeline.invitationSent', { recipient })];
     case 'invitation.failed':
@@ -237,6 +243,8 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [t('requests.timeline.questionWaived', { question })];
     case 'question.restored':
       return [t('requests.timeline.questionRestored', { question })];
+    case 'due_date.changed':
+      return [dueText(payload, reader)];
     case 'key_date.added':
       return [t('requests.timeline.keyDateAdded', keyDate(payload, reader))];
     case 'key_date.changed':
@@ -282,6 +290,14 @@ function messageText({ actor_kind, payload }: TimelineEntry, t: Translate): stri
 }
 
 /** Before firms shared their cases a person handed over their own alone, and the row does not say from whom. */
+function scheduleText({ mode, days }: TimelineEntry['payload'], t: Translate): string {
+  if (mode === 'own' && Array.isArray(days))
+    return t('requests.timeline.reminderScheduled.own', { days: days.join(', ') });
+  if (mode === 'gentle') return t('requests.timeline.reminderScheduled.gentle');
+  if (mode === 'firm') return t('requests.timeline.reminderScheduled.firm');
+  return t('requests.timeline.reminderScheduled.off');
+}
+
 function responsibleText(payload: TimelineEntry['payload'], { t }: Reader): string {
   const [from, to] = [text(payload.from), text(payload.to)];
   return payload.from_id && from
@@ -316,6 +332,14 @@ function editTexts(payload: TimelineEntry['payload'], t: Translate): string[] {
   });
   // Notes run over many lines: what they say now is in the request.
   return changes.notes ? [...short, t('requests.timeline.notesEdited')] : short;
+}
+
+function dueText(payload: TimelineEntry['payload'], { t, language }: Reader): string {
+  const [before, after] = [longDay(payload.before, language), longDay(payload.after, language)];
+  if (!after) return t('requests.timeline.dueRemoved', { before });
+  return before
+    ? t('requests.timeline.dueChanged', { before, after })
+    : t('requests.timeline.dueSet', { after });
 }
 
 const keyDateKinds = ['passport_expiry', 'i94_expiry', 'rfe_response_due', 'interview', 'other'] as const;

@@ -6,6 +6,7 @@ import { removeUnsentFiles } from '../features/messages/conversation/remove-unse
 import { checkFiles } from '../features/operations/file-checks/check-files.ts';
 import { deliverMailOrders } from '../features/requests/invitations/delivery/deliver-mail-orders.ts';
 import { retryInvitations } from '../features/requests/invitations/delivery/retry-invitations.ts';
+import { runDueSchedules } from '../features/requests/invitations/reminders/schedule/run-due-schedules.ts';
 import { sealCases } from '../features/sealing/seal-cases.ts';
 import { expireUploads } from '../features/uploads/receive/expire-uploads.ts';
 import { sendWaitlist } from '../features/waitlist/send-entries.ts';
@@ -19,6 +20,7 @@ import { renewWraps } from '../shared/vault/keys/renew-wraps.ts';
 /** What runs without anybody asking; each at one replica at a time. Cron expressions, minutes first. */
 export const backgroundJobs = (services: Services): Job[] => [
   { name: 'invitations.retry', cron: '* * * * *', run: () => retryInvitations(services) },
+  { name: 'reminders.plan', cron: '* * * * *', run: () => runDueSchedules(services) },
   { name: 'invitations.mails', cron: '* * * * *', run: () => deliverMailOrders(services) },
   { name: 'forms.make', cron: '* * * * *', run: () => makeDueForms(services) },
   { name: 'waitlist.send', cron: '* * * * *', run: () => sendWaitlist(services) },

@@ -30,6 +30,8 @@ const newTemplate = {
   documents: [{ name: 'Passport Copy', description: null, required: true, translations: null }],
 };
 
+const reminderWords = { subject: 'From {{firm_name}}', body: 'Something is missing.' };
+
 const ofFirm: Call['may'] = { 'firm administrator': ['own'] };
 /** Of the internal note, which is about one case. */
 const author: Call['may'] = { 'the professional': ['own'], 'another professional': ['foreign'] };
@@ -199,6 +201,28 @@ export const calls: Record<ProcedurePath, Call> = {
   'invitations.send': { reaches: 'staff', input: (ids) => ({ clientRequestId: ids.requestId }) },
   'invitations.previewReminder': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'invitations.remind': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'reminders.get': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'reminders.set': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, mode: 'gentle', days: null, at_weekends: false, at_night: false }),
+  },
+  'reminders.pause': { reaches: 'staff', input: (ids) => ({ id: ids.requestId, until: 'week' }) },
+  'reminders.resume': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'reminders.settings': { reaches: 'self', input: () => ({}) },
+  'reminders.setSettings': {
+    reaches: 'self',
+    input: () => ({
+      mode: 'firm',
+      days: null,
+      at_weekends: false,
+      at_night: false,
+      time_zone: 'America/Chicago',
+    }),
+  },
+  'reminders.texts': { reaches: 'self', input: () => ({}) },
+  'reminders.setText': { reaches: 'self', input: () => ({ language: 'en', ...reminderWords }) },
+  'reminders.resetText': { reaches: 'self', input: () => ({ language: 'en' }) },
+  'reminders.previewText': { reaches: 'self', input: () => ({ language: 'en', ...reminderWords }) },
   'readings.search': { reaches: 'self', input: () => ({ q: 'passport' }) },
   'readings.settings': { reaches: 'self', input: () => ({}) },
   'readings.setNamePattern': {

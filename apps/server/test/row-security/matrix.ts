@@ -99,6 +99,9 @@ const unfiled: Reach = (_, row) =>
 /** Theirs to say: the firm's by who administers it, and what is a person's alone. */
 const ownWorkspaceSettings: Reach = (who, row) =>
   row.key === who.workspace && (who.firmAdministrator === true || who.workspace === who.userId);
+/** The same of rows that a workspace has several of. */
+const inOwnWorkspaceSettings: Reach = (who, row) =>
+  inWorkspace(who, row) && (who.firmAdministrator === true || who.workspace === who.userId);
 const ofPerson: Reach = (who, row) => row.values.user_id === who.userId;
 const ordersMessage: Reach = (_, row) => row.values.kind === 'message.waiting';
 
@@ -573,7 +576,13 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: {
       select: every,
       update: every,
-      changeable: ['invitation_error', 'invitation_state', 'invitation_attempts', 'invitation_next_at'],
+      changeable: [
+        'invitation_error',
+        'invitation_state',
+        'invitation_attempts',
+        'invitation_next_at',
+        'reminded_at',
+      ],
     },
   },
   client_users: {
@@ -589,7 +598,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       changeable: ['is_verified', 'email', 'first_name', 'last_name'],
       delete: own,
     },
-    client: { select: inPerson, update: inPerson, changeable: ['is_verified'] },
+    client: { select: inPerson, update: inPerson, changeable: ['is_verified', 'time_zone'] },
     system: { select: every },
   },
   client_request_documents: {
@@ -1007,6 +1016,63 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
     system: { select: every, update: every, changeable: ['mailed_to'] },
   },
+  reminder_settings: {
+    staff: {
+      select: own,
+      insert: ownWorkspaceSettings,
+      update: ownWorkspaceSettings,
+      changeable: ['mode', 'days', 'at_weekends', 'at_night', 'time_zone', 'updated_at'],
+      assignment: 'at_night = true',
+    },
+    system: { select: every },
+  },
+  reminder_texts: {
+    staff: {
+      select: own,
+      insert: inOwnWorkspaceSettings,
+      update: inOwnWorkspaceSettings,
+      changeable: ['subject', 'body', 'updated_at'],
+      assignment: `subject = 'Another'`,
+      delete: inOwnWorkspaceSettings,
+    },
+    system: { select: every },
+  },
+  reminder_schedules: {
+    importer: { insert: archived },
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: [
+        'mode',
+        'days',
+        'at_weekends',
+        'at_night',
+        'time_zone',
+        'started_at',
+        'passed',
+        'next_at',
+        'needs_plan',
+        'idle_since',
+        'paused_at',
+        'paused_until',
+        'updated_at',
+      ],
+      assignment: 'passed = 1',
+    },
+    system: {
+      select: every,
+      update: every,
+      changeable: ['passed', 'next_at', 'needs_plan', 'idle_since', 'paused_at', 'paused_until'],
+      assignment: 'passed = 1',
+    },
+    progress: {
+      select: every,
+      update: every,
+      changeable: ['needs_plan', 'client_gave_at', 'started_at', 'passed', 'idle_since'],
+      assignment: 'passed = 1',
+    },
+  },
   message_settings: {
     staff: {
       select: own,
@@ -1045,6 +1111,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     client: { insert: (who, row) => open(who, row) && !orderedByStaff(row) && !ordersMessage(who, row) },
     system: {
       select: every,
+      insert: (_, row) => row.values.kind === 'reminder',
       update: every,
       changeable: ['error', 'state', 'attempts', 'next_at', 'payload'],
     },

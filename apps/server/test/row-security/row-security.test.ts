@@ -83,6 +83,7 @@ test('no table is missing in the matrix, and no view or function runs with its o
     'follow_conversation',
     'forget_translations',
     'note_client_activity',
+    'note_for_reminders',
     'number_message',
   ];
   expect(rows).toEqual(triggers.map((proname) => ({ proname, returns: 'trigger' })));

@@ -110,6 +110,12 @@ const describe = {
     FROM conversation_followers t`,
   message_settings: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
     FROM message_settings t`,
+  reminder_settings: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
+    FROM reminder_settings t`,
+  reminder_texts: `SELECT t.workspace_id::text || t.language AS key, ${professionalsIn('t.workspace_id')} AS professionals
+    FROM reminder_texts t`,
+  reminder_schedules: `SELECT t.client_request_id AS key,
+    ${seeing('t.workspace_id', 't.client_request_id')} AS professionals FROM reminder_schedules t`,
   glossary_terms: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM glossary_terms t`,
   push_subscriptions: `SELECT id AS key, '{}'::uuid[] AS professionals FROM push_subscriptions`,
   mail_orders: ofCase('mail_orders'),
@@ -165,6 +171,9 @@ const keyColumns: Partial<Record<Table, string>> = {
   // A person follows many.
   conversation_followers: 'conversation_id::text || user_id',
   message_settings: 'workspace_id',
+  reminder_settings: 'workspace_id',
+  reminder_texts: 'workspace_id::text || language',
+  reminder_schedules: 'client_request_id',
 };
 export const keyColumn = (table: Table): string => keyColumns[table] ?? 'id';
 

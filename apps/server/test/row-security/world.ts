@@ -329,6 +329,10 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT c.id, p.id, c.workspace_id, c.client_request_id, c.last_message_at FROM conversations c CROSS JOIN profiles p
       ON CONFLICT DO NOTHING;
     INSERT INTO message_settings (workspace_id) SELECT id FROM workspaces;
+    INSERT INTO reminder_settings (workspace_id, mode, time_zone) SELECT id, 'gentle', 'America/Chicago' FROM workspaces;
+    INSERT INTO reminder_texts (workspace_id, language, subject, body)
+      SELECT id, 'en', 'A reminder', 'Something is missing.' FROM workspaces;
+    INSERT INTO reminder_schedules (client_request_id, workspace_id, mode) SELECT id, workspace_id, 'firm' FROM client_requests;
     INSERT INTO glossary_terms (workspace_id, language, term, translation_language, translation)
       SELECT id, 'en', 'green card', 'es', 'tarjeta verde' FROM workspaces;
     INSERT INTO auth.session (user_id, credentials_version, token, expires_at)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StoredDay } from '../requests/key-date.ts';
+import { TimeZone } from '../requests/reminders.contract.ts';
 import { RequestStatus } from '../requests/requests.contract.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { clientProcedure, sessionProcedure } from '../shared/procedure.ts';
@@ -12,6 +13,8 @@ export const ClientUser = z.object({
   lastName: z.string(),
   clientRequestId: Id,
   isVerified: z.boolean(),
+  /** As the browser of the last visit said; null: not known. */
+  timeZone: z.string().nullable(),
 });
 export type ClientUser = z.infer<typeof ClientUser>;
 
@@ -45,7 +48,13 @@ export const portalContract = {
       path: '/functions/verify-client-access',
       summary: 'Confirm client access to a request',
     })
-    .input(z.object({ requestId: Id }))
+    .input(
+      z.object({
+        requestId: Id,
+        /** Of the browser: reminders keep to the client's day. A name that we do not know is left out. */
+        timeZone: TimeZone.optional().catch(undefined),
+      }),
+    )
     .output(z.object({ success: z.literal(true), clientUser: ClientUser })),
   /** A list of one, as the specification has it. */
   getRequest: clientProcedure

@@ -49,6 +49,7 @@ export const errorStatus = {
   'views.full': 409,
   'requests.reminded_recently': 429,
   'requests.nothing_missing': 409,
+  'reminders.unknown_placeholder': 422,
   'requests.file_changed': 409,
   'requests.document_not_found': 404,
   'requests.question_not_found': 404,

@@ -17,6 +17,7 @@ import { readingsRouter } from '../../features/readings/readings.router.ts';
 import { activityRouter } from '../../features/requests/activity/activity.router.ts';
 import { caseNotesRouter } from '../../features/requests/case-notes/case-notes.router.ts';
 import { invitationsRouter } from '../../features/requests/invitations/invitations.router.ts';
+import { remindersRouter } from '../../features/requests/invitations/reminders/reminders.router.ts';
 import { bulkRouter, queueRouter, viewsRouter } from '../../features/requests/queue/queue.router.ts';
 import { requestsRouter } from '../../features/requests/requests.router.ts';
 import { noteTemplatesRouter } from '../../features/templates/note-templates/note-templates.router.ts';
@@ -51,6 +52,7 @@ export const router = procedures.router({
   questionnaire: questionnaireRouter,
   queue: queueRouter,
   readings: readingsRouter,
+  reminders: remindersRouter,
   requests: requestsRouter,
   templates: templatesRouter,
   translation: translationRouter,

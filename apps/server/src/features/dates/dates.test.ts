@@ -91,10 +91,10 @@ describe('the due date', () => {
     expect((await getRequest(world.services, staff, request.id)).due_on).toBe('2028-02-29');
     await set(null, '2028-02-29');
     expect((await list()).due_on).toBeNull();
-    expect((await lines()).filter(([kind]) => kind === 'request.due_changed')).toEqual([
-      ['request.due_changed', { before: '2028-02-29', after: null }],
-      ['request.due_changed', { before: '2027-03-31', after: '2028-02-29' }],
-      ['request.due_changed', { before: null, after: '2027-03-31' }],
+    expect((await lines()).filter(([kind]) => kind === 'due_date.changed')).toEqual([
+      ['due_date.changed', { before: '2028-02-29', after: null }],
+      ['due_date.changed', { before: '2027-03-31', after: '2028-02-29' }],
+      ['due_date.changed', { before: null, after: '2027-03-31' }],
     ]);
   });
 

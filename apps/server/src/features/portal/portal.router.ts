@@ -6,7 +6,7 @@ const portal = procedures.portal.use(asClient);
 export const portalRouter = {
   verifyAccess: portal.verifyAccess.handler(async ({ input, context }) => ({
     success: true as const,
-    clientUser: await enterRequest(context.services, context.actor, input.requestId),
+    clientUser: await enterRequest(context.services, context.actor, input),
   })),
   getRequest: portal.getRequest.handler(async ({ input, context }) => [
     await getPortalRequest(context.services, context.actor, input.request_id),

@@ -9,6 +9,7 @@ import { recordActivity } from '../requests/activity/activity.usecases.ts';
 import {
   type MyRequest,
   markEntered,
+  noteTimeZone,
   selectEntrant,
   selectFirm,
   selectFirmId,
@@ -40,11 +41,12 @@ export function readOfRequest<Read>(
 export async function enterRequest(
   { db }: Services,
   actor: ClientActor,
-  requestId: string,
+  { requestId, timeZone }: { requestId: string; timeZone?: string | undefined },
 ): Promise<ClientUser> {
   return db.withActor(actor, async (tx) => {
     const entrant = await selectEntrant(tx, requestId);
     if (!entrant) throw refuse('portal.no_access');
+    if (timeZone && timeZone !== entrant.time_zone) await noteTimeZone(tx, requestId, timeZone);
     if (!entrant.is_verified && (await markEntered(tx, requestId))) {
       await recordActivity(tx, actor, { requestId, kind: 'invitation.accepted' });
     }
@@ -55,6 +57,7 @@ export async function enterRequest(
       lastName: entrant.last_name,
       clientRequestId: requestId,
       isVerified: true,
+      timeZone: timeZone ?? entrant.time_zone,
     };
   });
 }

@@ -221,7 +221,17 @@ async function finish({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> 
   });
   if (!isDue) return;
   await vacuum(db.url);
-  await db.withActor(system, (tx) => tx.execute(sql`UPDATE value_sealing SET finished_at = now()`));
+  const isDone = await db.withActor(system, async (tx) => {
+    // Whoever orders cases to be sealed waits for this row. Some may have been while the tables were vacuumed.
+    await tx.execute(sql`SELECT FROM value_sealing FOR UPDATE`);
+    await changeCapacity(tx, 'sealer');
+    const left = await tx.execute(sql`SELECT 1 FROM cases_to_seal LIMIT 1`);
+    if (left.rows.length) return false;
+    await changeCapacity(tx, 'system');
+    await tx.execute(sql`UPDATE value_sealing SET finished_at = now()`);
+    return true;
+  });
+  if (!isDone) return;
   log.info(
     'all answers and notes are sealed; a disk may hold blocks and write-ahead log of before until it reuses them',
   );

@@ -9,6 +9,7 @@ const clientUser: ClientUser = {
   lastName: 'Pérez',
   clientRequestId: 'r1',
   isVerified: true,
+  timeZone: null,
 };
 
 describe('the record of a verified client', () => {

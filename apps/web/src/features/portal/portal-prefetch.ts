@@ -3,7 +3,7 @@ import { api, type client } from '../../shared/api/client.ts';
 import { pageFreshUntil } from '../../shared/page-data.ts';
 import { tellSession } from '../../shared/session/session-events.ts';
 import { type Session, sessionQuery } from '../../shared/session/use-session.ts';
-import { accessQuery } from '../client-pages/api/access.ts';
+import { accessQuery, noteTimeZone } from '../client-pages/api/access.ts';
 import { keepAccessRecord } from '../client-pages/client-access-record.ts';
 
 type Answer<Call extends (input: never) => Promise<unknown>> = Awaited<ReturnType<Call>>;
@@ -29,6 +29,7 @@ export function startFromPrefetch(queryClient: QueryClient, prefetch: PortalPref
   if (!prefetch.access) return;
   const { clientUser } = prefetch.access;
   keepAccessRecord({ clientUser, requestId: prefetch.requestId, timestamp: Date.now() });
+  void noteTimeZone(prefetch.requestId, clientUser.timeZone);
 }
 
 /** Fills the query cache with the answers. Until `freshUntil` (epoch milliseconds) nothing is fetched again. */

@@ -40,6 +40,9 @@ export const errors = {
     changed: 'Somebody changed this view meanwhile. Please look at it again.',
     full: 'There are too many saved views. Please remove one first.',
   },
+  reminders: {
+    unknown_placeholder: 'The text has a placeholder that we do not know.',
+  },
   requests: {
     not_found: 'This request no longer exists.',
     not_responsible: 'Only the responsible professional and those who administer the firm can do this.',

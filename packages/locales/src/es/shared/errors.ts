@@ -45,6 +45,9 @@ export const errors = {
     changed: 'Alguien cambió esta vista mientras tanto. Vuelva a consultarla.',
     full: 'Hay demasiadas vistas guardadas. Elimine una primero.',
   },
+  reminders: {
+    unknown_placeholder: 'El texto tiene un marcador que no conocemos.',
+  },
   requests: {
     not_found: 'Esta solicitud ya no existe.',
     not_responsible: 'Solo el profesional responsable y quienes administran la firma pueden hacer esto.',

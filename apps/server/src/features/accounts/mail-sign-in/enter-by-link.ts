@@ -61,7 +61,7 @@ export async function enterByLink(
   });
   if (credentialsVersion === null) throw refuse('accounts.link_not_valid');
   if (link.phone && sameBrowser && !person.proven) await insertPhone(db.accounts, person.id, link.phone);
-  if (requestId) await enterRequest(services, { as: 'client', userId: person.id, email }, requestId);
+  if (requestId) await enterRequest(services, { as: 'client', userId: person.id, email }, { requestId });
   return {
     userId: person.id,
     credentialsVersion,

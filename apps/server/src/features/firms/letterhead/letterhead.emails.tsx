@@ -40,6 +40,7 @@ export interface ClientMail extends Letterhead {
 interface Words {
   subject: string;
   title: string;
+  /** An empty line begins another paragraph. */
   text: string;
   /** How long its link works, and what else there is to say of it; an invitation's days unless said otherwise. */
   smallPrint?: string[];
@@ -91,7 +92,9 @@ export function renderForClient(
     { subject, title, preview: text },
     <>
       <Paragraph>{t('mails.hello', { name: sponsor ?? client })}</Paragraph>
-      <Paragraph>{text}</Paragraph>
+      {text.split(/\n\s*\n/).map((paragraph) => (
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
+      ))}
       {middle}
       <Action href={link.url} label={button ?? t('mails.invitation.button')} />
       <Code intro={t('mails.code', { address: link.codeUrl })} code={link.code} />

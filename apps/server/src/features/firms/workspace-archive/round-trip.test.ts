@@ -88,6 +88,8 @@ it.each([
   ['defaults', 'firm_defaults'],
   ['names for files', 'firm_file_settings'],
   ['words that translations keep', 'glossary_terms'],
+  ['reminders by schedule', 'reminder_schedules'],
+  ['reminder settings', 'reminder_settings'],
 ])('an archive of before firms had %s is read as it was', async (_, table) => {
   const files = await openZip(archive);
   files.delete(`data/${table}.jsonl`);

@@ -14,14 +14,14 @@ interface DueDate {
   seen?: string | null | undefined;
 }
 
-/** Refuses with requests.not_found, requests.completed, and with requests.edited_meanwhile where another day than the `seen` one is stored. */
+/** Refuses with requests.not_found, and with requests.edited_meanwhile where another day than the `seen` one is stored. */
 export function setDueDate(
   { db }: Services,
   actor: StaffActor,
   { id, due_on, seen }: DueDate,
 ): Promise<{ id: string; due_on: string | null }> {
   return db.withActor(actor, async (tx) => {
-    await lockRequest(tx, id, { open: true });
+    await lockRequest(tx, id);
     const before = await selectDueDate(tx, id);
     if (seen !== undefined && seen !== before && due_on !== before)
       throw refuse('requests.edited_meanwhile', { due_on: before });
@@ -47,5 +47,5 @@ export async function writeDueDate(
   await tx.execute(
     sql`UPDATE client_requests SET due_on = ${after}::date, updated_at = now() WHERE id = ${id}`,
   );
-  await recordActivity(tx, actor, { requestId: id, kind: 'request.due_changed', payload: { before, after } });
+  await recordActivity(tx, actor, { requestId: id, kind: 'due_date.changed', payload: { before, after } });
 }

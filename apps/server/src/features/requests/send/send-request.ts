@@ -12,6 +12,7 @@ import { places } from '../../sealing/places.ts';
 import { requireUsableTemplate } from '../../templates/templates.usecases.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { sendInvitation } from '../invitations/invitations.usecases.ts';
+import { beginSchedule } from '../invitations/reminders/schedule/schedules.usecases.ts';
 import { splitName } from '../split-name.ts';
 import { awaitInvitationOutcome, findSameRequest } from './find-sent-request.ts';
 
@@ -75,6 +76,7 @@ async function createRequest(
     INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id)
     SELECT ${ownWorkspace}, ${request.id}, id FROM template_documents
     WHERE template_version_id = ${template.version_id}`);
+  await beginSchedule(tx, request.id);
   await recordActivity(tx, actor, {
     requestId: request.id,
     kind: 'request.created',
@@ -83,7 +85,7 @@ async function createRequest(
   if (input.due_on)
     await recordActivity(tx, actor, {
       requestId: request.id,
-      kind: 'request.due_changed',
+      kind: 'due_date.changed',
       payload: { before: null, after: input.due_on },
     });
   return request.id;

@@ -15,9 +15,15 @@ export function accessQuery(requestId: string) {
   });
 }
 
+const timeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Reminders keep to the day of this browser; asked for where the page came with its answers. */
+export const noteTimeZone = (requestId: string, known: string | null) =>
+  known !== timeZone() && client.portal.verifyAccess({ requestId, timeZone: timeZone() }).catch(() => {});
+
 async function verifyAccess(requestId: string) {
   clearAccessRecord();
-  const { clientUser } = await client.portal.verifyAccess({ requestId });
+  const { clientUser } = await client.portal.verifyAccess({ requestId, timeZone: timeZone() });
   keepAccessRecord({ clientUser, requestId, timestamp: Date.now() });
   return clientUser;
 }

@@ -26,6 +26,10 @@ export const selectRows: Record<ArchivedTable, SQL> = {
     SELECT template_id, visa_type, notes FROM firm_defaults WHERE workspace_id = ${ownWorkspace}`,
   firm_file_settings: sql`
     SELECT name_pattern FROM firm_file_settings WHERE workspace_id = ${ownWorkspace}`,
+  reminder_settings: sql`
+    SELECT mode, days, at_weekends, at_night, time_zone FROM reminder_settings WHERE workspace_id = ${ownWorkspace}`,
+  reminder_texts: sql`
+    SELECT language, subject, body FROM reminder_texts WHERE workspace_id = ${ownWorkspace} ORDER BY language`,
   glossary_terms: sql`
     SELECT language, term, translation_language, translation, created_at
     FROM glossary_terms WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
@@ -54,8 +58,11 @@ export const selectRows: Record<ArchivedTable, SQL> = {
   case_members: sql`
     SELECT client_request_id, user_id, created_at FROM case_members
     WHERE client_request_id IN ${cases} ORDER BY client_request_id, created_at, id`,
+  reminder_schedules: sql`
+    SELECT client_request_id, mode, days, at_weekends, at_night, time_zone, started_at, passed
+    FROM reminder_schedules WHERE workspace_id = ${ownWorkspace} ORDER BY client_request_id`,
   client_users: sql`
-    SELECT id, client_request_id, email, first_name, last_name, is_sponsor, is_verified, created_at
+    SELECT id, client_request_id, email, first_name, last_name, is_sponsor, is_verified, time_zone, created_at
     FROM client_users WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   // An upload that is on its way is none yet.
   client_request_documents: sql`

@@ -5,6 +5,7 @@ import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
 import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messages/message.ts';
 import { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
 import { Day, KeyDateKind, keyDateLimits } from '@visafolio/contract/requests/key-date.ts';
+import { ReminderMode, reminderLimits, TimeZone } from '@visafolio/contract/requests/reminders.contract.ts';
 import {
   DocumentStatus,
   InvitationState,
@@ -32,6 +33,17 @@ const text = (longest: number) => z.string().max(longest);
 const PersonName = z.string().min(1).max(300);
 const Bytes = z.int().min(1);
 const FileType = z.enum(Object.values(uploadTypes) as [string, ...string[]]);
+
+const reminderPlan = {
+  mode: ReminderMode,
+  days: z
+    .array(z.int().min(1).max(reminderLimits.latestDay))
+    .min(1)
+    .max(reminderLimits.ownDaysMax)
+    .nullable(),
+  at_weekends: z.boolean(),
+  at_night: z.boolean(),
+};
 
 const Question = z.strictObject({
   id: Id,
@@ -70,6 +82,13 @@ export const rowSchemas = {
   }),
   /** How the firm calls its files. That it agreed to a provider is for one installation, and stays there. */
   firm_file_settings: z.strictObject({ name_pattern: NamePattern.nullable() }),
+  /** What new requests begin with, and what reminders say. */
+  reminder_settings: z.strictObject({ ...reminderPlan, time_zone: TimeZone }),
+  reminder_texts: z.strictObject({
+    language: Language,
+    subject: z.string().min(1).max(reminderLimits.subjectMaxLength),
+    body: z.string().min(1).max(reminderLimits.bodyMaxLength),
+  }),
   glossary_terms: z.strictObject({
     language: Language,
     term: z.string().min(1).max(100),
@@ -144,7 +163,16 @@ export const rowSchemas = {
     last_name: text(300),
     is_sponsor: z.boolean(),
     is_verified: z.boolean(),
+    /** Archives of before it was known have none. */
+    time_zone: TimeZone.nullable().default(null),
     created_at: At,
+  }),
+  reminder_schedules: z.strictObject({
+    client_request_id: Id,
+    ...reminderPlan,
+    time_zone: TimeZone.nullable(),
+    started_at: At,
+    passed: z.int().min(0),
   }),
   client_request_documents: z.strictObject({
     id: Id,
@@ -314,6 +342,9 @@ export const archivedTables = Object.keys(rowSchemas) as ArchivedTable[];
 export const laterTables: readonly ArchivedTable[] = [
   'firm_defaults',
   'firm_file_settings',
+  'reminder_settings',
+  'reminder_texts',
+  'reminder_schedules',
   'glossary_terms',
   'conversations',
   'messages',

@@ -144,6 +144,7 @@ async function writeRows(tx: Tx, vault: Vault, importing: Importing, what: Impor
   await changeCapacity(tx, 'staff');
   await writeDefaults(tx, importing, archive);
   await writeNamePattern(tx, importing, archive);
+  await writeReminders(tx, importing, archive);
   const counts: ArchiveCounts = {
     cases: written.get('client_requests') ?? 0,
     contacts: written.get('contacts') ?? 0,
@@ -230,6 +231,20 @@ async function writeDefaults(
       FROM firms f WHERE f.id = ${workspaceId}
       ON CONFLICT (workspace_id) DO NOTHING`);
   }
+}
+
+/** A workspace that has said something about its reminders already keeps that. */
+async function writeReminders(tx: Tx, { workspaceId }: Importing, archive: ArchiveFile): Promise<void> {
+  for await (const row of rowsOf(archive, 'reminder_settings'))
+    await tx.execute(sql`
+      INSERT INTO reminder_settings (workspace_id, mode, days, at_weekends, at_night, time_zone)
+      VALUES (${workspaceId}, ${row.mode}, ${sql.param(row.days)}::int[], ${row.at_weekends}, ${row.at_night}, ${row.time_zone})
+      ON CONFLICT (workspace_id) DO NOTHING`);
+  for await (const { language, subject, body } of rowsOf(archive, 'reminder_texts'))
+    await tx.execute(sql`
+      INSERT INTO reminder_texts (workspace_id, language, subject, body)
+      VALUES (${workspaceId}, ${language}, ${subject}, ${body})
+      ON CONFLICT (workspace_id, language) DO NOTHING`);
 }
 
 /** A firm that has a pattern already keeps it. */

@@ -40,6 +40,8 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
   // Written by the firm administrator who imports.
   firm_defaults: () => null,
   firm_file_settings: () => null,
+  reminder_settings: () => null,
+  reminder_texts: () => null,
   glossary_terms: (row) => row,
   template_versions: (row, importing) =>
     isOurs(row.id, importing)
@@ -99,6 +101,10 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
     return user_id ? { ...row, client_request_id: importing.newId(row.client_request_id), user_id } : null;
   },
   client_users: (row, importing) => ({ ...row, ...ofCase(row, importing) }),
+  reminder_schedules: (row, importing) => ({
+    ...row,
+    client_request_id: importing.newId(row.client_request_id),
+  }),
   client_request_documents: (row, importing) => ({
     ...row,
     ...ofCase(row, importing),

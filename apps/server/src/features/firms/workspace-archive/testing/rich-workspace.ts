@@ -245,6 +245,27 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     upload_id: withMessage.id,
     file_name: letter.file_name,
   });
+  await insertRow(owner, 'reminder_settings', {
+    workspace_id: firm.id,
+    mode: 'own',
+    days: [5, 10],
+    at_weekends: true,
+    time_zone: 'Pacific/Chatham',
+  });
+  await insertRow(owner, 'reminder_texts', {
+    workspace_id: firm.id,
+    language: 'es',
+    subject: 'De {{firm_name}}',
+    body: 'Todavía falta algo.\n\nGracias.',
+  });
+  await insertRow(owner, 'reminder_schedules', {
+    workspace_id: firm.id,
+    client_request_id: open.id,
+    mode: 'firm',
+    time_zone: 'America/Denver',
+    passed: 2,
+  });
+  await owner.query(`UPDATE client_users SET time_zone = 'Asia/Manila' WHERE id = $1`, [open.client.id]);
   await insertRow(owner, 'glossary_terms', {
     workspace_id: firm.id,
     language: 'en',

@@ -1,3 +1,5 @@
+import { fillPlaceholders } from '@visafolio/contract/requests/placeholders.ts';
+import type { ReminderWords } from '@visafolio/contract/requests/reminders.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TranslatedReason } from '@visafolio/contract/translation/translated-reason.ts';
 import { translatorFor } from '@visafolio/locales';
@@ -46,8 +48,12 @@ function Due({ dueOn, language }: Pick<ClientMail, 'dueOn' | 'language'>) {
   return <Paragraph>{translatorFor(language)('mails.due', { date })}</Paragraph>;
 }
 
-/** Lists what is missing, with a link to it. */
-export function renderReminder(mail: ClientMail, missing: Missing): Promise<MailInFirmsName> {
+/** Lists what is missing, with a link to it. `own`: the firm's words, placeholders not yet replaced. */
+export function renderReminder(
+  mail: ClientMail,
+  missing: Missing,
+  own: ReminderWords | null = null,
+): Promise<MailInFirmsName> {
   const { sender, client, sponsor } = mail;
   const t = translatorFor(mail.language);
   const list = (items: string[]) =>
@@ -67,7 +73,7 @@ export function renderReminder(mail: ClientMail, missing: Missing): Promise<Mail
       };
   return renderForClient(
     mail,
-    words,
+    own ? { ...words, ...fillReminder(own, mail) } : words,
     <>
       <Due {...mail} />
       {missing.documents.length ? (
@@ -80,6 +86,12 @@ export function renderReminder(mail: ClientMail, missing: Missing): Promise<Mail
       {missing.submitQuestionnaire ? <Paragraph>{t('mails.reminder.submitQuestionnaire')}</Paragraph> : null}
     </>,
   );
+}
+
+/** The firm's words, as this client reads them. */
+function fillReminder({ subject, body }: ReminderWords, { sender, client, sponsor }: ClientMail) {
+  const values = { client_name: client, firm_name: sender, sponsor_name: sponsor ?? '' };
+  return { subject: fillPlaceholders(subject, values), text: fillPlaceholders(body, values) };
 }
 
 /** Asks for a document again and gives the reason. */

@@ -7,6 +7,9 @@ import { places } from '../../../sealing/places.ts';
 import { waitForTranslatedReason } from '../../../translation/reasons/translated-reasons.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { composeMessageNotice } from '../message-notices/compose-message-notice.ts';
+import { isAllowed, nextAllowed } from '../reminders/schedule/allowed-hours.ts';
+import { selectSchedule } from '../reminders/schedule/schedules.queries.ts';
+import { selectReminderText } from '../reminders/texts/reminder-texts.queries.ts';
 import { composeMentionNotice, composeStaffNotice } from '../staff-notices/compose-staff-notices.ts';
 import { composeClientMail, getRecipient } from './compose-client-mail.ts';
 import { isNothing, loadMissing } from './load-missing.ts';
@@ -16,6 +19,7 @@ import {
   type MailOrder,
   markOrderFailed,
   markOrderSent,
+  postponeOrder,
   selectDocumentName,
   selectSentBack,
 } from './mail-orders.queries.ts';
@@ -25,10 +29,10 @@ const atOnce = 5;
 const maxRounds = 12;
 
 /** Sends the mails about requests whose time has come, of all requests. */
-export async function deliverMailOrders(services: Services): Promise<void> {
+export async function deliverMailOrders(services: Services, now = new Date()): Promise<void> {
   await services.db.withActor(system, giveUpInterrupted);
   for (let round = 0; round < maxRounds; round++) {
-    if (!(await deliverSome(services, system, null)).length) return;
+    if (!(await deliverSome(services, system, null, now)).length) return;
   }
 }
 
@@ -38,7 +42,7 @@ export async function deliverRequestMails(
   actor: RequestActor,
   requestId: string,
 ): Promise<boolean> {
-  return (await deliverSome(services, actor, requestId)).every(Boolean);
+  return (await deliverSome(services, actor, requestId, new Date())).every(Boolean);
 }
 
 /** Does not wait for them: one that fails is retried in the background. */
@@ -52,15 +56,26 @@ async function deliverSome(
   services: Services,
   actor: RequestActor,
   requestId: string | null,
+  now: Date,
 ): Promise<boolean[]> {
   const orders = await services.db.withActor(system, (tx) => claimOrders(tx, atOnce, requestId));
-  return Promise.all(orders.map((order) => deliver(services, actor, order)));
+  return Promise.all(orders.map((order) => deliver(services, actor, order, now)));
 }
 
 /** At most once if the process is killed meanwhile; a failed try is repeated with the same Message-ID. */
-async function deliver(services: Services, actor: RequestActor, order: MailOrder): Promise<boolean> {
+async function deliver(
+  services: Services,
+  actor: RequestActor,
+  order: MailOrder,
+  now: Date,
+): Promise<boolean> {
   const { db, config, mailer } = services;
   try {
+    const opens = await findOpening(services, order, now);
+    if (opens) {
+      await db.withActor(system, (tx) => postponeOrder(tx, order.id, opens));
+      return true;
+    }
     const mail = await render(services, order);
     if (!mail) {
       await settle(services, order, { error: 'not needed any more', minutes: null });
@@ -87,12 +102,21 @@ async function deliver(services: Services, actor: RequestActor, order: MailOrder
 
 const settle = (
   { db }: Services,
-  { id }: MailOrder,
+  { id, payload }: MailOrder,
   failure: { error: string; minutes: number | null },
 ): Promise<void> =>
-  db.withActor(system, (tx) =>
-    markOrderFailed(tx, id, { ...failure, retryHours: limits.invitationRetryHours }),
-  );
+  db.withActor(system, (tx) => markOrderFailed(tx, id, { ...failure, retryHours: retryHours(payload) }));
+
+/** A weekend may lie between a schedule's reminder and its next try. */
+const retryHours = ({ by_schedule }: MailOrder['payload']): number =>
+  by_schedule ? 4 * limits.invitationRetryHours : limits.invitationRetryHours;
+
+/** When a reminder by schedule may go that came too late for its hour, such as after the mail server was away; null: now. */
+async function findOpening({ db }: Services, order: MailOrder, now: Date): Promise<Date | null> {
+  if (!order.payload.by_schedule) return null;
+  const schedule = await db.withActor(system, (tx) => selectSchedule(tx, order.request_id));
+  return schedule && !isAllowed(now, schedule) ? nextAllowed(now, schedule) : null;
+}
 
 async function recordReminder(
   { db }: Services,
@@ -105,7 +129,7 @@ async function recordReminder(
     recordActivity(tx, actor, {
       requestId: order.request_id,
       kind,
-      payload: { recipient: getRecipient(order) },
+      payload: { recipient: getRecipient(order), ...(order.payload.by_schedule && { by_schedule: true }) },
     }),
   );
 }
@@ -127,7 +151,10 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
     const missing = await services.db.withActor(owner, (tx) =>
       loadMissing(tx, order.request_id, mail.language),
     );
-    return isNothing(missing) ? null : { to, ...(await renderReminder(mail, missing)) };
+    const text = await services.db.withActor(system, (tx) =>
+      selectReminderText(tx, order.request_id, mail.language),
+    );
+    return isNothing(missing) ? null : { to, ...(await renderReminder(mail, missing, text)) };
   }
   const { document_id = '', question_id = '' } = order.payload;
   const reason = await services.vault.open(places.reason(order.request_id), order.payload.reason ?? '');

@@ -3,14 +3,15 @@ import type { TemplateTranslations } from '@visafolio/contract/templates/templat
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { markTold } from '../message-notices/told-messages.ts';
-import type { Mentioned, OrderKind, WaitingMessages } from './order-kinds.ts';
+import type { BySchedule, Mentioned, OrderKind, WaitingMessages } from './order-kinds.ts';
 
 /** A mail that this process has claimed. */
 export interface MailOrder extends Record<string, unknown> {
   id: string;
   kind: OrderKind;
   payload: { document_id?: string; question_id?: string; reason?: string } & Partial<Mentioned> &
-    Partial<WaitingMessages>;
+    Partial<WaitingMessages> &
+    Partial<BySchedule>;
   attempt: number;
   request_id: string;
   owner_id: string;
@@ -81,6 +82,13 @@ export async function markOrderFailed(
   await tx.execute(sql`
     UPDATE mail_orders SET state = 'failed', error = ${failure.error},
       next_at = CASE WHEN ${next} < created_at + make_interval(hours => ${failure.retryHours}) THEN ${next} END
+    WHERE id = ${id}`);
+}
+
+/** Keeps it until then: this try counts as none. */
+export async function postponeOrder(tx: Tx, id: string, until: Date): Promise<void> {
+  await tx.execute(sql`
+    UPDATE mail_orders SET state = 'waiting', attempts = attempts - 1, next_at = ${until.toISOString()}::timestamptz
     WHERE id = ${id}`);
 }
 

@@ -7,6 +7,11 @@ export type OrderKind =
   | 'note.mentioned'
   | 'message.waiting';
 
+/** A reminder that nobody sent by hand. */
+export interface BySchedule {
+  by_schedule: true;
+}
+
 /** A document that is asked for again, or a question whose answer was sent back. */
 export type AskedAgain = ({ document_id: string } | { question_id: string }) & { reason: string };
 

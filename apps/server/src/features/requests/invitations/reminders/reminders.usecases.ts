@@ -11,6 +11,7 @@ import { deliverRequestMails } from '../delivery/deliver-mail-orders.ts';
 import { isNothing, loadMissing, type Missing } from '../delivery/load-missing.ts';
 import { orderMail } from '../delivery/order-mail.ts';
 import { claimReminder, type Remindable, selectRemindable } from './reminders.queries.ts';
+import { selectReminderText } from './texts/reminder-texts.queries.ts';
 
 /** The mail as it would go out now; nothing is sent, and no link is made. */
 export async function previewReminder(
@@ -22,7 +23,8 @@ export async function previewReminder(
   const mail = await composeClientMail(services, { ...request, owner_email: actor.email }, { preview: true });
   const missing = await services.db.withActor(actor, (tx) => requireMissing(tx, id, mail.language));
   const { renderReminder } = await import('../delivery/client-mails.emails.tsx');
-  const { subject, text } = await renderReminder(mail, missing);
+  const own = await services.db.withActor(actor, (tx) => selectReminderText(tx, id, mail.language));
+  const { subject, text } = await renderReminder(mail, missing, own);
   return {
     recipient: getRecipient({ ...request, owner_email: actor.email }),
     language: mail.language,

@@ -15,6 +15,7 @@ import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { Textarea } from '../../../../ui/form/textarea.tsx';
+import { ReminderSettings } from '../../../requests/reminders/reminder-settings.tsx';
 import { useTemplates } from '../../../templates/api/templates.ts';
 import { useFirmDefaults, useSetFirmDefaults } from '../api/defaults.ts';
 
@@ -30,6 +31,9 @@ export function DefaultsSection() {
     <div className="flex max-w-2xl flex-col gap-6">
       <p className="text-muted">{t('firms.defaults.intro')}</p>
       <DefaultsForm defaults={data} />
+      <div className="border-line border-t pt-8">
+        <ReminderSettings />
+      </div>
     </div>
   );
 }

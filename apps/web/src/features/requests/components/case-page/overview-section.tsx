@@ -9,6 +9,7 @@ import { Heading } from '../../../../ui/layout/heading.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useWholeTimeline } from '../../activity/api/timeline.ts';
 import { Delivery } from '../../invitations/components/delivery.tsx';
+import { CaseReminders } from '../../reminders/case-reminders.tsx';
 import { ClientInformation } from '../case/client-information.tsx';
 import { requiredOpen } from '../case/required-open.ts';
 import { RowList } from '../detail-section.tsx';
@@ -72,6 +73,7 @@ export function OverviewSection({ request }: { request: RequestDetail }) {
         </Suspense>
         <ClientInformation request={request} />
         {!failed && <Delivery request={request} />}
+        <CaseReminders request={request} />
       </div>
       {isPrinting && (
         <div className="flex min-w-0 flex-col gap-8 lg:col-span-2">

@@ -1,5 +1,6 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { Delivery } from '../../invitations/components/delivery.tsx';
+import { CaseReminders } from '../../reminders/case-reminders.tsx';
 import { ClientInformation } from '../case/client-information.tsx';
 import { AskedDocuments } from '../review/asked-documents.tsx';
 import { AskedQuestions } from '../review/asked-questions.tsx';
@@ -13,6 +14,7 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
       <AskedDocuments request={request} />
       <AskedQuestions request={request} />
       <Delivery request={request} />
+      <CaseReminders request={request} />
       <Timeline request={request} />
     </div>
   );

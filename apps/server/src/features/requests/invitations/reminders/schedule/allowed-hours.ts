@@ -1,0 +1,31 @@
+import { TZDate } from '@date-fns/tz';
+import { reminderLimits } from '@visafolio/contract/requests/reminders.contract.ts';
+import { addDays, isWeekend, set } from 'date-fns';
+
+/** When a client may be reminded. */
+export interface AllowedHours {
+  time_zone: string;
+  at_weekends: boolean;
+  at_night: boolean;
+}
+
+/** The first moment from `at` on at which the client may be reminded. */
+export function nextAllowed(at: Date, { time_zone, at_weekends, at_night }: AllowedHours): Date {
+  let local = inZone(at, time_zone);
+  if (!at_night && local.getHours() >= reminderLimits.toHour) local = openingOf(addDays(local, 1));
+  if (!at_night && local.getHours() < reminderLimits.fromHour) local = openingOf(local);
+  while (!at_weekends && isWeekend(local)) local = openingOf(addDays(local, 1));
+  return new Date(local.getTime());
+}
+
+export const isAllowed = (at: Date, hours: AllowedHours): boolean =>
+  nextAllowed(at, hours).getTime() === at.getTime();
+
+/** The same time of day in that zone so many days later. */
+export const daysAfter = (at: Date, days: number, zone: string): Date =>
+  new Date(addDays(inZone(at, zone), days).getTime());
+
+const openingOf = (day: TZDate): TZDate =>
+  set(day, { hours: reminderLimits.fromHour, minutes: 0, seconds: 0, milliseconds: 0 });
+
+const inZone = (at: Date, zone: string): TZDate => new TZDate(at.getTime(), zone);

@@ -1,0 +1,66 @@
+import {
+  firmEveryDays,
+  type ReminderMode,
+  reminderDays,
+  reminderLimits,
+} from '@visafolio/contract/requests/reminders.contract.ts';
+import { type AllowedHours, daysAfter, nextAllowed } from './allowed-hours.ts';
+
+/** What decides when the next reminder goes. */
+export interface Plan extends AllowedHours {
+  mode: ReminderMode;
+  days: number[] | null;
+  started_at: Date;
+  /** How many of its days are over. */
+  passed: number;
+  paused_at: Date | null;
+  paused_until: Date | null;
+  client_gave_at: Date | null;
+  reminded_at: Date | null;
+}
+
+const hour = 3_600_000;
+
+/** When the next one goes; null where it is paused without an end, or its days are over. */
+export function planNext(plan: Plan): Date | null {
+  if (plan.paused_at && !plan.paused_until) return null;
+  const day = dayAt(plan, plan.passed);
+  if (!day) return null;
+  const waits = [
+    plan.paused_until,
+    later(plan.client_gave_at, reminderLimits.clientPauseHours),
+    later(plan.reminded_at, reminderLimits.apartHours),
+  ];
+  const latest = Math.max(day.getTime(), ...waits.map((wait) => wait?.getTime() ?? 0));
+  return nextAllowed(new Date(latest), plan);
+}
+
+/** How many of its days are over at that moment: several that were missed are one reminder. */
+export function countPassed(plan: Plan, at: Date): number {
+  let passed = plan.passed;
+  for (let day = dayAt(plan, passed); day && day <= at; day = dayAt(plan, passed)) passed++;
+  return passed;
+}
+
+/** What the client gave puts it off. */
+export function waitsForClient(plan: Plan, now: Date): boolean {
+  const until = later(plan.client_gave_at, reminderLimits.clientPauseHours);
+  const day = dayAt(plan, plan.passed);
+  return Boolean(until && day && until > now && until > nextAllowed(day, plan));
+}
+
+/** The reminder of that number is due then, moved into the hours that are allowed. */
+function dayAt(plan: Plan, index: number): Date | null {
+  const days = numberOfDays(plan, index);
+  return days === null ? null : nextAllowed(daysAfter(plan.started_at, days, plan.time_zone), plan);
+}
+
+function numberOfDays({ mode, days }: Plan, index: number): number | null {
+  if (mode === 'off') return null;
+  const listed = mode === 'own' ? (days ?? []) : reminderDays[mode];
+  const last = listed.at(-1) ?? 0;
+  if (index < listed.length) return listed[index] ?? null;
+  return mode === 'firm' ? last + (index - listed.length + 1) * firmEveryDays : null;
+}
+
+const later = (at: Date | null, hours: number): Date | null => at && new Date(at.getTime() + hours * hour);

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReminderSchedule } from '@visafolio/contract/requests/reminders.contract.ts';
+import { api } from '../../../../shared/api/client.ts';
+import { refusalText } from '../../../../shared/api/error-text.ts';
+import { useRefresh } from '../../../../shared/api/use-refresh.ts';
+import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
+
+/** Asked for again with each minute that a page is open: a reminder that goes changes it. */
+export const useReminderSchedule = (id: string) =>
+  useQuery(api.reminders.get.queryOptions({ input: { id }, refetchInterval: 60_000 }));
+
+function useChanged() {
+  const queryClient = useQueryClient();
+  const refresh = useRefresh(api.requests.key(), api.activity.list.key());
+  return (id: string, schedule: ReminderSchedule) => {
+    queryClient.setQueryData(api.reminders.get.queryKey({ input: { id } }), schedule);
+    return refresh();
+  };
+}
+
+/** Failures are the dialog's to show. */
+export function useSetSchedule() {
+  const { t } = useTranslation();
+  const changed = useChanged();
+  return useSingleMutation(
+    api.reminders.set.mutationOptions({
+      onSuccess: (schedule, { id }) => {
+        toast.success(t('reminders.changed'));
+        return changed(id, schedule);
+      },
+    }),
+  );
+}
+
+export function usePauseSchedule() {
+  const { t } = useTranslation();
+  const changed = useChanged();
+  return useSingleMutation(
+    api.reminders.pause.mutationOptions({
+      onSuccess: (schedule, { id }) => {
+        toast.success(t('reminders.paused'));
+        return changed(id, schedule);
+      },
+      onError: (error) => toast.error(refusalText(error, t, t('reminders.failed'))),
+    }),
+  );
+}
+
+export function useResumeSchedule() {
+  const { t } = useTranslation();
+  const changed = useChanged();
+  return useSingleMutation(
+    api.reminders.resume.mutationOptions({
+      onSuccess: (schedule, { id }) => {
+        toast.success(t('reminders.resumed'));
+        return changed(id, schedule);
+      },
+      onError: (error) => toast.error(refusalText(error, t, t('reminders.failed'))),
+    }),
+  );
+}

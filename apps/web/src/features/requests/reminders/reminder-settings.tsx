@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { loadNamespaces } from '../../../shared/i18n/language.ts';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+
+const Loaded = lazy(async () => {
+  const [{ ReminderSettings }] = await Promise.all([
+    import('./settings/reminder-settings.tsx'),
+    loadNamespaces('reminders'),
+  ]);
+  return { default: ReminderSettings };
+});
+
+/** What reminders of a workspace begin with and say, with their words. */
+export function ReminderSettings() {
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Loaded />
+    </Suspense>
+  );
+}
