@@ -47,6 +47,8 @@ CREATE TABLE reminder_schedules (
   paused_until timestamptz,
   -- When the client last answered or gave a file.
   client_gave_at timestamptz,
+  -- That puts the next one off until then.
+  put_off_until timestamptz,
   updated_at timestamptz NOT NULL DEFAULT now(),
   CHECK ((mode = 'own') = (days IS NOT NULL)),
   CHECK (mode <> 'off' OR next_at IS NULL),
@@ -104,14 +106,15 @@ REVOKE visafolio_progress FROM CURRENT_USER;
 -- reminder_schedules
 ALTER TABLE reminder_schedules ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT, UPDATE (mode, days, at_weekends, at_night, time_zone, started_at, passed, next_at, needs_plan, idle_since,
-  paused_at, paused_until, updated_at) ON reminder_schedules TO visafolio_staff;
+  paused_at, paused_until, put_off_until, updated_at) ON reminder_schedules TO visafolio_staff;
 CREATE POLICY staff_select ON reminder_schedules FOR SELECT TO visafolio_staff
   USING (workspace_id = (SELECT app_workspace_id()) AND client_request_id <> ALL ((SELECT app_hidden_cases())::uuid[]));
 CREATE POLICY staff_insert ON reminder_schedules FOR INSERT TO visafolio_staff
   WITH CHECK (workspace_id = (SELECT app_workspace_id()) AND client_request_id <> ALL ((SELECT app_hidden_cases())::uuid[]));
 CREATE POLICY staff_update ON reminder_schedules FOR UPDATE TO visafolio_staff
   USING (workspace_id = (SELECT app_workspace_id()) AND client_request_id <> ALL ((SELECT app_hidden_cases())::uuid[]));
-GRANT SELECT, UPDATE (passed, next_at, needs_plan, idle_since, paused_at, paused_until) ON reminder_schedules TO visafolio_system;
+GRANT SELECT, UPDATE (passed, next_at, needs_plan, idle_since, paused_at, paused_until, put_off_until)
+  ON reminder_schedules TO visafolio_system;
 CREATE POLICY system_select ON reminder_schedules FOR SELECT TO visafolio_system USING (true);
 CREATE POLICY system_update ON reminder_schedules FOR UPDATE TO visafolio_system USING (true);
 GRANT INSERT ON reminder_schedules TO visafolio_importer;

@@ -1,6 +1,7 @@
 import { buildFirm } from '../../../apps/server/test/builders/firms.ts';
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
 import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
+import { buildClientUser } from '../../../apps/server/test/builders/sessions.ts';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { expectToast } from '../../pages/toasts.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
@@ -40,7 +41,9 @@ test('a professional sets a schedule, sees when the next reminder goes, pauses a
   await expectToast(page, 'Reminders saved');
   await expect(dialog).toBeHidden();
   await expect(section).toContainText('Own days');
-  await expect(section).toContainText(/The next one goes on \w+, \w+ \d+.*: \w+.* on the client's clock\./);
+  await expect(section).toContainText(
+    /The next one goes on \w+, \w+ \d+.* \(\w+.* on the client's clock\)\./,
+  );
   await expectAccessible(page, 'a case with a schedule');
   await saveScreenshot(page, 'case-reminders-en');
 
@@ -118,4 +121,24 @@ test('who administers a firm sets what new requests begin with, and writes what 
   await page.reload();
   await expect(page.getByRole('region', { name: 'Recordatorios de solicitudes nuevas' })).toBeVisible();
   await saveScreenshot(page, 'firm-reminders-es');
+});
+
+test('a client who visits the portal is reminded on the clock of their browser', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const request = await buildRequest(owner, { status: 'in-progress' });
+  await signIn(page, await buildClientUser(owner, request.client));
+  await page.goto(`/client/portal?request_id=${request.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { rows } = await owner.query<{ time_zone: string | null }>(
+        'SELECT time_zone FROM client_users WHERE client_request_id = $1',
+        [request.id],
+      );
+      return rows.map(({ time_zone }) => time_zone);
+    })
+    .toEqual(['America/New_York']);
 });

@@ -12,6 +12,7 @@ import {
   QuestionType,
 } from '../templates/templates.contract.ts';
 import { Day } from './key-date.ts';
+import { ReminderPause } from './reminders.contract.ts';
 import { requestListContract } from './request-list.contract.ts';
 import { reviewContract } from './review.contract.ts';
 
@@ -70,6 +71,9 @@ export const RequestCard = z.object({
   /** By when the client should have given everything: a day. */
   due_on: z.string().nullable(),
   archived_at: Instant.nullable(),
+  /** By schedule; null: none goes. And why none does, or later than its day; null as well where the schedule is off. */
+  next_reminder_at: Instant.nullable(),
+  reminder_pause: ReminderPause.nullable(),
   /** Files that are still asked for and have not been accepted or asked for again. */
   to_review: Count,
 });

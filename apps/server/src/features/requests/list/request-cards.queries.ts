@@ -1,3 +1,4 @@
+import type { ReminderPause } from '@visafolio/contract/requests/reminders.contract.ts';
 import type {
   Attention,
   NextAction,
@@ -80,7 +81,21 @@ export interface CardRow extends Record<string, unknown> {
   last_activity_at: string;
   due_on: string | null;
   archived_at: string | null;
+  next_reminder_at: string | null;
+  reminder_pause: ReminderPause | null;
 }
+
+const ownSchedule = sql`reminder_schedules s WHERE s.client_request_id = r.id AND s.mode <> 'off'`;
+/** As the page of a case says it. */
+const reminderColumns = sql`
+  (SELECT s.next_at FROM ${ownSchedule} AND r.status <> 'completed') AS next_reminder_at,
+  (SELECT CASE WHEN r.status = 'completed' THEN 'completed'
+      WHEN s.paused_at IS NOT NULL AND (s.paused_until IS NULL OR s.paused_until > now()) THEN 'paused'
+      WHEN s.idle_since IS NOT NULL THEN 'nothing_missing'
+      WHEN r.invitation_state = 'failed' THEN 'undelivered'
+      WHEN s.put_off_until > now() THEN 'client_active'
+      WHEN s.next_at IS NULL AND NOT s.needs_plan THEN 'all_sent' END
+    FROM ${ownSchedule}) AS reminder_pause`;
 
 /** Card columns with their counts, for the rows of a CTE or table aliased `r` with what is joined below. */
 export const cardColumns = sql`
@@ -91,7 +106,7 @@ export const cardColumns = sql`
   progress.documents_completed, progress.documents_accepted, progress.documents_total, progress.questions_answered, progress.questions_total,
   progress.to_review, r.due_on::text, r.archived_at,
   coalesce((SELECT queue.last_activity_at FROM queue_rows queue
-    WHERE queue.client_request_id = r.id AND queue.desk_id = r.workspace_id), r.created_at) AS last_activity_at`;
+    WHERE queue.client_request_id = r.id AND queue.desk_id = r.workspace_id), r.created_at) AS last_activity_at, ${reminderColumns}`;
 
 const joinProgress = sql`
   JOIN case_progress progress ON progress.client_request_id = r.id
@@ -191,6 +206,8 @@ export const toCard = (row: CardRow): RequestCard => ({
   last_activity_at: toInstant(row.last_activity_at),
   due_on: row.due_on,
   archived_at: toInstantOrNull(row.archived_at),
+  next_reminder_at: toInstantOrNull(row.next_reminder_at),
+  reminder_pause: row.reminder_pause,
 });
 
 type Prepared<Row extends CardRow | StatusCount> = (values: Record<string, unknown>) => Statement<Row>;

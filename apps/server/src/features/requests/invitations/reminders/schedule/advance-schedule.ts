@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../../shared/db/database.ts';
 import { nextAllowed } from './allowed-hours.ts';
-import { countPassed, planNext } from './plan-next.ts';
+import { countPassed, findPutOff, planNext } from './plan-next.ts';
 import { type Schedule, savePlanned } from './schedules.queries.ts';
 
 const day = 86_400_000;
@@ -18,8 +18,8 @@ export async function planSchedule(
 ): Promise<void> {
   const next = hasNone(schedule, nothingMissing) ? null : planNext(schedule);
   const plan = hasNone(schedule, nothingMissing)
-    ? { ...schedule, idle_since: schedule.idle_since ?? now }
-    : { ...schedule, idle_since: null };
+    ? { ...schedule, idle_since: schedule.idle_since ?? now, put_off_until: null }
+    : { ...schedule, idle_since: null, put_off_until: findPutOff(schedule, now) };
   await savePlanned(tx, schedule.request_id, {
     ...plan,
     next_at: next && next < now ? nextAllowed(now, plan) : next,
@@ -44,7 +44,12 @@ export async function advanceSchedule(
     return false;
   }
   const isOver = schedule.paused_until !== null && schedule.paused_until <= now;
-  const plan = { ...schedule, idle_since: null, ...(isOver && { paused_at: null, paused_until: null }) };
+  const plan = {
+    ...schedule,
+    idle_since: null,
+    put_off_until: findPutOff(schedule, now),
+    ...(isOver && { paused_at: null, paused_until: null }),
+  };
   const next = planNext(plan);
   if (!next || next > now) {
     await savePlanned(tx, request_id, { ...plan, next_at: next });

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { reminderLimits } from '@visafolio/contract/requests/reminders.contract.ts';
-import { addDays, isWeekend, set } from 'date-fns';
+import { addDays, isWeekend, set, startOfDay } from 'date-fns';
 
 /** When a client may be reminded. */
 export interface AllowedHours {
@@ -24,6 +24,10 @@ export const isAllowed = (at: Date, hours: AllowedHours): boolean =>
 /** The same time of day in that zone so many days later. */
 export const daysAfter = (at: Date, days: number, zone: string): Date =>
   new Date(addDays(inZone(at, zone), days).getTime());
+
+/** Midnight in that zone. */
+export const endOfDay = (at: Date, zone: string): Date =>
+  new Date(startOfDay(addDays(inZone(at, zone), 1)).getTime());
 
 const openingOf = (day: TZDate): TZDate =>
   set(day, { hours: reminderLimits.fromHour, minutes: 0, seconds: 0, milliseconds: 0 });

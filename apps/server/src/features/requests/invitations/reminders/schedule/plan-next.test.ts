@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isAllowed, nextAllowed } from './allowed-hours.ts';
-import { countPassed, type Plan, planNext, waitsForClient } from './plan-next.ts';
+import { countPassed, findPutOff, type Plan, planNext } from './plan-next.ts';
 
 const plan = (wishes: Partial<Plan> = {}): Plan => ({
   mode: 'gentle',
@@ -57,12 +57,15 @@ describe('the next reminder', () => {
     );
     expect(next({ paused_at })).toBeNull();
     const now = new Date('2026-03-09T15:00:00Z');
-    expect(waitsForClient(plan({ client_gave_at: now }), now)).toBe(true);
-    expect(waitsForClient(plan({ client_gave_at: new Date('2026-03-03T15:00:00Z') }), now)).toBe(false);
+    expect(findPutOff(plan({ client_gave_at: now }), now)).toEqual(new Date('2026-03-11T15:00:00Z'));
+    expect(findPutOff(plan({ client_gave_at: new Date('2026-03-03T15:00:00Z') }), now)).toBeNull();
   });
 
   test('several that were missed are one', () => {
     expect(countPassed(plan({ mode: 'firm' }), new Date('2026-03-13T20:00:00Z'))).toBe(3);
+    // Saturday's waits for Monday, which has one of its own.
+    const own = plan({ mode: 'own', days: [5, 7, 8] });
+    expect(countPassed(own, new Date('2026-03-09T13:00:00Z'))).toBe(2);
     expect(countPassed(plan({ passed: 3 }), new Date('2027-03-13T20:00:00Z'))).toBe(3);
   });
 });

@@ -4,7 +4,7 @@ import {
   reminderDays,
   reminderLimits,
 } from '@visafolio/contract/requests/reminders.contract.ts';
-import { type AllowedHours, daysAfter, nextAllowed } from './allowed-hours.ts';
+import { type AllowedHours, daysAfter, endOfDay, nextAllowed } from './allowed-hours.ts';
 
 /** What decides when the next reminder goes. */
 export interface Plan extends AllowedHours {
@@ -35,18 +35,19 @@ export function planNext(plan: Plan): Date | null {
   return nextAllowed(new Date(latest), plan);
 }
 
-/** How many of its days are over at that moment: several that were missed are one reminder. */
+/** How many of its days are over with that one: several that were missed, or fall on one date, are one reminder. */
 export function countPassed(plan: Plan, at: Date): number {
   let passed = plan.passed;
-  for (let day = dayAt(plan, passed); day && day <= at; day = dayAt(plan, passed)) passed++;
+  const midnight = endOfDay(at, plan.time_zone);
+  for (let day = dayAt(plan, passed); day && day < midnight; day = dayAt(plan, passed)) passed++;
   return passed;
 }
 
-/** What the client gave puts it off. */
-export function waitsForClient(plan: Plan, now: Date): boolean {
+/** Until when what the client gave puts it off; null where its day comes later anyway. */
+export function findPutOff(plan: Plan, now: Date): Date | null {
   const until = later(plan.client_gave_at, reminderLimits.clientPauseHours);
   const day = dayAt(plan, plan.passed);
-  return Boolean(until && day && until > now && until > nextAllowed(day, plan));
+  return until && day && until > now && until > day ? until : null;
 }
 
 /** The reminder of that number is due then, moved into the hours that are allowed. */

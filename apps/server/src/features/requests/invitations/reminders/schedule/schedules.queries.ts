@@ -25,6 +25,7 @@ interface Row extends Record<string, unknown> {
   paused_at: string | null;
   paused_until: string | null;
   client_gave_at: string | null;
+  put_off_until: string | null;
   reminded_at: string | null;
   client_zone: string | null;
   other_zone: string | null;
@@ -38,6 +39,7 @@ export interface Schedule extends Plan {
   invitation_state: InvitationState;
   next_at: Date | null;
   idle_since: Date | null;
+  put_off_until: Date | null;
   zone_of_client: boolean;
 }
 
@@ -50,7 +52,7 @@ const clientZone = sql`(
 const columns = sql`
   r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.status, r.invitation_state, r.reminded_at,
   s.mode, s.days, s.at_weekends, s.at_night, s.started_at, s.passed, s.next_at, s.idle_since, s.paused_at, s.paused_until,
-  s.client_gave_at, ${clientZone} AS client_zone, coalesce(d.time_zone, s.time_zone) AS other_zone`;
+  s.client_gave_at, s.put_off_until, ${clientZone} AS client_zone, coalesce(d.time_zone, s.time_zone) AS other_zone`;
 
 /** A request without one has one that is off. */
 export async function selectSchedule(tx: Tx, requestId: string): Promise<Schedule | null> {
@@ -106,21 +108,20 @@ export async function claimDue(tx: Tx, requestId: string, now: Date): Promise<Sc
   return rowCount ? selectSchedule(tx, requestId) : null;
 }
 
+type Planned = Pick<
+  Schedule,
+  'passed' | 'next_at' | 'idle_since' | 'paused_at' | 'paused_until' | 'put_off_until'
+>;
+
 export async function savePlanned(
   tx: Tx,
   requestId: string,
-  {
-    passed,
-    next_at,
-    idle_since,
-    paused_at,
-    paused_until,
-  }: Pick<Schedule, 'passed' | 'next_at' | 'idle_since' | 'paused_at' | 'paused_until'>,
+  { passed, next_at, idle_since, paused_at, paused_until, put_off_until }: Planned,
 ): Promise<void> {
   await tx.execute(sql`
     UPDATE reminder_schedules SET needs_plan = false, passed = ${passed}, next_at = ${iso(next_at)}::timestamptz,
       idle_since = ${iso(idle_since)}::timestamptz, paused_at = ${iso(paused_at)}::timestamptz,
-      paused_until = ${iso(paused_until)}::timestamptz
+      paused_until = ${iso(paused_until)}::timestamptz, put_off_until = ${iso(put_off_until)}::timestamptz
     WHERE client_request_id = ${requestId}`);
 }
 
@@ -177,6 +178,7 @@ function toSchedule(row: Row): Schedule {
     paused_at: date(row.paused_at),
     paused_until: date(row.paused_until),
     client_gave_at: date(row.client_gave_at),
+    put_off_until: date(row.put_off_until),
     reminded_at: date(row.reminded_at),
     time_zone: row.client_zone ?? row.other_zone ?? fallbackZone,
     zone_of_client: row.client_zone !== null,

@@ -14,7 +14,6 @@ import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { isNothing, loadMissing } from '../../delivery/load-missing.ts';
 import { planSchedule } from './advance-schedule.ts';
 import { daysAfter } from './allowed-hours.ts';
-import { waitsForClient } from './plan-next.ts';
 import { lockSchedule, type Schedule, selectSchedule, upsertSchedule } from './schedules.queries.ts';
 
 export const getSchedule = ({ db }: Services, actor: StaffActor, id: string): Promise<ReminderSchedule> =>
@@ -121,6 +120,6 @@ function toPause(schedule: Schedule, now: Date): ReminderPause | null {
   if (schedule.paused_at && (!schedule.paused_until || schedule.paused_until > now)) return 'paused';
   if (schedule.idle_since) return 'nothing_missing';
   if (schedule.invitation_state === 'failed') return 'undelivered';
-  if (waitsForClient(schedule, now)) return 'client_active';
+  if (schedule.put_off_until && schedule.put_off_until > now) return 'client_active';
   return schedule.next_at ? null : 'all_sent';
 }

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { buildProfessional } from '../../../../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../../../../test/builders/requests.ts';
 import { buildTemplate } from '../../../../../../test/builders/templates.ts';
@@ -7,7 +8,7 @@ import { runDueSchedules } from './run-due-schedules.ts';
 import { pauseSchedule, resumeSchedule, setSchedule } from './schedules.usecases.ts';
 
 /** Half of them change their clocks, north and south, one by half an hour. */
-export const zones = [
+const zones = [
   'America/New_York',
   'America/Los_Angeles',
   'America/St_Johns',
@@ -27,9 +28,9 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** The year, and two days of it without a server. */
-export const begins = Date.parse('2026-01-05T00:00:00Z');
+const begins = Date.parse('2026-01-05T00:00:00Z');
 const ends = begins + 365 * day;
-export const stopped = { from: Date.parse('2026-03-10T05:00:00Z'), to: Date.parse('2026-03-12T05:00:00Z') };
+const stopped = { from: Date.parse('2026-03-10T05:00:00Z'), to: Date.parse('2026-03-12T05:00:00Z') };
 
 type Happening =
   | 'start'
@@ -46,7 +47,7 @@ interface Event {
   what: Happening;
 }
 
-export interface SimulatedClient {
+interface SimulatedClient {
   request: BuiltRequest;
   zone: string;
   mode: 'gentle' | 'firm' | 'own';
@@ -77,7 +78,7 @@ export async function simulateYear(world: AccountsWorld, perZone: number): Promi
     questions: [{ text: 'Full name', type: 'text', required: true }],
     documents: [{ name: 'Passport copy', required: true }],
   });
-  for (const zone of zones)
+  for (const [index, zone] of zones.entries())
     for (let n = 0; n < perZone; n++) {
       const request = await buildRequest(world.owner, {
         professional,
@@ -90,16 +91,18 @@ export async function simulateYear(world: AccountsWorld, perZone: number): Promi
         request.id,
         zone,
       ]);
-      const mode = (['gentle', 'firm', 'own'] as const)[n % 3] ?? 'gentle';
+      const mode = (['gentle', 'firm', 'own'] as const)[(index + n) % 3] ?? 'gentle';
       clients.push({
         request,
         zone,
         mode,
         days: mode === 'own' ? [1, 2, 5, 40, 200] : null,
-        undisturbed: n < 3,
+        undisturbed: n % 2 === 0,
         // Of those that nothing else happens to, one is due in the days without a server.
         startedAt:
-          begins + Math.floor((n === 0 ? 57 : random() * 60) * day) + Math.floor(random() * 24 * 60) * minute,
+          begins +
+          Math.floor((n === 0 && index % 2 === 0 ? 57 : random() * 60) * day) +
+          Math.floor(random() * 24 * 60) * minute,
         paused: null,
         gaveAt: 0,
         hasAll: false,
@@ -209,6 +212,33 @@ async function happen({ services, owner }: AccountsWorld, { at, client, what }: 
   }
 }
 
+/** Nothing that should not go, and each that should on its day. */
+export function expectRightYear(clients: SimulatedClient[]): void {
+  const reminders = clients.flatMap((client) => client.reminders);
+  expect(reminders.flatMap(({ wrong }) => wrong)).toEqual([]);
+  expect(reminders.length).toBeGreaterThan(clients.length * 6);
+  let caughtUpAll = 0;
+  for (const client of clients.filter(({ undisturbed }) => undisturbed)) {
+    const { zone } = client;
+    const dates = client.reminders.map(({ at }) => readClock(at, zone).date);
+    // What was due while no server ran goes on the next morning, several as one.
+    const [from = '', to = ''] = [stopped.from, stopped.to + day].map((at) => readClock(at, zone).date);
+    const within = (date: string) => date >= from && date <= to;
+    const until = readClock(ends, zone).date;
+    const expected = expectedDates(client).filter((date) => date < until);
+    expect(
+      dates.filter((date) => !within(date) && date < until),
+      zone,
+    ).toEqual(expected.filter((date) => !within(date)));
+    const missed = expected.filter(within).length;
+    const caughtUp = dates.filter(within).length;
+    expect(caughtUp, zone).toBeLessThanOrEqual(missed);
+    expect(caughtUp > 0, zone).toBe(missed > 0);
+    caughtUpAll += caughtUp;
+  }
+  expect(caughtUpAll).toBeGreaterThan(1);
+}
+
 function findWrong(
   { zone, paused, gaveAt, hasAll, completed, reminders }: SimulatedClient,
   at: number,
@@ -228,7 +258,7 @@ function findWrong(
 }
 
 /** By the runtime's own calendar, which the schedules do not use. */
-export function readClock(at: number, zone: string): { weekday: string; date: string; time: string } {
+function readClock(at: number, zone: string): { weekday: string; date: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     weekday: 'short',
@@ -248,7 +278,7 @@ export function readClock(at: number, zone: string): { weekday: string; date: st
 }
 
 /** The dates on which a client that nothing happens to is reminded, by counting days of the calendar. */
-export function expectedDates({ zone, startedAt, mode, days }: SimulatedClient): string[] {
+function expectedDates({ zone, startedAt, mode, days }: SimulatedClient): string[] {
   const start = readClock(startedAt, zone);
   const listed =
     days ?? (mode === 'firm' ? [3, 7, 10, ...Array.from({ length: 52 }, (_, n) => 14 + 7 * n)] : [7, 14, 28]);
