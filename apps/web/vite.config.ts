@@ -10,7 +10,7 @@ import { findTextFiles } from './vite/text-files.ts';
 
 const texts = (...namespaces: string[]) => findTextFiles('en', namespaces);
 const staffPage = (module: string, ...namespaces: string[]) => ({
-  modules: [module, 'app/staff/staff-layout.tsx', ...texts(...namespaces)],
+  modules: [module, 'app/staff/staff-layout.tsx', ...texts('staff', ...namespaces)],
   budgetKb: 250,
 });
 const blogTexts = ['landing', 'blog'];
@@ -42,7 +42,6 @@ export default defineConfig({
         'features/requests/pages/dashboard-page.tsx',
         'requests',
         'invitations',
-        'templates',
         'firms',
       ),
       'the contacts': staffPage('features/contacts/pages/contacts-page.tsx', 'contacts'),

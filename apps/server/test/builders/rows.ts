@@ -21,6 +21,7 @@ type Table =
   | 'case_notes'
   | 'note_templates'
   | 'key_dates'
+  | 'saved_views'
   | 'glossary_terms'
   | 'reminder_settings'
   | 'reminder_texts'

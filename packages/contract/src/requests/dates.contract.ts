@@ -85,7 +85,7 @@ export const datesContract = {
       summary: 'Set, change or remove the day by which the client is to give everything',
     })
     .input(z.object({ id: Id, due_on: Day.nullable(), seen: Day.nullable().optional() }))
-    .errors(refuses('requests.not_found', 'dates.changed_meanwhile'))
+    .errors(refuses('requests.not_found', 'requests.completed', 'requests.edited_meanwhile'))
     .output(z.object({ id: Id, due_on: StoredDay.nullable() })),
   /** Sent twice with the same id it is kept once. */
   add: professionalProcedure
@@ -106,7 +106,7 @@ export const datesContract = {
       summary: 'Change a key date, or mark it done',
     })
     .input(KeyDateInput.extend({ id: Id, key_date_id: Id, done: z.boolean(), sequence: z.int() }))
-    .errors(refuses('dates.not_found', 'dates.changed_meanwhile'))
+    .errors(refuses('dates.not_found', 'requests.edited_meanwhile'))
     .output(z.object({ id: Id })),
   remove: professionalProcedure
     .route({

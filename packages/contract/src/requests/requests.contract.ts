@@ -11,7 +11,7 @@ import {
   QuestionTranslations,
   QuestionType,
 } from '../templates/templates.contract.ts';
-import { Day, StoredDay } from './key-date.ts';
+import { Day } from './key-date.ts';
 import { ReminderPause } from './reminders.contract.ts';
 import { requestListContract } from './request-list.contract.ts';
 import { reviewContract } from './review.contract.ts';
@@ -117,7 +117,6 @@ export const RequestDetail = RequestCard.extend({
   members: z.array(z.object({ id: Id, name: z.string() })),
   invitation: InvitationDelivery,
   reminded_at: Instant.nullable(),
-  due_on: StoredDay.nullable(),
   notes: z.string().nullable(),
   submitted_at: Instant.nullable(),
   /** The last answer or submission, where staff have not reviewed the answers since. */

@@ -101,7 +101,7 @@ describe('the due date', () => {
   test('that a colleague moved meanwhile is not overwritten unseen', async () => {
     await setDueDate(world.services, colleague, { id: request.id, due_on: '2027-03-10' });
     await expect(set('2027-04-01', null)).rejects.toMatchObject({
-      code: 'dates.changed_meanwhile',
+      code: 'requests.edited_meanwhile',
       data: { due_on: '2027-03-10' },
     });
     expect((await list()).due_on).toBe('2027-03-10');
@@ -173,7 +173,7 @@ describe('a key date', () => {
       });
     await change(0, { on_date: '2027-03-02' });
     await expect(change(0, { on_date: '2027-03-03' })).rejects.toThrow(
-      new Refusal('dates.changed_meanwhile'),
+      new Refusal('requests.edited_meanwhile'),
     );
     await change(1, { on_date: '2027-03-02', done: true });
     const [done] = (await list()).key_dates;

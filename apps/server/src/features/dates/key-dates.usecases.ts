@@ -102,7 +102,7 @@ type ChangedKeyDate = KeyDateInput & { id: string; key_date_id: string; done: bo
 
 /**
  * What an answer says stays as the client said it: of such a date the note and whether it is done can change. Refuses with
- * dates.not_found, and with dates.changed_meanwhile where somebody changed it since the actor looked.
+ * dates.not_found, and with requests.edited_meanwhile where somebody changed it since the actor looked.
  */
 export function changeKeyDate(
   { db, vault }: Services,
@@ -113,7 +113,7 @@ export function changeKeyDate(
     const workspaceId = await keepCaseWorkspace(tx, id);
     const before = await lockKeyDate(tx, { id, key_date_id });
     if (!workspaceId || !before) throw refuse('dates.not_found');
-    if (before.sequence !== sequence) throw refuse('dates.changed_meanwhile');
+    if (before.sequence !== sequence) throw refuse('requests.edited_meanwhile');
     const isAnswer = before.source === 'answer';
     const kind = isAnswer ? before.kind : given.kind;
     const on_date = isAnswer ? before.on_date : given.on_date;

@@ -17,6 +17,7 @@ export const staff = createRoute({
   validateSearch: staffSearch,
   beforeLoad: ({ context: { queryClient } }) =>
     startCalls(queryClient, () => [queryClient.ensureQueryData(profileQuery())]),
+  loader: () => loadNamespaces('staff'),
   component: lazyRouteComponent(() => import('../staff/staff-layout.tsx'), 'StaffLayout'),
 });
 
@@ -55,16 +56,7 @@ export const dashboard = createRoute({
       firstCalls().then(({ callForDashboard }) => callForDashboard(queryClient, search, userId)),
     ]),
   loader: () =>
-    loadNamespaces(
-      'requests',
-      'invitations',
-      'templates',
-      'firms',
-      'questionnaire',
-      'uploads',
-      'sorting',
-      'kinds',
-    ),
+    loadNamespaces('requests', 'invitations', 'firms', 'questionnaire', 'uploads', 'sorting', 'kinds'),
   component: lazyRouteComponent(
     () => import('../../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',

@@ -15,7 +15,7 @@ export default function InboxLink() {
   return (
     <Link
       to="/inbox"
-      aria-label={unread > 0 ? t('common.inboxUnread', { count: unread }) : t('common.inbox')}
+      aria-label={unread > 0 ? t('staff.inboxUnread', { count: unread }) : t('staff.inbox')}
       className={buttonStyles({
         variant: 'ghost',
         size: 'icon',
@@ -28,7 +28,7 @@ export default function InboxLink() {
           className="absolute -end-0.5 top-0 min-w-5 rounded-full bg-accent px-1 text-center font-semibold text-on-accent text-xs tabular-nums leading-5"
           aria-hidden
         >
-          {unread >= messageLimits.countMax ? t('common.inboxMany', { count: unread }) : unread}
+          {unread >= messageLimits.countMax ? t('staff.inboxMany', { count: unread }) : unread}
         </span>
       )}
     </Link>

@@ -10,18 +10,18 @@ export function ShortcutHelp() {
   const shortcuts = useShortcuts();
 
   useEffect(listenForShortcuts, []);
-  useShortcut({ key: '?', label: t('common.shortcuts.help') }, () => setOpen(true), 1);
+  useShortcut({ key: '?', label: t('staff.shortcuts.help') }, () => setOpen(true), 1);
 
   return (
     <Dialog
       open={open}
       onOpenChange={setOpen}
-      title={t('common.shortcuts.title')}
-      description={t('common.shortcuts.intro')}
+      title={t('staff.shortcuts.title')}
+      description={t('staff.shortcuts.intro')}
       size="sm"
     >
       <dl className="flex flex-col divide-y divide-line">
-        {[...shortcuts, { key: 'Esc', label: t('common.shortcuts.close') }].map(({ key, label }) => (
+        {[...shortcuts, { key: 'Esc', label: t('staff.shortcuts.close') }].map(({ key, label }) => (
           <div key={key} className="flex items-center justify-between gap-4 py-2.5">
             <dt>{label}</dt>
             <dd>

@@ -41,20 +41,20 @@ function StaffNavigation() {
   const { t } = useTranslation();
   return (
     <nav
-      aria-label={t('common.mainNavigation')}
+      aria-label={t('staff.mainNavigation')}
       className="-mx-1 order-last print:hidden flex w-[calc(100%+0.5rem)] flex-wrap justify-between sm:order-none sm:mx-0 sm:w-auto sm:justify-start sm:gap-1"
     >
       <Link to="/dashboard" className={linkStyle}>
-        {t('common.dashboard')}
+        {t('staff.dashboard')}
       </Link>
       <Link to="/documents" className={linkStyle}>
-        {t('common.documents')}
+        {t('staff.documents')}
       </Link>
       <Link to="/templates" className={linkStyle}>
-        {t('common.templates')}
+        {t('staff.templates')}
       </Link>
       <Link to="/contacts" className={linkStyle}>
-        {t('common.contacts')}
+        {t('staff.contacts')}
       </Link>
     </nav>
   );

@@ -36,7 +36,7 @@ export function UserMenu() {
         trigger={
           <Button variant="secondary" size="avatar">
             <span aria-hidden>{initials(name)}</span>
-            <VisuallyHidden>{t('common.userMenu', { name })}</VisuallyHidden>
+            <VisuallyHidden>{t('staff.userMenu', { name })}</VisuallyHidden>
           </Button>
         }
       >
@@ -48,14 +48,14 @@ export function UserMenu() {
         </MenuLabel>
         <MenuSeparator />
         <MenuItem icon={<Settings size={18} aria-hidden />} onSelect={settings.open}>
-          {t('common.settings')}
+          {t('staff.settings')}
         </MenuItem>
         {me.profile && !me.profile.firm && (
           <MenuItem
             icon={<ChartColumn size={18} aria-hidden />}
             onSelect={() => void navigate({ to: '/firm/{-$section}', params: { section: 'overview' } })}
           >
-            {t('common.overview')}
+            {t('staff.overview')}
           </MenuItem>
         )}
         {me.profile?.firm_role === 'firm_admin' && (
@@ -63,7 +63,7 @@ export function UserMenu() {
             icon={<Building2 size={18} aria-hidden />}
             onSelect={() => void navigate({ to: '/firm/{-$section}', params: {} })}
           >
-            {t('common.firm')}
+            {t('staff.firm')}
           </MenuItem>
         )}
         {me.profile?.role === 'admin' && (
@@ -71,12 +71,12 @@ export function UserMenu() {
             icon={<ShieldCheck size={18} aria-hidden />}
             onSelect={() => void navigate({ to: '/admin' })}
           >
-            {t('common.admin')}
+            {t('staff.admin')}
           </MenuItem>
         )}
         <MenuSeparator />
         <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={() => void leave()}>
-          {t('common.logOut')}
+          {t('staff.logOut')}
         </MenuItem>
       </Menu>
       {settings.dialog}

@@ -119,7 +119,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const outcome = (
     <>
       <p role="status" className="sr-only">
-        {!loading && props.q.trim() !== '' && t('common.found', { count: found.length })}
+        {!loading && props.q.trim() !== '' && t('staff.found', { count: found.length })}
       </p>
       {loading && <Spinner className="m-3 size-5 text-accent" />}
       {props.note && (

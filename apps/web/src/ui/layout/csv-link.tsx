@@ -21,7 +21,7 @@ export function CsvLink({ list, filter }: CsvLinkProps) {
       className={buttonStyles({ variant: 'outline', className: 'max-sm:px-3' })}
     >
       <Download size={18} aria-hidden />
-      <span className="max-sm:sr-only">{t('common.downloadCsv')}</span>
+      <span className="max-sm:sr-only">{t('staff.downloadCsv')}</span>
     </a>
   );
 }

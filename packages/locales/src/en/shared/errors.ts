@@ -84,7 +84,6 @@ export const errors = {
   },
   dates: {
     not_found: 'This is no longer here. Please reload the page.',
-    changed_meanwhile: 'Somebody else changed this meanwhile.',
   },
   questionnaire: {
     question_not_found: 'This question is no longer part of the questionnaire.',

@@ -89,7 +89,6 @@ export const errors = {
   },
   dates: {
     not_found: 'Esto ya no está aquí. Recargue la página.',
-    changed_meanwhile: 'Otra persona cambió esto mientras tanto.',
   },
   questionnaire: {
     question_not_found: 'Esta pregunta ya no forma parte del cuestionario.',

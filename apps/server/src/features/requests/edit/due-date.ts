@@ -14,7 +14,7 @@ interface DueDate {
   seen?: string | null | undefined;
 }
 
-/** Refuses with requests.not_found, and with dates.changed_meanwhile where another day than the `seen` one is stored. */
+/** Refuses with requests.not_found, and with requests.edited_meanwhile where another day than the `seen` one is stored. */
 export function setDueDate(
   { db }: Services,
   actor: StaffActor,
@@ -24,7 +24,7 @@ export function setDueDate(
     await lockRequest(tx, id);
     const before = await selectDueDate(tx, id);
     if (seen !== undefined && seen !== before && due_on !== before)
-      throw refuse('dates.changed_meanwhile', { due_on: before });
+      throw refuse('requests.edited_meanwhile', { due_on: before });
     await writeDueDate(tx, actor, { id, before, after: due_on });
     return { id, due_on };
   });

@@ -32,6 +32,26 @@ export interface QueueConditions {
   q: string | null;
 }
 
+/** Nothing is asked for. */
+export const anyCase: QueueConditions = {
+  mine: false,
+  desk: null,
+  states: [],
+  urgencies: null,
+  visas: null,
+  templates: null,
+  responsible: null,
+  assigned: null,
+  sponsor: null,
+  due_from: null,
+  due_to: null,
+  due_none: null,
+  active_from: null,
+  active_to: null,
+  undelivered: null,
+  q: null,
+};
+
 /** Where a page goes on: the part of the list, and the last row's value and case. */
 export interface QueuePlace {
   segment: number;
@@ -240,6 +260,17 @@ const kinds = prepareStatement<KindCount>(sql`
     SELECT state, urgency, undelivered, n FROM queue_counts WHERE desk_id = ${desk}
     UNION ALL SELECT q.state, q.urgency, q.undelivered, 1 FROM queue_rows q WHERE q.desk_id = ${desk} AND q.restricted
   ) AS kind GROUP BY 1, 2, 3`);
+/** By state, of what filters find that have an index of their own: people and searches. */
+const byPerson = prepareStatement<KindCount>(sql`
+  SELECT q.state, 0 AS urgency, false AS undelivered, count(*)::int AS n FROM queue_rows q
+  WHERE q.desk_id = ${desk} AND q.user_id = ANY (${value('responsible')}) GROUP BY q.state`);
+const bySearch = prepareStatement<KindCount>(sql`
+  SELECT q.state, 0 AS urgency, false AS undelivered, count(*)::int AS n FROM queue_rows q
+  WHERE q.desk_id = ${desk} AND (${value('responsible')} IS NULL OR q.user_id = ANY (${value('responsible')}))
+    AND q.client_request_id IN (SELECT app_found_cases(fold_text(${value('q')}))) GROUP BY q.state`);
+export const foundKinds = (conditions: QueueConditions): Statement<KindCount> =>
+  (conditions.q === null ? byPerson : bySearch)({ ...conditions });
+
 export const kindCounts = ({ mine, desk }: Pick<QueueConditions, 'mine' | 'desk'>): Statement<KindCount> =>
   kinds({ mine, desk });
 

@@ -20,7 +20,7 @@ export default function DueDateDialog({ requestId, dueOn, onClose }: DueDateDial
   const { t, language } = useTranslation();
   const save = useSetDueDate();
   const { day, isReadable, field } = useDay(dueOn ?? '');
-  const meanwhile = isErrorCode(save.error, 'dates.changed_meanwhile');
+  const meanwhile = isErrorCode(save.error, 'requests.edited_meanwhile');
   const send = (due_on: string | null) =>
     save.mutate({ id: requestId, due_on, seen: dueOn }, { onSuccess: onClose });
   return (

@@ -50,7 +50,6 @@ export function MonthGrid({ month, items, onMonth, onMore }: MonthGridProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its links have the focus, and their keys come up to it
     <table
       ref={table}
       onKeyDown={move}

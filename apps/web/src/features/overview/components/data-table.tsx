@@ -46,10 +46,10 @@ export function DataTable({ title, hint, fileName, head, rows, none, picture }: 
             variant="outline"
             size="sm"
             onClick={save}
-            aria-label={t('overview.csvOf', { table: title })}
+            aria-label={t('dates.overview.csvOf', { table: title })}
           >
             <Download size={16} aria-hidden />
-            {t('overview.csv')}
+            {t('dates.overview.csv')}
           </Button>
         )}
       </div>

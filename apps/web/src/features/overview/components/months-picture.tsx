@@ -24,7 +24,7 @@ export default function MonthsPicture({ months }: { months: readonly MonthOfDocu
   });
   return (
     <figure aria-hidden>
-      <svg viewBox={`0 0 ${width} ${height + margin.bottom}`} className="w-full">
+      <svg aria-hidden viewBox={`0 0 ${width} ${height + margin.bottom}`} className="w-full">
         <g transform={`translate(${margin.left} 0)`}>
           {months.map(({ month, median_days }) => {
             const top = y(median_days ?? 0);

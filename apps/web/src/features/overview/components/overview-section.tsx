@@ -19,10 +19,12 @@ export function OverviewSection() {
   return (
     <div className="flex flex-col gap-6">
       <p className="text-muted">
-        {t('overview.intro')} {t('overview.introRestricted')}
+        {t('dates.overview.intro')} {t('dates.overview.introRestricted')}
       </p>
-      {!data && !error && <PageSpinner label={t('overview.loading')} />}
-      {!data && error && <LoadFailure query={{ isFetching, refetch }}>{t('overview.failed')}</LoadFailure>}
+      {!data && !error && <PageSpinner label={t('dates.overview.loading')} />}
+      {!data && error && (
+        <LoadFailure query={{ isFetching, refetch }}>{t('dates.overview.failed')}</LoadFailure>
+      )}
       {data && <Overview overview={data} />}
     </div>
   );
@@ -42,25 +44,25 @@ function Overview({ overview: { people, months, median_days } }: { overview: Fir
   return (
     <>
       <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <Figure name={t('overview.overdue')} value={sum(({ overdue }) => overdue)} />
-        <Figure name={t('overview.stalled')} value={sum(({ stalled }) => stalled)} />
-        <Figure name={t('overview.open')} value={sum(openOf)} />
+        <Figure name={t('dates.overview.overdue')} value={sum(({ overdue }) => overdue)} />
+        <Figure name={t('dates.overview.stalled')} value={sum(({ stalled }) => stalled)} />
+        <Figure name={t('dates.overview.open')} value={sum(openOf)} />
         <Figure
-          name={t('overview.median')}
-          value={median_days === null ? t('overview.noMedian') : formatNumber(median_days, language)}
+          name={t('dates.overview.median')}
+          value={median_days === null ? t('dates.overview.noMedian') : formatNumber(median_days, language)}
         />
       </dl>
       <DataTable
-        title={t('overview.people.title')}
+        title={t('dates.overview.people.title')}
         fileName="open-cases"
         head={[
-          t('overview.people.person'),
-          t('overview.people.pending'),
-          t('overview.people.in_progress'),
-          t('overview.people.documents_submitted'),
-          t('overview.people.total'),
-          t('overview.overdue'),
-          t('overview.stalled'),
+          t('dates.overview.people.person'),
+          t('dates.overview.people.pending'),
+          t('dates.overview.people.in_progress'),
+          t('dates.overview.people.documents_submitted'),
+          t('dates.overview.people.total'),
+          t('dates.overview.overdue'),
+          t('dates.overview.stalled'),
         ]}
         rows={people.map((person) => ({
           key: person.id,
@@ -74,7 +76,7 @@ function Overview({ overview: { people, months, median_days } }: { overview: Fir
             person.stalled,
           ],
         }))}
-        none={t('overview.people.none')}
+        none={t('dates.overview.people.none')}
         picture={
           <Picture>
             <PeoplePicture people={people} />
@@ -82,10 +84,14 @@ function Overview({ overview: { people, months, median_days } }: { overview: Fir
         }
       />
       <DataTable
-        title={t('overview.months.title')}
-        hint={t('overview.months.hint')}
+        title={t('dates.overview.months.title')}
+        hint={t('dates.overview.months.hint')}
         fileName="days-to-documents"
-        head={[t('overview.months.month'), t('overview.months.cases'), t('overview.months.days')]}
+        head={[
+          t('dates.overview.months.month'),
+          t('dates.overview.months.cases'),
+          t('dates.overview.months.days'),
+        ]}
         rows={
           counted.length
             ? months.map(({ month, cases, median_days: days }) => ({
@@ -94,7 +100,7 @@ function Overview({ overview: { people, months, median_days } }: { overview: Fir
               }))
             : []
         }
-        none={t('overview.months.none')}
+        none={t('dates.overview.months.none')}
         picture={
           <Picture>
             <MonthsPicture months={months} />

@@ -31,11 +31,11 @@ export default function PeoplePicture({ people }: { people: readonly CasesOfPers
     <figure className="flex flex-col gap-3" aria-hidden>
       <Legend
         items={states.map((state, index) => ({
-          label: t(`overview.people.${state}`),
+          label: t(`dates.overview.people.${state}`),
           color: colors[index] ?? '',
         }))}
       />
-      <svg viewBox={`0 0 ${width} ${height + margin.bottom}`} className="w-full">
+      <svg aria-hidden viewBox={`0 0 ${width} ${height + margin.bottom}`} className="w-full">
         <g transform={`translate(${margin.left} 0)`}>
           <BarStackHorizontal<CasesOfPerson, string>
             data={[...rows]}

@@ -137,7 +137,7 @@ function CaseNotFound() {
   return (
     <NotFound>
       <Link to="/dashboard" className={buttonStyles()}>
-        {t('common.dashboard')}
+        {t('staff.dashboard')}
       </Link>
     </NotFound>
   );

@@ -16,7 +16,7 @@ import { type OwnFirm, type Section, toSection } from '../components/sections.ts
 const OverviewSection = lazy(async () => {
   const [{ OverviewSection }] = await Promise.all([
     import('../../../overview/components/overview-section.tsx'),
-    loadNamespaces('overview'),
+    loadNamespaces('dates'),
   ]);
   return { default: OverviewSection };
 });
@@ -64,7 +64,7 @@ export function FirmPage() {
   if (section === 'overview' && me?.profile && !firm)
     return (
       <div className="flex flex-1 flex-col gap-5">
-        <PageTitle>{t('common.overview')}</PageTitle>
+        <PageTitle>{t('staff.overview')}</PageTitle>
         <HeadingLevel value={2}>
           <Suspense fallback={<PageSpinner />}>
             <OverviewSection />
@@ -76,7 +76,7 @@ export function FirmPage() {
     return (
       <NotFound>
         <Link to="/dashboard" className={buttonStyles()}>
-          {t('common.dashboard')}
+          {t('staff.dashboard')}
         </Link>
       </NotFound>
     );

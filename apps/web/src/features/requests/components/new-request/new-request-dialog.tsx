@@ -1,6 +1,7 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { lazy, Suspense, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
@@ -12,7 +13,10 @@ import { useNewRequest } from './use-new-request.ts';
 import { usePrefill } from './use-prefill.ts';
 
 const CreateTemplateDialog = lazy(async () => {
-  const { CreateTemplateDialog } = await import('../../../templates/components/create-template-dialog.tsx');
+  const [{ CreateTemplateDialog }] = await Promise.all([
+    import('../../../templates/components/create-template-dialog.tsx'),
+    loadNamespaces('templates'),
+  ]);
   return { default: CreateTemplateDialog };
 });
 

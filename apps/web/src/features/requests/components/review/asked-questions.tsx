@@ -1,6 +1,7 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
@@ -8,7 +9,13 @@ import { DetailSection } from '../detail-section.tsx';
 import { AnswersReview } from './answers-review.tsx';
 import { QuestionGroups } from './question-groups.tsx';
 
-const OwnQuestionDialog = lazy(() => import('./dialogs/own-question-dialog.tsx'));
+const OwnQuestionDialog = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./dialogs/own-question-dialog.tsx'),
+    loadNamespaces('templates'),
+  ]);
+  return module;
+});
 
 interface AskedQuestionsProps {
   request: RequestDetail;

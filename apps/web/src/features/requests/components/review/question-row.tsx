@@ -2,6 +2,7 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 import { Check } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { fallbackLang, isBilingual, questionText } from '../../../../shared/i18n/in-language.ts';
+import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
@@ -16,7 +17,13 @@ import { AskAgainDialog } from './dialogs/ask-again-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
 
 const EnterAnswerDialog = lazy(() => import('./dialogs/enter-answer-dialog.tsx'));
-const OwnQuestionDialog = lazy(() => import('./dialogs/own-question-dialog.tsx'));
+const OwnQuestionDialog = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./dialogs/own-question-dialog.tsx'),
+    loadNamespaces('templates'),
+  ]);
+  return module;
+});
 
 type Question = RequestDetail['questions'][number];
 
