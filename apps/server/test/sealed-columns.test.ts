@@ -14,6 +14,7 @@ const sealed = [
   'client_request_documents.review_note',
   'answers_sent_back.reason',
   'case_notes.body',
+  'key_dates.note',
   'messages.body',
   'message_translations.body',
   // Of these the texts that repeat an answer, a reason or a note.
@@ -30,7 +31,7 @@ const readable: Record<string, string> = {
     contacts.name contacts.email contacts.phone contacts.address contacts.search_text contacts.home_country
     contacts.preferred_language firms.name firms.description firms.search_text firm_invitations.email
     firm_invitations.invited_by_name firm_invitations.firm_name profiles.email profiles.full_name profiles.search_text
-    case_notes.author_name messages.author_name case_notes.mentioned_names client_request_responses.entered_by_name
+    case_notes.author_name key_dates.entered_by_name messages.author_name case_notes.mentioned_names client_request_responses.entered_by_name
     client_request_responses.entered_by_firm client_document_uploads.uploaded_by_name
     client_document_uploads.uploaded_by_firm workspace_archives.user_name activity.actor_email
     waitlist_submissions.first_name waitlist_submissions.last_name waitlist_submissions.email
@@ -52,7 +53,9 @@ const readable: Record<string, string> = {
     client_requests.template_translations client_request_documents.name client_request_documents.description
     glossary_terms.term glossary_terms.translation messages.prepared firm_file_settings.name_pattern note_templates.name note_templates.content firm_defaults.notes firm_defaults.visa_type
     reminder_texts.subject reminder_texts.body`,
+  'what a day in the calendar is called, by staff: calendars list it': 'key_dates.label',
   'states, kinds and languages': `
+    key_dates.kind key_dates.source calendar_feeds.scope calendar_feeds.language
     client_requests.visa_type client_requests.status client_requests.invitation_state client_request_documents.status
     client_document_uploads.upload_status client_document_uploads.placed_by client_document_uploads.arrangement
     file_steps.step file_steps.state file_steps.problem file_readings.language file_readings.engine file_readings.kind
@@ -79,6 +82,7 @@ const readable: Record<string, string> = {
     master_keys.id master_keys.check_value workspace_keys.wrapped_key workspace_keys.master_key_id
     value_keys.wrapped_key`,
   'secrets of accounts, hashed': `
+    calendar_feeds.secret_hash
     auth.account.password auth.device.token_hash auth.mail_link.password_hash auth.mail_link.token_hash
     auth.mail_link.code_hash auth.mail_link.browser auth.phone_code.code_hash auth.recovery_code.code_hash
     auth.session.token`,

@@ -39,6 +39,7 @@ function answers({
         template_translations: null,
         submitted_at: null,
         updated_at: at,
+        due_on: null,
       },
     ],
     firm: { firm: { id: 'f1', name: firmName, logo_url: null } },

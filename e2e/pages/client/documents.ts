@@ -118,6 +118,12 @@ export class Documents extends Screen {
     return this.item(document).getByRole('progressbar', { name: this.say('Upload of', 'Subida de') });
   }
 
+  /** The files of a document, each of which can be opened. */
+  files(document: string): Locator {
+    const ask = this.say('Ask about this document', 'Preguntar sobre este documento');
+    return this.item(document).getByRole('link').filter({ hasNotText: ask });
+  }
+
   /** The row of a document. */
   item(document: string): Locator {
     return this.page

@@ -88,10 +88,10 @@ test('a document takes several files, which are turned, put in order and left ou
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['back.pdf', 'front.pdf']);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
-  await expect(item.getByRole('link')).toHaveText(['back.pdf', 'front.pdf']);
+  await expect(documents.files('Passport copy')).toHaveText(['back.pdf', 'front.pdf']);
 
   await page.reload();
-  await expect(item.getByRole('link')).toHaveText(['back.pdf', 'front.pdf']);
+  await expect(documents.files('Passport copy')).toHaveText(['back.pdf', 'front.pdf']);
   await pages.click();
   await expect(front.getByRole('button', { name: /turned by 90 degrees/ })).toBeVisible();
 });
@@ -215,7 +215,7 @@ test('two tabs and double clicks: each file is moved and removed once, and no ta
   await box.file('move.pdf').getByRole('button', { name: 'Choose a place: move.pdf' }).click();
   await box.placeButton('Passport copy').dblclick();
   await expect(box.places()).toBeHidden();
-  await expect(documents.item('Passport copy').getByRole('link')).toHaveText(['move.pdf']);
+  await expect(documents.files('Passport copy')).toHaveText(['move.pdf']);
   await expect(box.file('move.pdf')).toBeHidden();
 
   for (const [tab, list] of [

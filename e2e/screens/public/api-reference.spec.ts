@@ -1,4 +1,5 @@
 import { collectConsoleErrors } from '../../support/checks/console.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 test("a developer reads the API's reference, all of it from this server", async ({ page, baseURL }) => {
@@ -10,7 +11,9 @@ test("a developer reads the API's reference, all of it from this server", async 
     }
   });
   await page.goto('/api/docs');
+  await page.getByRole('link', { name: 'requests', exact: true }).click();
   await expect(page.getByText('/client_requests', { exact: true }).first()).toBeVisible();
+  await saveScreenshot(page, 'api-reference');
   await expect(page.locator('.opblock')).not.toHaveCount(0);
   expect(consoleErrors).toEqual([]);
   expect(elsewhere).toEqual([]);

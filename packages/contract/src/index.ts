@@ -15,7 +15,9 @@ import { questionnaireContract } from './questionnaire/questionnaire.contract.ts
 import { readingsContract } from './readings/readings.contract.ts';
 import { activityContract } from './requests/activity.contract.ts';
 import { caseNotesContract } from './requests/case-notes.contract.ts';
+import { datesContract } from './requests/dates.contract.ts';
 import { invitationsContract } from './requests/invitations.contract.ts';
+import { overviewContract } from './requests/overview.contract.ts';
 import { bulkContract, queueContract, viewsContract } from './requests/queue.contract.ts';
 import { remindersContract } from './requests/reminders.contract.ts';
 import { requestsContract } from './requests/requests.contract.ts';
@@ -35,12 +37,14 @@ export const contract = {
   contacts: contactsContract,
   files: filesContract,
   firms: firmsContract,
+  dates: datesContract,
   documents: documentsContract,
   inbox: inboxContract,
   invitations: invitationsContract,
   messages: messagesContract,
   messageSettings: messageSettingsContract,
   noteTemplates: noteTemplatesContract,
+  overview: overviewContract,
   portal: portalContract,
   profiles: profilesContract,
   push: pushContract,

@@ -108,12 +108,6 @@ function changeText({ question: id, before, after }: Answer, byStaff: boolean, r
   return reader.t('requests.timeline.changed', { question, before, after });
 }
 
-function dueText(day: string, { t, language }: Reader): string {
-  if (!day) return t('requests.timeline.dueRemoved');
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  return t('requests.timeline.dueSet', { day: format.format(new Date(day)) });
-}
-
 function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
   const { kind, actor_kind, payload } = entry;
   const { t } = reader;
@@ -141,8 +135,6 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [t('requests.timeline.restricted')];
     case 'request.unrestricted':
       return [t('requests.timeline.unrestricted')];
-    case 'request.due_changed':
-      return [dueText(text(payload.after), reader)];
     case 'request.archived':
       return [t('requests.timeline.archived')];
     case 'request.brought_back':
@@ -251,6 +243,18 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [t('requests.timeline.questionWaived', { question })];
     case 'question.restored':
       return [t('requests.timeline.questionRestored', { question })];
+    case 'due_date.changed':
+      return [dueText(payload, reader)];
+    case 'key_date.added':
+      return [t('requests.timeline.keyDateAdded', keyDate(payload, reader))];
+    case 'key_date.changed':
+      return [
+        payload.done === true
+          ? t('requests.timeline.keyDateDone', keyDate(payload, reader))
+          : t('requests.timeline.keyDateChanged', keyDate(payload, reader)),
+      ];
+    case 'key_date.removed':
+      return [t('requests.timeline.keyDateRemoved', keyDate(payload, reader))];
     case 'note.added':
       return [t('requests.timeline.noteAdded')];
     case 'note.edited':
@@ -328,6 +332,28 @@ function editTexts(payload: TimelineEntry['payload'], t: Translate): string[] {
   });
   // Notes run over many lines: what they say now is in the request.
   return changes.notes ? [...short, t('requests.timeline.notesEdited')] : short;
+}
+
+function dueText(payload: TimelineEntry['payload'], { t, language }: Reader): string {
+  const [before, after] = [longDay(payload.before, language), longDay(payload.after, language)];
+  if (!after) return t('requests.timeline.dueRemoved', { before });
+  return before
+    ? t('requests.timeline.dueChanged', { before, after })
+    : t('requests.timeline.dueSet', { after });
+}
+
+const keyDateKinds = ['passport_expiry', 'i94_expiry', 'rfe_response_due', 'interview', 'other'] as const;
+
+function keyDate({ kind, label, on_date }: TimelineEntry['payload'], { t, language }: Reader) {
+  const known = keyDateKinds.find((each) => each === kind) ?? 'other';
+  return { what: text(label) || t(`requests.timeline.dates.${known}`), date: longDay(on_date, language) };
+}
+
+/** A day without a time, the month by its name. */
+function longDay(day: unknown, language: Language): string {
+  const date = new Date(`${text(day)}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

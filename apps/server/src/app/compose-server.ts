@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { createAccounts } from '../features/accounts/better-auth/auth.routes.ts';
+import { calendarFeedRoutes } from '../features/dates/feed/feed.routes.ts';
 import { archiveRoutes } from '../features/documents/archive.routes.ts';
 import { exportRoutes } from '../features/exports/exports.routes.ts';
 import { logoRoutes } from '../features/firms/logo.routes.ts';
@@ -133,6 +134,7 @@ export async function composeServer(
       workspaceArchives: workspaceArchiveRoutes(services, sessions),
       waitlist: waitlistRoutes(services, { rateLimits }),
       inboundMail: inboundMailRoutes(services),
+      calendarFeeds: calendarFeedRoutes(services, { rateLimits }),
       outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),
     },
     {

@@ -128,6 +128,42 @@ export const calls: Record<ProcedurePath, Call> = {
     may: author,
     input: (ids) => ({ id: ids.requestId, note_id: ids.caseNoteId }),
   },
+  'dates.list': { reaches: 'staff', input: (ids) => ({ id: ids.requestId, today: '2027-02-01' }) },
+  'dates.setDueDate': { reaches: 'staff', input: (ids) => ({ id: ids.requestId, due_on: '2027-04-01' }) },
+  'dates.add': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      key_date_id: randomUUID(),
+      kind: 'interview',
+      on_date: '2027-03-01',
+    }),
+  },
+  'dates.change': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      key_date_id: ids.keyDateId,
+      kind: 'interview',
+      on_date: '2027-03-01',
+      done: false,
+      sequence: 0,
+    }),
+  },
+  'dates.remove': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, key_date_id: ids.keyDateId }),
+  },
+  'dates.calendar': {
+    reaches: 'self',
+    input: () => ({ today: '2027-02-01', from: '2027-01-01', to: '2027-12-31', scope: 'firm' }),
+  },
+  'dates.coming': { reaches: 'self', input: () => ({ today: '2027-02-01', scope: 'firm' }) },
+  'dates.feedSettings': { reaches: 'self', input: () => ({}) },
+  'dates.makeFeed': { reaches: 'self', input: () => ({ scope: 'mine', language: 'en' }) },
+  'dates.removeFeed': { reaches: 'self', input: () => ({}) },
+  'dates.setNameClients': { reaches: 'self', input: () => ({ name_clients: false }) },
+  'overview.get': { reaches: 'self', input: () => ({ today: '2027-02-01' }) },
   'contacts.list': { reaches: 'self', input: () => ({}) },
   'contacts.get': { reaches: 'staff', input: (ids) => ({ id: ids.contactId }) },
   'contacts.create': {

@@ -155,6 +155,8 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'POST /api/inbound_mail':
     'a mail provider that shows INBOUND_MAIL_SECRET; whose answer a mail is it proves itself',
   'ALL /api/inbound_mail/*': guard,
+  'GET /api/calendar_feeds/:file':
+    'a calendar program that has the secret of a person’s feed; shows what they may see',
   'POST /api/waitlist_submissions': 'visitors sign up; tells nothing about anybody',
   'GET /api/storage/firm-logos/:path{.+}': 'logos are public: clients see them before they sign in',
   'ALL /*': page,

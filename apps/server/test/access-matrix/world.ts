@@ -76,6 +76,8 @@ export interface Ids {
   glossaryTermId: string;
   /** An internal note about the request, by its professional. */
   caseNoteId: string;
+  /** By its professional. */
+  keyDateId: string;
   /** By its client. */
   messageId: string;
   /** By its professional, to the client. */
@@ -192,6 +194,7 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
       restricted: [
         'client-of-restricted',
         'notes-of-restricted',
+        'date-of-restricted',
         'message-of-restricted',
         'reply-of-restricted',
       ],
@@ -238,9 +241,18 @@ async function restrict(owner: pg.Pool, { id, contact }: BuiltRequest, members: 
 type Label = 'own' | 'sibling' | 'restricted' | 'foreign';
 
 const listMarks = (label: Label): string[] =>
-  ['client', 'notes', 'question', 'document', 'template', 'note', 'case-note', 'message', 'reply'].map(
-    (what) => `${what}-of-${label}`,
-  );
+  [
+    'client',
+    'notes',
+    'question',
+    'document',
+    'template',
+    'note',
+    'case-note',
+    'date',
+    'message',
+    'reply',
+  ].map((what) => `${what}-of-${label}`);
 
 /** Written in a template, and not about a client. */
 export const isOfTemplate = (mark: string): boolean => /^(question|document|template)-of-/.test(mark);
@@ -311,6 +323,16 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) 
     type: 'text',
     order_index: 9,
   });
+  const keyDate = await insertRow(owner, 'key_dates', {
+    workspace_id: professional.workspaceId,
+    client_request_id: request.id,
+    kind: 'other',
+    label: `date-of-${label}`,
+    on_date: '2027-03-01',
+    source: 'person',
+    entered_by: professional.id,
+    entered_by_name: professional.name,
+  });
   if (!filed || !question || !document || !upload || !answer)
     throw new Error('the request was built without its parts');
   return {
@@ -325,6 +347,7 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) 
     boxUploadId: boxUpload.id,
     messageId: (await buildMessage(owner, { request, body: `message-of-${label}` })).id,
     staffMessageId: (await buildMessage(owner, { request, by: 'staff', body: `reply-of-${label}` })).id,
+    keyDateId: keyDate.id,
     filePath: upload.file_path,
     contactId: request.contact.id,
   };

@@ -72,3 +72,22 @@ export async function buildMessage(owner: Owner, wishes: MessageWishes): Promise
   await orderSealing(owner);
   return { id: row.id, conversationId: row.conversation_id, position: Number(row.position) };
 }
+
+/** A conversation of so many messages, by turns from both sides, a minute apart: 'Message 1 of 500' and so on. */
+export async function buildConversation(owner: Owner, request: BuiltRequest, count: number): Promise<void> {
+  const { professional, client } = request;
+  const author = await buildClientUser(owner, client);
+  await owner.query(
+    `WITH conversation AS (
+       INSERT INTO conversations (workspace_id, client_request_id, party, message_count)
+       VALUES ($1, $2, 'client', $3) RETURNING *)
+     INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, position, author_kind, author_id, author_name, body,
+       language, created_at)
+     SELECT new_id(), c.workspace_id, c.client_request_id, c.id, n, CASE n % 2 WHEN 0 THEN 'staff' ELSE 'client' END,
+       CASE n % 2 WHEN 0 THEN $4::uuid ELSE $5 END, CASE n % 2 WHEN 0 THEN $6 ELSE $7 END,
+       format('Message %s of %s', n, $3::int), 'en', now() - make_interval(mins => $3::int - n::int)
+     FROM conversation c CROSS JOIN generate_series(1, $3::int) AS n`,
+    [professional.workspaceId, request.id, count, professional.id, author.id, professional.name, client.name],
+  );
+  await orderSealing(owner);
+}

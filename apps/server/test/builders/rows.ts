@@ -9,6 +9,7 @@ type Table =
   | 'auth.account'
   | 'auth.firm_provider'
   | 'auth.firm_domain'
+  | 'saved_views'
   | 'firms'
   | 'profiles'
   | 'user_roles'
@@ -19,6 +20,7 @@ type Table =
   | 'template_documents'
   | 'case_notes'
   | 'note_templates'
+  | 'key_dates'
   | 'glossary_terms'
   | 'reminder_settings'
   | 'reminder_texts'
@@ -67,6 +69,7 @@ const sealed: Table[] = [
   'client_request_documents',
   'answers_sent_back',
   'case_notes',
+  'key_dates',
   'activity',
 ];
 

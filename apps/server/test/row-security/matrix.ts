@@ -1149,6 +1149,55 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
     system: { select: every, readable: ['id'] },
   },
+  key_dates: {
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'note'],
+      update: every,
+      changeable: ['note'],
+    },
+    importer: { insert: archived },
+    staff: {
+      select: own,
+      insert: (who, row) =>
+        own(who, row) && [null, who.userId].includes(row.values.entered_by as string | null),
+      neverInserted: [{ entered_by: someoneElse }],
+      update: own,
+      changeable: ['note', 'kind', 'label', 'on_date', 'done_at'],
+      delete: own,
+    },
+    client: {
+      select: (who, row) => own(who, row) && row.values.source === 'answer',
+      readable: ['id', 'client_request_id', 'question_id', 'on_date', 'source'],
+      insert: (who, row) => open(who, row) && row.values.source === 'answer',
+      insertable: ['workspace_id', 'client_request_id', 'kind', 'on_date', 'source', 'question_id'],
+      update: (who, row) => open(who, row) && row.values.source === 'answer',
+      changeable: ['on_date'],
+      assignment: "on_date = '2031-05-01'",
+    },
+  },
+  calendar_feeds: {
+    staff: {
+      select: ofPerson,
+      readable: ['user_id', 'scope', 'language', 'created_at', 'last_read_at'],
+      insert: ofPerson,
+      delete: ofPerson,
+    },
+    system: {
+      select: every,
+      readable: ['user_id', 'secret_hash', 'scope', 'language'],
+      update: every,
+      changeable: ['last_read_at'],
+    },
+  },
+  calendar_settings: {
+    staff: {
+      select: own,
+      insert: ownWorkspaceSettings,
+      update: ownWorkspaceSettings,
+      changeable: ['name_clients', 'updated_at'],
+    },
+  },
   form_orders: {
     staff: { select: own, insert: own, update: own, changeable: ['due_at'] },
     client: { select: own, insert: open, update: open, changeable: ['due_at'] },

@@ -120,6 +120,10 @@ const describe = {
   push_subscriptions: `SELECT id AS key, '{}'::uuid[] AS professionals FROM push_subscriptions`,
   mail_orders: ofCase('mail_orders'),
   case_notes: ofCase('case_notes'),
+  key_dates: ofCase('key_dates'),
+  calendar_feeds: `SELECT user_id AS key, '{}'::uuid[] AS professionals FROM calendar_feeds`,
+  calendar_settings: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
+    FROM calendar_settings t`,
   form_orders: ofCase('form_orders'),
   file_deletions: `SELECT f.id AS key,
     ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = f.workspace_id

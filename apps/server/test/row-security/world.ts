@@ -356,6 +356,14 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer, entered_by, entered_by_name)
       SELECT q.workspace_id, r.id, q.id, 'Told by phone', r.user_id, 'A colleague'
       FROM template_questions q JOIN client_requests r ON r.id = q.client_request_id;
+    INSERT INTO key_dates (workspace_id, client_request_id, kind, on_date, source, entered_by, entered_by_name, note)
+      SELECT workspace_id, id, 'interview', '2027-03-01', 'person', user_id, 'A colleague', 'Bring the originals' FROM client_requests;
+    INSERT INTO key_dates (workspace_id, client_request_id, kind, on_date, source, question_id)
+      SELECT workspace_id, client_request_id, 'passport_expiry', '2027-04-01', 'answer', question_id FROM client_request_responses
+      WHERE entered_by IS NOT NULL;
+    INSERT INTO calendar_feeds (user_id, secret_hash, scope, language)
+      SELECT id, encode(sha256(id::text::bytea), 'hex'), 'mine', 'en' FROM profiles;
+    INSERT INTO calendar_settings (workspace_id) SELECT id FROM workspaces;
     INSERT INTO answers_sent_back (workspace_id, client_request_id, question_id, reason)
       SELECT workspace_id, client_request_id, question_id, 'Which year?' FROM client_request_responses
       WHERE entered_by IS NOT NULL;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StoredDay } from '../requests/key-date.ts';
 import { TimeZone } from '../requests/reminders.contract.ts';
 import { RequestStatus } from '../requests/requests.contract.ts';
 import { Id, Instant } from '../shared/fields.ts';
@@ -30,6 +31,8 @@ export const PortalRequest = z.object({
   /** When the questionnaire was submitted last. */
   submitted_at: Instant.nullable(),
   updated_at: Instant,
+  /** The day by which the client is to give everything. */
+  due_on: StoredDay.nullable(),
 });
 export type PortalRequest = z.infer<typeof PortalRequest>;
 

@@ -11,6 +11,7 @@ import {
   QuestionTranslations,
   QuestionType,
 } from '../templates/templates.contract.ts';
+import { Day, StoredDay } from './key-date.ts';
 import { ReminderPause } from './reminders.contract.ts';
 import { requestListContract } from './request-list.contract.ts';
 import { reviewContract } from './review.contract.ts';
@@ -116,6 +117,7 @@ export const RequestDetail = RequestCard.extend({
   members: z.array(z.object({ id: Id, name: z.string() })),
   invitation: InvitationDelivery,
   reminded_at: Instant.nullable(),
+  due_on: StoredDay.nullable(),
   notes: z.string().nullable(),
   submitted_at: Instant.nullable(),
   /** The last answer or submission, where staff have not reviewed the answers since. */
@@ -212,6 +214,8 @@ export const SendRequestInput = z.object({
   email: Email,
   visa_type: z.string().trim().min(1).max(100),
   notes: z.string().trim().max(limits.notesMaxLength).optional(),
+  /** The day by which the client is to give everything. */
+  due_on: Day.optional(),
   sponsor: z.object({ name: PersonName, email: Email }).optional(),
   idempotency_key: IdempotencyKey.optional(),
 });
@@ -223,9 +227,17 @@ export const EditRequestInput = z.object({
   email: Email,
   visa_type: z.string().trim().min(1).max(100),
   notes: z.string().trim().max(limits.notesMaxLength),
+  /** Null: none. Left out: as it is. */
+  due_on: Day.nullable().optional(),
   /** What the form began with: what somebody else changed meanwhile is not overwritten unseen. */
   seen: z
-    .object({ name: z.string(), email: z.string(), visa_type: z.string(), notes: z.string() })
+    .object({
+      name: z.string(),
+      email: z.string(),
+      visa_type: z.string(),
+      notes: z.string(),
+      due_on: Day.nullable().optional(),
+    })
     .optional(),
 });
 export type EditRequestInput = z.infer<typeof EditRequestInput>;

@@ -180,6 +180,7 @@ export const firms = {
     title: 'Firm administration',
     sections: 'Sections of the firm',
     section: {
+      overview: 'Overview',
       people: 'People',
       restricted: 'Restricted cases',
       'sign-in': 'Sign-in rules',

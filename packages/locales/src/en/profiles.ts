@@ -6,6 +6,7 @@ export const profiles = {
     password: 'Password',
     notes: 'Note Templates',
     security: 'Security',
+    calendar: 'Calendar',
     account: 'Account',
   },
   errorTitle: 'Error',

@@ -184,6 +184,7 @@ export const firms = {
     title: 'Administración de la firma',
     sections: 'Secciones de la firma',
     section: {
+      overview: 'Resumen',
       people: 'Personas',
       restricted: 'Casos restringidos',
       'sign-in': 'Reglas de acceso',

@@ -9,6 +9,7 @@ export const profiles = {
     password: 'Contraseña',
     notes: 'Plantillas de notas',
     security: 'Seguridad',
+    calendar: 'Calendario',
     account: 'Cuenta',
   },
   errorTitle: 'Error',

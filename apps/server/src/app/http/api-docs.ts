@@ -27,7 +27,7 @@ const page = `<!doctype html>
 `;
 
 const start =
-  "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null });\n";
+  "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'none', validatorUrl: null });\n";
 
 /** The reference page of /api/openapi.json, below /api/docs. It loads from this server only. */
 export function apiDocs(): Hono {

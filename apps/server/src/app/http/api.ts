@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import { OpenAPIGenerator } from '@orpc/openapi';
+import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { ORPCError, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { limits } from '@visafolio/contract/shared/limits.ts';
@@ -51,10 +51,12 @@ export function apiRoutes(services: Services, sessions: SessionReader): Hono {
 
   const app = new Hono();
   app.get('/openapi.json', async (c) => {
-    description ??= generator.generate(router, {
-      info: { title: `${services.config.productName} API`, version: '1' },
-      servers: [{ url: '/api' }],
-    });
+    description ??= generator
+      .generate(router, {
+        info: { title: `${services.config.productName} API`, version: '1' },
+        servers: [{ url: '/api' }],
+      })
+      .then(groupBySubject);
     return c.json((await description) as object);
   });
   // Not on reads: to look for a body makes a whole Request of what the adapter keeps light.
@@ -91,4 +93,13 @@ export function apiRoutes(services: Services, sessions: SessionReader): Hono {
     return response ?? next();
   });
   return app;
+}
+
+/** The reference shows operations below their subject, which is the first word of their name in the contract. */
+function groupBySubject(document: OpenAPI.Document): OpenAPI.Document {
+  for (const operations of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(operations ?? {}) as OpenAPI.OperationObject[])
+      operation.tags = operation.operationId?.split('.').slice(0, 1);
+  }
+  return document;
 }

@@ -29,6 +29,7 @@ function createApp(publicUrl: string) {
     exports: none,
     workspaceArchives: none,
     inboundMail: none,
+    calendarFeeds: none,
   };
   const routes = { accounts: none, ...files, waitlist };
   const readiness = { withinMs: 1_000, dataDir: server.dataDir, minFreeBytes: 0 };

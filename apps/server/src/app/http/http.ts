@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { SessionReader } from '../../features/accounts/sessions/read-session.ts';
+import { feedPath } from '../../features/dates/feed/feed.usecases.ts';
 import { serviceUnavailable } from '../../shared/api/service-unavailable.ts';
 import { outageReason } from '../../shared/db/unavailable.ts';
 import type { Services } from '../../shared/services.ts';
@@ -33,6 +34,8 @@ export interface FeatureRoutes {
   waitlist: Hono;
   /** Below /api/inbound_mail: answers to mails about messages. */
   inboundMail: Hono;
+  /** Below /api/calendar_feeds. */
+  calendarFeeds: Hono;
   /** Below /dev/outbox; absent where mails really go out. */
   outbox: Hono | undefined;
 }
@@ -114,6 +117,7 @@ export function httpApp(
   app.route('/api/archive', routes.workspaceArchives);
   app.route('/api/waitlist_submissions', routes.waitlist);
   app.route('/api/inbound_mail', routes.inboundMail);
+  app.route(feedPath, routes.calendarFeeds);
   app.post('/api/not_found', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     // Only a path: a query string may hold a token, and what is none may hold anything.
     const path = /^\/[\w./~%-]{0,500}(?=$|\?)/.exec(await c.req.text())?.[0];

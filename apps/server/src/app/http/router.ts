@@ -1,5 +1,6 @@
 import { accountsRouter } from '../../features/accounts/accounts.router.ts';
 import { contactsRouter } from '../../features/contacts/contacts.router.ts';
+import { datesRouter } from '../../features/dates/dates.router.ts';
 import { documentsRouter } from '../../features/documents/documents.router.ts';
 import { firmsRouter } from '../../features/firms/firms.router.ts';
 import { workspaceRouter } from '../../features/firms/people/workspace.router.ts';
@@ -8,6 +9,7 @@ import { inboxRouter } from '../../features/messages/inbox/inbox.router.ts';
 import { messagesRouter } from '../../features/messages/messages.router.ts';
 import { messageSettingsRouter } from '../../features/messages/notices/message-settings.router.ts';
 import { pushRouter } from '../../features/messages/push/push.router.ts';
+import { overviewRouter } from '../../features/overview/overview.router.ts';
 import { portalRouter } from '../../features/portal/portal.router.ts';
 import { profilesRouter } from '../../features/profiles/profiles.router.ts';
 import { questionnaireRouter } from '../../features/questionnaire/questionnaire.router.ts';
@@ -35,12 +37,14 @@ export const router = procedures.router({
   contacts: contactsRouter,
   files: filesRouter,
   firms: firmsRouter,
+  dates: datesRouter,
   documents: documentsRouter,
   invitations: invitationsRouter,
   caseNotes: caseNotesRouter,
   inbox: inboxRouter,
   messages: messagesRouter,
   noteTemplates: noteTemplatesRouter,
+  overview: overviewRouter,
   portal: portalRouter,
   messageSettings: messageSettingsRouter,
   profiles: profilesRouter,

@@ -50,7 +50,7 @@ export async function selectPortalRequest(
 ): Promise<PortalRequest | null> {
   const { rows } = await tx.execute<PortalRequest & Record<string, unknown>>(sql`
     SELECT id, user_id, name, visa_type, status, notes, template_name, template_description, template_translations,
-      submitted_at, updated_at
+      submitted_at, updated_at, due_on::text
     FROM client_requests WHERE id = ${requestId}`);
   const row = rows[0];
   if (!row) return null;

@@ -17,7 +17,13 @@ import { orderMail } from '../requests/invitations/delivery/order-mail.ts';
 import { places } from '../sealing/places.ts';
 import { loadTranslatedReasons } from '../translation/reasons/translated-reasons.ts';
 import { markSubmitted, selectMissing, selectQuestions, selectResponses } from './questionnaire.queries.ts';
-import { requireSaved, type SavedAnswer, type SavedRow, saveAnswersStatements } from './save-answers.ts';
+import {
+  keyDateStatements,
+  requireSaved,
+  type SavedAnswer,
+  type SavedRow,
+  saveAnswersStatements,
+} from './save-answers.ts';
 import { type GivenAnswer, type SealedAnswers, sealAnswers, sealedAnew } from './sealed-answers.ts';
 
 export const listQuestions = (
@@ -54,7 +60,10 @@ export const saveAnswers = (
   sealedAnew(services, requestId, async () => {
     const sealed = await sealAnswers(services, requestId, given);
     const [, rows] = await services.db.inOneRoundTrip(actor, ...saveAnswersStatements(requestId, sealed));
-    return requireSaved(services.vault, requestId, sealed, rows);
+    const saved = await requireSaved(services.vault, requestId, sealed, rows);
+    const dates = keyDateStatements(requestId, sealed, rows);
+    if (dates.length) await services.db.inOneRoundTrip(actor, ...dates);
+    return saved;
   });
 
 export async function saveAnswer(
@@ -105,6 +114,7 @@ async function submitInTransaction(
   await tx.$client.query(lock);
   const { rows } = await tx.$client.query<SavedRow>(save);
   await requireSaved(vault, requestId, answers, rows);
+  for (const statement of keyDateStatements(requestId, answers, rows)) await tx.$client.query(statement);
   announceOnCommit(tx);
   const missing = await selectMissing(tx, requestId);
   if (missing.length) throw refuse('questionnaire.required_missing', { question_ids: missing });

@@ -1,3 +1,4 @@
+import { namesPaperExpiry } from '@visafolio/contract/requests/paper-expiry.ts';
 import type { RequestStatus, StaffPerson } from '@visafolio/contract/requests/requests.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Statement } from '../../shared/db/statement.ts';
@@ -22,6 +23,8 @@ export interface SavedRow extends Record<string, unknown> {
   valid: boolean;
   /** False for a date of birth in the future, or too long ago. */
   birth_date_valid: boolean;
+  /** The question's words, where it asks for a date. */
+  date_question: string | null;
   /** The writer saw another answer than the stored one, and gives a third. */
   contested: boolean;
   /** The case or the stored answer is sealed under another key: nothing was compared or saved. */
@@ -47,7 +50,7 @@ const saveSql = `
 WITH request AS (
   SELECT id, workspace_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
 ), given AS (
-  SELECT g.question_id, g.answer, g.hash, q.id IS NOT NULL AS known, old.answer AS before, old.answer_hash AS before_hash,
+  SELECT g.question_id, g.answer, g.hash, CASE q.type WHEN 'date' THEN q.text END AS date_question, q.id IS NOT NULL AS known, old.answer AS before, old.answer_hash AS before_hash,
     old.updated_at, r.workspace_id <> $4 OR coalesce(
       old.answer_hash IS NULL AND old.id IS NOT NULL OR NOT starts_with(old.answer, 'vf1.' || r.workspace_id || '.'), false)
       AS sealed_elsewhere,
@@ -109,7 +112,7 @@ WITH request AS (
   SELECT DISTINCT id, workspace_id, now() + interval '2 minutes' FROM changed WHERE submitted_at IS NOT NULL
   ON CONFLICT (client_request_id) DO UPDATE SET due_at = excluded.due_at
 )
-SELECT r.status, g.question_id, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid,
+SELECT r.status, g.question_id, g.date_question, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid,
   coalesce(g.birth_date_valid, true) AS birth_date_valid, coalesce(g.contested, false) AS contested,
   coalesce(g.sealed_elsewhere, false) AS sealed_elsewhere, g.before AS previous,
   CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at
@@ -130,6 +133,36 @@ export function saveAnswersStatements(
       values: [requestId, JSON.stringify(given), staff && JSON.stringify(staff), workspaceId, salt],
       announces: true,
     },
+  ];
+}
+
+/**
+ * Answers that say until when a passport or an I-94 is good are key dates of the case. Only these dates reach the database in the
+ * clear: lists and reminders look for them. One that another save has replaced meanwhile is left to that save.
+ */
+const keyDatesSql = `
+INSERT INTO key_dates AS k (workspace_id, client_request_id, kind, on_date, source, question_id)
+SELECT a.workspace_id, a.client_request_id, g.kind, g.on_date, 'answer', a.question_id
+FROM jsonb_to_recordset($2::jsonb) AS g (question_id uuid, hash text, kind text, on_date date)
+JOIN client_request_responses a ON a.client_request_id = $1 AND a.question_id = g.question_id AND a.answer_hash = g.hash
+ON CONFLICT (client_request_id, question_id) DO UPDATE SET on_date = excluded.on_date WHERE k.on_date <> excluded.on_date`;
+
+/** For after the answers are saved, in this order; none where no answer is such a date. One that is removed takes its key date along. */
+export function keyDateStatements(
+  requestId: string,
+  { given, plain }: SealedAnswers,
+  rows: SavedRow[],
+): Statement<Record<string, never>>[] {
+  const dates = rows.flatMap(({ question_id, date_question }) => {
+    const kind = namesPaperExpiry(date_question ?? '');
+    const on_date = plain.get(question_id ?? '');
+    const hash = given.find((answer) => answer.question_id === question_id)?.hash;
+    return kind && on_date && hash ? [{ question_id, hash, kind, on_date }] : [];
+  });
+  if (!dates.length) return [];
+  return [
+    { name: 'lock_answers', text: lockSql, values: [requestId] },
+    { name: 'save_key_dates', text: keyDatesSql, values: [requestId, JSON.stringify(dates)] },
   ];
 }
 

@@ -19,12 +19,13 @@ type Extras = Pick<
   | 'contact'
   | 'invitation'
   | 'reminded_at'
+  | 'due_on'
 >;
 
 /** What the overlay shows of the request itself beyond its card. */
 export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Extras | null> {
   const { rows } = await tx.execute<Extras & Record<string, unknown>>(sql`
-    SELECT r.notes, r.submitted_at, r.sponsor_name, r.sponsor_email, r.reminded_at,
+    SELECT r.notes, r.submitted_at, r.sponsor_name, r.sponsor_email, r.reminded_at, r.due_on::text,
       jsonb_build_object('recipient', coalesce(r.sponsor_email, r.email), 'to_sponsor', r.sponsor_email IS NOT NULL,
         'attempts', r.invitation_attempts, 'error', r.invitation_error, 'next_at', r.invitation_next_at) AS invitation,
       CASE WHEN r.submitted_at IS NOT NULL AND last.change > coalesce(r.answers_reviewed_at, '-infinity')

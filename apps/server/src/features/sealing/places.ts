@@ -12,6 +12,8 @@ export const places = {
   reading: (requestId: string): string => `file_readings.pages ${requestId}`,
   /** Internal. */
   caseNote: (requestId: string): string => `case_notes.body ${requestId}`,
+  /** What staff note beside a key date. */
+  keyDateNote: (requestId: string): string => `key_dates.note ${requestId}`,
   /** What client and staff write to each other, and its translations. */
   message: (requestId: string): string => `messages.body ${requestId}`,
 };

@@ -19,6 +19,7 @@ const sealedTables = [
   'client_request_documents',
   'answers_sent_back',
   'case_notes',
+  'key_dates',
   'mail_orders',
   'activity',
   'file_readings',
@@ -112,7 +113,8 @@ async function sealTexts(tx: Tx, vault: Vault, requestId: string): Promise<void>
         WHERE client_request_id = ${requestId}
       UNION ALL SELECT 'client_request_documents.review_note', id, workspace_id, review_note FROM client_request_documents
         WHERE client_request_id = ${requestId}
-      UNION ALL SELECT 'case_notes.body', id, workspace_id, body FROM case_notes WHERE client_request_id = ${requestId}) texts
+      UNION ALL SELECT 'case_notes.body', id, workspace_id, body FROM case_notes WHERE client_request_id = ${requestId}
+      UNION ALL SELECT 'key_dates.note', id, workspace_id, note FROM key_dates WHERE client_request_id = ${requestId}) texts
     WHERE value IS NOT NULL AND NOT starts_with(value, 'vf1.' || workspace_id || '.')`);
   for (const { kept_in, id, workspace_id, value } of rows) {
     const place = placeOf[kept_in]?.(requestId) ?? '';
@@ -128,6 +130,7 @@ const placeOf: Record<string, (requestId: string) => string> = {
   'answers_sent_back.reason': places.reason,
   'client_request_documents.review_note': places.reason,
   'case_notes.body': places.caseNote,
+  'key_dates.note': places.keyDateNote,
 };
 
 interface PayloadRow extends Record<string, unknown> {
@@ -218,7 +221,17 @@ async function finish({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> 
   });
   if (!isDue) return;
   await vacuum(db.url);
-  await db.withActor(system, (tx) => tx.execute(sql`UPDATE value_sealing SET finished_at = now()`));
+  const isDone = await db.withActor(system, async (tx) => {
+    // Whoever orders cases to be sealed waits for this row. Some may have been while the tables were vacuumed.
+    await tx.execute(sql`SELECT FROM value_sealing FOR UPDATE`);
+    await changeCapacity(tx, 'sealer');
+    const left = await tx.execute(sql`SELECT 1 FROM cases_to_seal LIMIT 1`);
+    if (left.rows.length) return false;
+    await changeCapacity(tx, 'system');
+    await tx.execute(sql`UPDATE value_sealing SET finished_at = now()`);
+    return true;
+  });
+  if (!isDone) return;
   log.info(
     'all answers and notes are sealed; a disk may hold blocks and write-ahead log of before until it reuses them',
   );

@@ -15,6 +15,7 @@ import {
 import { root } from './root-route.ts';
 import {
   admin,
+  calendar,
   caseSection,
   contacts,
   dashboard,
@@ -45,6 +46,7 @@ export const routeTree = root.addChildren([
     dashboard,
     openCase.addChildren([caseSection]),
     inbox,
+    calendar,
     documents,
     templates,
     contacts,

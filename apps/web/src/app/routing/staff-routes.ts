@@ -85,6 +85,7 @@ export const openCase = createRoute({
       'messages',
       'inbox',
       'notes',
+      'dates',
       'readings',
       'uploads',
       'sorting',
@@ -105,6 +106,15 @@ export const inbox = createRoute({
     startCalls(queryClient, () => [firstCalls().then(({ callForInbox }) => callForInbox(queryClient, show))]),
   loader: () => loadNamespaces('inbox', 'messages', 'requests', 'uploads', 'sorting'),
   component: lazyRouteComponent(() => import('../../features/inbox/pages/inbox-page.tsx'), 'InboxPage'),
+});
+
+/** `view=list`, `month` the shown one, `scope=firm` whose cases, `kind` which dates. */
+export const calendar = createRoute({
+  ...staffPage,
+  path: '/calendar',
+  validateSearch: textParams('view', 'month', 'scope', 'kind'),
+  loader: () => loadNamespaces('dates'),
+  component: lazyRouteComponent(() => import('../../features/dates/pages/calendar-page.tsx'), 'CalendarPage'),
 });
 
 /** `q` is the search, `state=archived` the other tab, `dialog` what is open: new, edit or request (of `contact`), import. */

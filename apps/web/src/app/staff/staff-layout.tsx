@@ -2,6 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { Shell } from '../../ui/layout/shell.tsx';
+import { CalendarLink } from './calendar-link.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -18,6 +19,7 @@ export function StaffLayout() {
         nav={<StaffNavigation />}
         actions={
           <>
+            <CalendarLink />
             <Suspense fallback={<span className="size-10 pointer-coarse:size-11" />}>
               <InboxLink />
             </Suspense>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, LogOut, Settings, ShieldCheck } from 'lucide-react';
+import { Building2, ChartColumn, LogOut, Settings, ShieldCheck } from 'lucide-react';
 import { errorText } from '../../shared/api/error-text.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { initials } from '../../shared/initials.ts';
@@ -50,6 +50,14 @@ export function UserMenu() {
         <MenuItem icon={<Settings size={18} aria-hidden />} onSelect={settings.open}>
           {t('common.settings')}
         </MenuItem>
+        {me.profile && !me.profile.firm && (
+          <MenuItem
+            icon={<ChartColumn size={18} aria-hidden />}
+            onSelect={() => void navigate({ to: '/firm/{-$section}', params: { section: 'overview' } })}
+          >
+            {t('common.overview')}
+          </MenuItem>
+        )}
         {me.profile?.firm_role === 'firm_admin' && (
           <MenuItem
             icon={<Building2 size={18} aria-hidden />}

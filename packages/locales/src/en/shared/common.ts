@@ -20,6 +20,7 @@ export const common = {
   inboxUnread_one: 'Inbox, {{count}} unread',
   inboxUnread_other: 'Inbox, {{count}} unread',
   inboxMany: '{{count}}+',
+  overview: 'Overview',
   contacts: 'Contacts',
   documents: 'Documents',
   templates: 'Templates',

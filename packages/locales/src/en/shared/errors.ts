@@ -32,9 +32,6 @@ export const errors = {
     profile_failed: 'Failed to fetch user profile',
     firm_failed: 'Failed to fetch firm information',
   },
-  reminders: {
-    unknown_placeholder: 'The text has a placeholder that we do not know.',
-  },
   bulk: {
     running: 'This is still being done. Please look again in a moment.',
   },
@@ -42,6 +39,9 @@ export const errors = {
     not_found: 'This view no longer exists.',
     changed: 'Somebody changed this view meanwhile. Please look at it again.',
     full: 'There are too many saved views. Please remove one first.',
+  },
+  reminders: {
+    unknown_placeholder: 'The text has a placeholder that we do not know.',
   },
   requests: {
     not_found: 'This request no longer exists.',
@@ -81,6 +81,10 @@ export const errors = {
     not_found: 'This note template no longer exists.',
     sent_before:
       'This note was already saved as it was before. It is in your list. To save another one, press the button again.',
+  },
+  dates: {
+    not_found: 'This is no longer here. Please reload the page.',
+    changed_meanwhile: 'Somebody else changed this meanwhile.',
   },
   questionnaire: {
     question_not_found: 'This question is no longer part of the questionnaire.',

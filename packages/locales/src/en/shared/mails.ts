@@ -1,4 +1,5 @@
 export const mails = {
+  due: 'Your legal team asks for everything by {{date}}.',
   hello: 'Hello {{name}},',
   helloNobody: 'Hello,',
   fallback: 'If the button does not open, copy this address into your browser:',

@@ -58,7 +58,7 @@ export const inbox = {
   parties: 'Con quién',
   partyNamed: '{{party}}: {{name}}',
   replies: {
-    open: 'Textos',
+    open: 'Respuestas',
     openFull: 'Respuestas guardadas y mensajes preparados',
     title: 'Poner un texto',
     saved: 'Sus respuestas guardadas',

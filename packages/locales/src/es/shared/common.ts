@@ -23,6 +23,7 @@ export const common = {
   inboxUnread_one: 'Bandeja de mensajes, {{count}} sin leer',
   inboxUnread_other: 'Bandeja de mensajes, {{count}} sin leer',
   inboxMany: '{{count}}+',
+  overview: 'Resumen',
   contacts: 'Contactos',
   documents: 'Documentos',
   templates: 'Plantillas',

@@ -37,9 +37,6 @@ export const errors = {
     profile_failed: 'No se pudo obtener el perfil del usuario',
     firm_failed: 'No se pudieron obtener los datos de la firma',
   },
-  reminders: {
-    unknown_placeholder: 'El texto tiene un marcador que no conocemos.',
-  },
   bulk: {
     running: 'Todavía se está haciendo. Vuelva a mirar en un momento.',
   },
@@ -47,6 +44,9 @@ export const errors = {
     not_found: 'Esta vista ya no existe.',
     changed: 'Alguien cambió esta vista mientras tanto. Vuelva a consultarla.',
     full: 'Hay demasiadas vistas guardadas. Elimine una primero.',
+  },
+  reminders: {
+    unknown_placeholder: 'El texto tiene un marcador que no conocemos.',
   },
   requests: {
     not_found: 'Esta solicitud ya no existe.',
@@ -86,6 +86,10 @@ export const errors = {
     not_found: 'Esta plantilla de nota ya no existe.',
     sent_before:
       'Esta nota ya se guardó con los datos anteriores. La encuentra en su lista. Para guardar otra, presione el botón de nuevo.',
+  },
+  dates: {
+    not_found: 'Esto ya no está aquí. Recargue la página.',
+    changed_meanwhile: 'Otra persona cambió esto mientras tanto.',
   },
   questionnaire: {
     question_not_found: 'Esta pregunta ya no forma parte del cuestionario.',

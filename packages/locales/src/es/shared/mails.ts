@@ -2,6 +2,7 @@ import type { mails as en } from '../../en/shared/mails.ts';
 import type { Locale } from '../../types.ts';
 
 export const mails = {
+  due: 'Su equipo legal pide todo a más tardar el {{date}}.',
   hello: 'Hola, {{name}}:',
   helloNobody: 'Hola:',
   fallback: 'Si el botón no se abre, copie esta dirección en su navegador:',

@@ -29,6 +29,8 @@ export interface Letterhead {
 
 export interface ClientMail extends Letterhead {
   client: string;
+  /** By when everything is to be there, `yyyy-mm-dd`; invitations and reminders say it. */
+  dueOn?: string | null;
   /** Whom it goes to instead of the client. */
   sponsor: string | null;
   /** The personal link, six digits that do the same, and where to type them. */

@@ -5,7 +5,7 @@ import { announceOnCommit } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { lockRequest } from '../../requests/lock-request.ts';
 import { loadStaffPerson } from '../../requests/staff-person.ts';
-import { requireSaved, type SavedRow, saveAnswersStatements } from '../save-answers.ts';
+import { keyDateStatements, requireSaved, type SavedRow, saveAnswersStatements } from '../save-answers.ts';
 import { sealAnswers, sealedAnew } from '../sealed-answers.ts';
 
 /** Gives, corrects or removes an answer for the client, by the rules that the client's own are held to. */
@@ -26,6 +26,7 @@ export async function enterAnswer(
         const unknown = error instanceof Refusal && error.code === 'questionnaire.question_not_found';
         throw unknown ? refuse('requests.question_not_found') : error;
       }
+      for (const statement of keyDateStatements(id, sealed, rows)) await tx.$client.query(statement);
       announceOnCommit(tx);
     });
   });

@@ -13,6 +13,7 @@ import { sealPayload } from '../../sealing/sealed-payload.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { lockRequest } from '../lock-request.ts';
 import { splitName } from '../split-name.ts';
+import { writeDueDate } from './due-date.ts';
 
 interface Fields extends Record<string, unknown> {
   name: string;
@@ -29,7 +30,7 @@ interface Fields extends Record<string, unknown> {
 export async function editRequest(
   services: Services,
   actor: StaffActor,
-  { id, seen, ...input }: EditRequestInput,
+  { id, seen, due_on, ...input }: EditRequestInput,
 ): Promise<{ id: string; email_changed: boolean }> {
   const after: Fields = { ...input, notes: input.notes || null };
   const { db, vault } = services;
@@ -37,6 +38,14 @@ export async function editRequest(
     const { workspace_id } = await lockRequest(tx, id);
     const before = await selectFields(tx, vault, id);
     if (seen && isOutdated(before, seen, after)) throw await editedMeanwhile(tx, id, before);
+    if (
+      seen?.due_on !== undefined &&
+      due_on !== undefined &&
+      seen.due_on !== before.due_on &&
+      due_on !== before.due_on
+    )
+      throw await editedMeanwhile(tx, id, before);
+    if (due_on !== undefined) await writeDueDate(tx, actor, { id, before: before.due_on, after: due_on });
     const changes = findChanges(before, after);
     if (!Object.keys(changes).length) return before;
     if (after.email !== before.email && after.email === before.sponsor_email)
@@ -72,7 +81,7 @@ const isOutdated = (
     ? Object.keys(findChanges(before, after)).length > 0
     : false;
 
-async function editedMeanwhile(tx: Tx, id: string, { name, email, visa_type, notes }: Fields) {
+async function editedMeanwhile(tx: Tx, id: string, { name, email, visa_type, notes, due_on }: Before) {
   const { rows } = await tx.execute<{ by: string | null; at: string }>(sql`
     SELECT coalesce(nullif(p.full_name, ''), p.email) AS by, a.at
     FROM activity a LEFT JOIN profiles p ON p.id = a.actor_id
@@ -81,15 +90,15 @@ async function editedMeanwhile(tx: Tx, id: string, { name, email, visa_type, not
   return refuse('requests.edited_meanwhile', {
     by: last?.by ?? null,
     at: last ? toInstant(last.at) : null,
-    now: { name, email, visa_type, notes: notes ?? '' },
+    now: { name, email, visa_type, notes: notes ?? '', due_on },
   });
 }
 
-type Before = Fields & { sponsor_email: string | null; sponsor_name: string | null };
+type Before = Fields & { due_on: string | null; sponsor_email: string | null; sponsor_name: string | null };
 
 async function selectFields(tx: Tx, vault: Vault, id: string): Promise<Before> {
   const { rows } = await tx.execute<Before>(sql`
-    SELECT name, email, visa_type, notes, sponsor_name, sponsor_email FROM client_requests WHERE id = ${id}`);
+    SELECT name, email, visa_type, notes, due_on::text, sponsor_name, sponsor_email FROM client_requests WHERE id = ${id}`);
   if (!rows[0]) throw refuse('requests.not_found');
   return { ...rows[0], notes: await vault.open(places.notes(id), rows[0].notes) };
 }

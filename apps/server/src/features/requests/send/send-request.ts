@@ -60,11 +60,11 @@ async function createRequest(
   );
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO client_requests (id, workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
-      template_description, template_translations, name, email, visa_type, notes, sponsor_name, sponsor_email,
-      idempotency_key)
+      template_description, template_translations, name, email, visa_type, notes, due_on, sponsor_name,
+      sponsor_email, idempotency_key)
     VALUES (${id}, ${workspace_id}, ${actor.userId}, ${contactId}, ${template.id}, ${template.version_id}, ${template.name},
       ${template.description}, ${toJson(template.translations)}, ${input.name}, ${input.email}, ${input.visa_type},
-      ${notes}, ${input.sponsor?.name ?? null}, ${input.sponsor?.email ?? null},
+      ${notes}, ${input.due_on ?? null}::date, ${input.sponsor?.name ?? null}, ${input.sponsor?.email ?? null},
       ${input.idempotency_key ?? null})
     ON CONFLICT (workspace_id, idempotency_key) DO NOTHING
     RETURNING id`);
@@ -82,6 +82,12 @@ async function createRequest(
     kind: 'request.created',
     payload: { template_name: template.name, visa_type: input.visa_type },
   });
+  if (input.due_on)
+    await recordActivity(tx, actor, {
+      requestId: request.id,
+      kind: 'due_date.changed',
+      payload: { before: null, after: input.due_on },
+    });
   return request.id;
 }
 

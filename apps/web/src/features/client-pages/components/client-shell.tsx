@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { ClientOnly, useRouter } from '@tanstack/react-router';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, Suspense, use, useEffect } from 'react';
@@ -51,9 +51,12 @@ export function ClientShell({
       actions={
         <>
           {Actions && requestId && (
-            <Suspense fallback={<span className="w-11" />}>
-              <Actions requestId={requestId} />
-            </Suspense>
+            // The server's first page has no code that comes later.
+            <ClientOnly fallback={<span className="w-11" />}>
+              <Suspense fallback={<span className="w-11" />}>
+                <Actions requestId={requestId} />
+              </Suspense>
+            </ClientOnly>
           )}
           <Button
             variant="ghost"

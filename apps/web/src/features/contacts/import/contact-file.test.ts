@@ -1,9 +1,9 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { expect, test } from 'vitest';
+import { writeCsv } from '../../../shared/write-csv.ts';
 import { readContactFile } from './read-contact-file.ts';
 import { readCsv } from './read-csv.ts';
 import { rowsToImport } from './rows-to-import.ts';
-import { writeCsv } from './write-csv.ts';
 
 test('a file of 50 MB is refused without being opened', async () => {
   const file = new File([], 'big.csv');

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { DueDate } from './due-date.tsx';
 import { FirmMark } from './firm-mark.tsx';
 import { StatusNote } from './status-note.tsx';
 
@@ -54,6 +55,7 @@ export function HomeView({ request, firm, firstName, questions, documents }: Hom
           <h2 id="ahead" className="font-serif text-xl">
             {t('portal.home.ahead')}
           </h2>
+          <DueDate request={request} />
           <ul className="flex flex-col gap-3">
             {documents !== 0 && (
               <Ahead icon={<FileText size={20} aria-hidden />}>

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Asked, askedOfDocuments, askedOfQuestions, isAllSent } from '../client-next-step.ts';
 import { type ItemCount, progressSteps } from '../progress-steps.ts';
 import type { PortalProgress } from '../use-portal-progress.ts';
+import { DueDate } from './due-date.tsx';
 import { ProgressCard } from './progress-card.tsx';
 import { StatusNote } from './status-note.tsx';
 import { type FirmFailure, SummaryCard } from './summary-card.tsx';
@@ -35,6 +36,7 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
       <PageTitle title={t('portal.title')}>
         <bdi>{t('portal.greeting', { name: firstName })}</bdi>
       </PageTitle>
+      <DueDate request={request} />
       <StatusNote request={request} documents={documents} questions={questions} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-6">

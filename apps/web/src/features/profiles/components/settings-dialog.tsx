@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/layout/tabs.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { SecurityTab } from '../../accounts/components/security/security-tab.tsx';
@@ -7,7 +9,9 @@ import { AccountTab } from './account-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 
-const tabs = ['profile', 'password', 'notes', 'security', 'account'] as const;
+const CalendarFeed = lazy(() => import('../../dates/components/calendar-feed.tsx'));
+
+const tabs = ['profile', 'password', 'notes', 'calendar', 'security', 'account'] as const;
 
 interface SettingsDialogProps {
   /** The tab that the address names; the first one for anything else. */
@@ -39,6 +43,11 @@ export default function SettingsDialog({ tab, onTab, onClose }: SettingsDialogPr
         </TabsContent>
         <TabsContent value="notes">
           <NoteTemplatesTab />
+        </TabsContent>
+        <TabsContent value="calendar">
+          <Suspense fallback={<Spinner label={t('common.loading')} />}>
+            <CalendarFeed />
+          </Suspense>
         </TabsContent>
         <TabsContent value="security">
           <SecurityTab />

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ListChecks, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { loadNamespaces } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,6 +27,13 @@ import { useCaseKeys } from '../use-case-keys.ts';
 
 const loadDialog = () => import('../components/new-request/new-request-dialog.tsx');
 const NewRequestDialog = lazy(loadDialog);
+const ComingDates = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../../dates/components/coming-dates.tsx'),
+    loadNamespaces('dates'),
+  ]);
+  return module;
+});
 
 /** What a professional works from: every request, how far it is, and the way to a new one. */
 export function DashboardPage() {
@@ -83,6 +91,9 @@ export function DashboardPage() {
           <LiveIndicator state={live} />
         </div>
       </div>
+      <Suspense>
+        <ComingDates scope={address.scope} />
+      </Suspense>
       <WaitingInvitation />
       <FoundFirmCard />
       {nothingYet ? (

@@ -103,6 +103,10 @@ export const selectRows: Record<ArchivedTable, SQL> = {
   case_notes: sql`
     SELECT id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names, created_at, edited_at
     FROM case_notes WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
+  key_dates: sql`
+    SELECT id, client_request_id, kind, label, on_date::text, source, upload_id, question_id, entered_by, entered_by_name, note,
+      done_at, sequence, created_at, changed_at
+    FROM key_dates WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   activity: sql`
     SELECT client_request_id, CASE actor_kind WHEN 'staff' THEN actor_id END AS actor_id, actor_kind, actor_email, kind, payload, at
     FROM activity WHERE client_request_id IN ${cases} AND kind <> 'file.processed' ORDER BY id`,

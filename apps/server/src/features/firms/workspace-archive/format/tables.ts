@@ -4,6 +4,7 @@ import { Arrangement } from '@visafolio/contract/files/file.ts';
 import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
 import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messages/message.ts';
 import { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
+import { Day, KeyDateKind, keyDateLimits } from '@visafolio/contract/requests/key-date.ts';
 import { ReminderMode, reminderLimits, TimeZone } from '@visafolio/contract/requests/reminders.contract.ts';
 import {
   DocumentStatus,
@@ -306,6 +307,23 @@ export const rowSchemas = {
     created_at: At,
     edited_at: At.nullable(),
   }),
+  key_dates: z.strictObject({
+    id: Id,
+    client_request_id: Id,
+    kind: KeyDateKind,
+    label: z.string().min(1).max(keyDateLimits.labelMaxLength).nullable(),
+    on_date: Day,
+    source: z.enum(['person', 'document', 'answer']),
+    upload_id: Id.nullable(),
+    question_id: Id.nullable(),
+    entered_by: Id.nullable(),
+    entered_by_name: PersonName.nullable(),
+    note: z.string().max(keyDateLimits.noteMaxLength).nullable(),
+    done_at: At.nullable(),
+    sequence: z.int().min(0),
+    created_at: At,
+    changed_at: At,
+  }),
   activity: z.strictObject({
     client_request_id: Id,
     actor_id: Id.nullable(),
@@ -332,6 +350,7 @@ export const laterTables: readonly ArchivedTable[] = [
   'messages',
   'message_translations',
   'message_files',
+  'key_dates',
 ];
 
 /** As the API takes it, and of a version or of one case. */

@@ -183,6 +183,16 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
       mentioned_names: mentioned.map(({ name }) => name),
     };
   },
+  key_dates: (row, importing) => ({
+    ...row,
+    ...ofCase(row, importing),
+    upload_id:
+      row.upload_id !== null && importing.filePaths.has(row.upload_id)
+        ? importing.newId(row.upload_id)
+        : null,
+    question_id: orNull(row.question_id, (id) => part(id, importing)),
+    entered_by: importing.colleagues.get(row.entered_by ?? '') ?? null,
+  }),
   activity: (row, importing) => {
     const isStaff = row.actor_kind === 'staff';
     const colleague = isStaff ? importing.colleagues.get(row.actor_id ?? '') : undefined;

@@ -140,6 +140,12 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     SELECT id, ${workspaceId}::uuid, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names,
       created_at, edited_at
     FROM json_populate_recordset(NULL::case_notes, ${rows}::json)`,
+  key_dates: (rows, workspaceId) => sql`
+    INSERT INTO key_dates (id, workspace_id, client_request_id, kind, label, on_date, source, upload_id, question_id, entered_by,
+      entered_by_name, note, done_at, sequence, created_at, changed_at)
+    SELECT id, ${workspaceId}::uuid, client_request_id, kind, label, on_date, source, upload_id, question_id, entered_by,
+      entered_by_name, note, done_at, sequence, created_at, changed_at
+    FROM json_populate_recordset(NULL::key_dates, ${rows}::json)`,
   // Of an earlier transaction than any: open pages are not told of what happened long ago.
   activity: (rows, workspaceId) => sql`
     INSERT INTO activity (tx, workspace_id, client_request_id, actor_id, actor_kind, actor_email, kind, payload, at)

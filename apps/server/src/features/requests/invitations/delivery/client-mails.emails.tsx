@@ -3,6 +3,7 @@ import type { ReminderWords } from '@visafolio/contract/requests/reminders.contr
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TranslatedReason } from '@visafolio/contract/translation/translated-reason.ts';
 import { translatorFor } from '@visafolio/locales';
+import { regions } from '@visafolio/locales/regions.ts';
 import { List, Paragraph, Quote } from '../../../../shared/mail/mail-layout.tsx';
 import {
   type ClientMail,
@@ -32,8 +33,19 @@ export function renderInvitation(mail: ClientMail, notes: string | null): Promis
   return renderForClient(
     mail,
     words,
-    notes ? <Quote title={t('mails.invitation.message')}>{notes}</Quote> : null,
+    <>
+      <Due {...mail} />
+      {notes ? <Quote title={t('mails.invitation.message')}>{notes}</Quote> : null}
+    </>,
   );
+}
+
+/** By when everything is to be there, the month by its name. A mail is read later too: it counts no days. */
+function Due({ dueOn, language }: Pick<ClientMail, 'dueOn' | 'language'>) {
+  if (!dueOn) return null;
+  const words = new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' });
+  const date = words.format(new Date(`${dueOn}T00:00:00Z`));
+  return <Paragraph>{translatorFor(language)('mails.due', { date })}</Paragraph>;
 }
 
 /** Lists what is missing, with a link to it. `own`: the firm's words, placeholders not yet replaced. */
@@ -63,6 +75,7 @@ export function renderReminder(
     mail,
     own ? { ...words, ...fillReminder(own, mail) } : words,
     <>
+      <Due {...mail} />
       {missing.documents.length ? (
         <List title={t('mails.reminder.documents')} items={list(missing.documents)} />
       ) : null}

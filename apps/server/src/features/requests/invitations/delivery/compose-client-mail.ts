@@ -1,4 +1,7 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
+import { sql } from 'drizzle-orm';
+import { system } from '../../../../shared/db/actor.ts';
+import type { Database } from '../../../../shared/db/database.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { createMailLink } from '../../../accounts/mail-links/mail-links.usecases.ts';
 import { mailLanguage } from '../../../accounts/mail-orders/mail-language.ts';
@@ -63,9 +66,19 @@ export async function composeClientMail(
     sender: order.firm_name ?? config.productName,
     logoUrl: order.firm_logo ? new URL(order.firm_logo, config.publicUrl).href : undefined,
     client: order.client_name,
+    dueOn: await loadDueDate(services.db, order.request_id),
     sponsor: to && !to.isSponsor ? null : order.sponsor_name,
     replyTo: order.owner_email,
     caseName: await loadCaseName(services.db, order.request_id, language ?? 'en'),
     link,
   };
+}
+
+async function loadDueDate(db: Database, requestId: string): Promise<string | null> {
+  const { rows } = await db.withActor(system, (tx) =>
+    tx.execute<{ due_on: string | null }>(
+      sql`SELECT due_on::text FROM client_requests WHERE id = ${requestId}`,
+    ),
+  );
+  return rows[0]?.due_on ?? null;
 }

@@ -8,7 +8,7 @@ import { assignPeople } from '../../../firms/people/case-people.usecases.ts';
 import { listColleagues } from '../../../firms/people/people.usecases.ts';
 import { type Acting, reassignCases } from '../../../firms/people/reassign-cases.ts';
 import { archiveRequest } from '../../edit/archive-request.ts';
-import { setDue } from '../../edit/set-due.ts';
+import { setDueDate } from '../../edit/due-date.ts';
 import { isNothingMissing, sendReminder } from '../../invitations/reminders/reminders.usecases.ts';
 import { updateRequestStatus } from '../../requests.usecases.ts';
 import {
@@ -186,7 +186,7 @@ async function doOne(
       break;
     }
     case 'due':
-      await setDue(services, actor, { id, due_on: action.due_on });
+      await setDueDate(services, actor, { id, due_on: action.due_on });
       break;
     case 'status':
       await updateRequestStatus(services, actor, id, action.status);

@@ -2,8 +2,8 @@ import { type BadRow, type ImportRow, importFields } from '@visafolio/contract/c
 import type { Translate } from '@visafolio/locales/types.ts';
 import { Download } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { saveFile, writeCsv } from '../../../../shared/write-csv.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { saveFile, writeCsv } from '../../import/write-csv.ts';
 import { RowTable } from './row-table.tsx';
 
 const shown = 100;

@@ -6,6 +6,7 @@ export type OwnFirm = NonNullable<NonNullable<Me['profile']>['firm']>;
 /** The sections of a firm's page; each has its address, the people that of the firm. */
 export const sections = [
   'people',
+  'overview',
   'restricted',
   'sign-in',
   'branding',

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { buttonStyles } from '../../../../ui/button.tsx';
@@ -12,6 +13,13 @@ import { PeopleSection } from '../components/people/people-section.tsx';
 import { RestrictedSection } from '../components/people/restricted-section.tsx';
 import { type OwnFirm, type Section, toSection } from '../components/sections.ts';
 
+const OverviewSection = lazy(async () => {
+  const [{ OverviewSection }] = await Promise.all([
+    import('../../../overview/components/overview-section.tsx'),
+    loadNamespaces('overview'),
+  ]);
+  return { default: OverviewSection };
+});
 // Their forms' libraries are needed by nothing else on the page.
 const SignInSection = lazy(async () => ({
   default: (await import('../components/sign-in-section.tsx')).SignInSection,
@@ -35,6 +43,7 @@ const DataSection = lazy(async () => ({
 /** What each section shows. */
 const contents: Record<Section, ComponentType<{ firm: OwnFirm }>> = {
   people: PeopleSection,
+  overview: OverviewSection,
   restricted: RestrictedSection,
   'sign-in': SignInSection,
   branding: BrandingSection,
@@ -51,6 +60,18 @@ export function FirmPage() {
   const section = toSection(useParams({ from: '/staff/firm/{-$section}' }).section);
   const firm = me?.profile?.firm;
 
+  // Who works without a firm has an overview of their own.
+  if (section === 'overview' && me?.profile && !firm)
+    return (
+      <div className="flex flex-1 flex-col gap-5">
+        <PageTitle>{t('common.overview')}</PageTitle>
+        <HeadingLevel value={2}>
+          <Suspense fallback={<PageSpinner />}>
+            <OverviewSection />
+          </Suspense>
+        </HeadingLevel>
+      </div>
+    );
   if (!section || !firm || me.profile?.firm_role !== 'firm_admin')
     return (
       <NotFound>

@@ -8,7 +8,6 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import type { DateProblem } from '../../../../ui/form/date-problem.ts';
 import { FieldContext } from '../../../../ui/form/field-context.ts';
 import { useHeldDuringPress } from '../../../../ui/held-during-press.ts';
-import { AskLink } from '../../../../ui/layout/ask-link.tsx';
 import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
 import { ReasonText } from '../../../translation/components/reason-text.tsx';
 import type { AnswerNote } from '../../answers.ts';
@@ -135,9 +134,6 @@ export function QuestionForm(props: QuestionFormProps) {
           </Note>
         )}
       </div>
-      <p className="-my-1 -ms-2">
-        <AskLink about={{ kind: 'question', id: question.id }}>{t('questionnaire.ask')}</AskLink>
-      </p>
       {question.type === 'yesno' && value !== '' && (
         <Button
           variant="link"

@@ -8,6 +8,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import type { DateProblem } from '../../../../ui/form/date-problem.ts';
 import { useHeldDuringPress } from '../../../../ui/held-during-press.ts';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
+import { AskLink } from '../../../../ui/layout/ask-link.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { answeredCount, isSatisfied, openingIndex } from '../../answers.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
@@ -170,6 +171,10 @@ export function Questionnaire({ requestId, questions, inHand, number, submittabl
             )}
           </div>
           <DisabledReason id="go-on-reason" reason={shown.reason} />
+          {/* Behind the buttons: Tab leads from an answer to Next. */}
+          <p className="-mb-2 text-center">
+            <AskLink about={{ kind: 'question', id: question.id }}>{t('questionnaire.ask')}</AskLink>
+          </p>
         </form>
       </Card>
       <SectionJump

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useIsPrinting } from '../../../../shared/hooks/use-is-printing.ts';
 import { useSteadyOrder } from '../../../../shared/hooks/use-steady-order.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useWholeTimeline } from '../../activity/api/timeline.ts';
 import { Delivery } from '../../invitations/components/delivery.tsx';
 import { CaseReminders } from '../../reminders/case-reminders.tsx';
@@ -21,6 +22,8 @@ import { useFileReview } from '../review/use-file-review.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import { isToReview } from './document-rank.ts';
 import { linkTo } from './link-to.ts';
+
+const CaseDates = lazy(() => import('../../../dates/components/case-dates.tsx'));
 
 /**
  * What waits for staff, what the client still owes, and who the client is: problems first. On paper the whole case but its
@@ -65,6 +68,9 @@ export function OverviewSection({ request }: { request: RequestDetail }) {
         </section>
       </div>
       <div className="flex min-w-0 flex-col gap-8">
+        <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
+          <CaseDates requestId={request.id} isOpen={request.status !== 'completed'} />
+        </Suspense>
         <ClientInformation request={request} />
         {!failed && <Delivery request={request} />}
         <CaseReminders request={request} />

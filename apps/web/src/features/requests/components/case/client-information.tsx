@@ -4,12 +4,16 @@ import { visaName } from '@visafolio/locales/visa-name.ts';
 import { Pencil } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
+import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 
-const EditRequestDialog = lazy(() => import('./edit-request-dialog.tsx'));
+const EditRequestDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./edit-request-dialog.tsx'), loadNamespaces('dates')]);
+  return module;
+});
 
 const linkStyle = 'text-accent underline underline-offset-4 hover:text-accent-strong';
 

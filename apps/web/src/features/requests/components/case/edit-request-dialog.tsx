@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type EditedMeanwhile, readEditedMeanwhile } from '../../../../shared/api/edited-meanwhile.ts';
 import { refusalText } from '../../../../shared/api/error-text.ts';
-import { formatRelative } from '../../../../shared/i18n/format.ts';
+import { formatDate, formatRelative } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { type Merged, mergeEdits } from '../../../../shared/merge-edits.ts';
 import { ChangedMeanwhile } from '../../../../ui/feedback/changed-meanwhile.tsx';
@@ -15,6 +15,7 @@ import { Input } from '../../../../ui/form/input.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { Textarea } from '../../../../ui/form/textarea.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { DayField } from '../../../dates/components/day-field.tsx';
 import { useEditRequest } from '../../api/request-changes.ts';
 import { fieldErrorText } from '../../request-form.ts';
 
@@ -23,7 +24,8 @@ interface EditRequestDialogProps {
   onClose: () => void;
 }
 
-type Words = Record<'name' | 'email' | 'visa_type' | 'notes', string>;
+/** `due_on` is '' where there is no due date. */
+type Words = Record<'name' | 'email' | 'visa_type' | 'notes' | 'due_on', string>;
 
 /** What a colleague saved while this form was open. */
 interface Meanwhile extends EditedMeanwhile<Words>, Merged<Words> {
@@ -37,16 +39,26 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
   const { id, visa_type } = request;
   const [seen, setSeen] = useState<Words>(() => toWords(request));
   const [meanwhile, setMeanwhile] = useState<Meanwhile>();
+  const [day, setDay] = useState(seen.due_on);
   const { register, handleSubmit, formState, getValues, setValue } = useForm<EditRequestInput>({
     resolver: zodResolver(EditRequestInput),
-    defaultValues: { id, ...seen },
+    defaultValues: { id, ...seen, due_on: seen.due_on || null },
   });
   const submit = handleSubmit((input) => {
     setMeanwhile(undefined);
-    edit.mutate({ ...input, seen }, { onSuccess: onClose, onError: (error) => compare(input, error) });
+    edit.mutate(
+      { ...input, seen: { ...seen, due_on: seen.due_on || null } },
+      {
+        onSuccess: onClose,
+        onError: (error) => compare({ ...input, due_on: input.due_on ?? '' }, error),
+      },
+    );
   });
   const fill = (words: Partial<Words>) => {
-    for (const field of fields) if (words[field] !== undefined) setValue(field, words[field]);
+    for (const field of fields)
+      if (words[field] !== undefined)
+        setValue(field, field === 'due_on' ? words[field] || null : words[field]);
+    if (words.due_on !== undefined) setDay(words.due_on);
   };
   const fieldError = (field: 'name' | 'email' | 'visa_type' | 'notes') =>
     fieldErrorText(formState.errors[field], getValues(field), t);
@@ -55,6 +67,7 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
     email: t('requests.form.email'),
     visa_type: t('requests.form.visaType'),
     notes: t('requests.form.notes'),
+    due_on: t('dates.due.title'),
   };
   // One that came from elsewhere stays a choice.
   const types = requestVisaTypes.some((type) => type === visa_type)
@@ -109,6 +122,17 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
           {...register('visa_type')}
         />
       </Field>
+      <DayField
+        label={t('dates.due.optional')}
+        value={day}
+        onChange={(next) => {
+          setDay(next);
+          setValue('due_on', next || null);
+        }}
+        // What is no day keeps the form from being sent.
+        onReadable={(readable) => setValue('due_on', readable ? day || null : 'unreadable')}
+        error={formState.errors.due_on && t('dates.keyDates.onMissing')}
+      />
       <Field label={labels.notes} error={fieldError('notes')}>
         <Textarea rows={5} dir="auto" {...register('notes')} />
       </Field>
@@ -116,8 +140,9 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
   );
   /** What I did not touch becomes what they wrote; the rest is asked about. */
   function compare(mine: Words, error: unknown) {
-    const other = readEditedMeanwhile<Words>(error);
-    if (!other) return;
+    const told = readEditedMeanwhile<Words>(error);
+    if (!told) return;
+    const other = { ...told, now: { ...told.now, due_on: told.now.due_on ?? '' } };
     const merged = mergeEdits(seen, pickWords(mine), other.now);
     fill(merged.words);
     setSeen(other.now);
@@ -131,12 +156,20 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
 
   function shown(field: keyof Words, value: string) {
     if (!value) return t('requests.meanwhile.nothing');
+    if (field === 'due_on') return formatDate(value, language);
     return field === 'visa_type' ? visaName(value, t) : value;
   }
 }
 
-const fields = ['name', 'email', 'visa_type', 'notes'] as const;
+const fields = ['name', 'email', 'visa_type', 'notes', 'due_on'] as const;
 
-const pickWords = ({ name, email, visa_type, notes }: Words): Words => ({ name, email, visa_type, notes });
+const pickWords = ({ name, email, visa_type, notes, due_on }: Words): Words => ({
+  name,
+  email,
+  visa_type,
+  notes,
+  due_on,
+});
 
-const toWords = (request: RequestDetail): Words => pickWords({ ...request, notes: request.notes ?? '' });
+const toWords = (request: RequestDetail): Words =>
+  pickWords({ ...request, notes: request.notes ?? '', due_on: request.due_on ?? '' });

@@ -4,6 +4,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import type { RequestForm } from '../../request-form.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ContactField } from './contact-field.tsx';
+import { DueDateField } from './due-date-field.tsx';
 import { NotesField } from './notes-field.tsx';
 import { SponsorFields } from './sponsor-fields.tsx';
 import { TemplateField } from './template-field.tsx';
@@ -22,6 +23,7 @@ export function NewRequestFields({ onCreateTemplate }: NewRequestFieldsProps) {
       <TemplateField onCreate={onCreateTemplate} />
       <ClientFields />
       <SponsorFields />
+      <DueDateField />
       <NotesField />
     </>
   );

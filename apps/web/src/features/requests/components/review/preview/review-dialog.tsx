@@ -286,7 +286,7 @@ function Compared({ request, document }: { request: RequestDetail; document: Doc
       )}
       {answers.length > 0 && (
         <div className="flex flex-col gap-3">
-          <h3 className="font-semibold text-sm">{t('requests.reviewing.answers')}</h3>
+          <h2 className="font-semibold text-sm">{t('requests.reviewing.answers')}</h2>
           <dl className="flex flex-col gap-3">
             {answers.map((question) => (
               <div key={question.id}>

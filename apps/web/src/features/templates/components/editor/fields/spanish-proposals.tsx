@@ -4,6 +4,7 @@ import { errorText } from '../../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
+import { Progress } from '../../../../../ui/feedback/progress.tsx';
 import { useProposals, useTranslationSettings } from '../../../../translation/api/translation.ts';
 import { listSpanishTexts } from '../../../spanish-texts.ts';
 import type { TemplateForm } from '../../../template-form.ts';
@@ -55,11 +56,11 @@ export function SpanishProposals() {
           {t('templates.form.proposals.done', { done: done.length, all: texts.length })}
           {byMachine > 0 && ` ${t('templates.form.proposals.machine', { count: byMachine })}`}
         </p>
-        <progress
-          className="h-1.5 w-full accent-accent"
-          max={Math.max(1, texts.length)}
-          value={done.length}
-          aria-label={t('templates.form.proposals.meter')}
+        <Progress
+          size="sm"
+          value={(100 * done.length) / Math.max(1, texts.length)}
+          valueText={t('templates.form.proposals.done', { done: done.length, all: texts.length })}
+          label={t('templates.form.proposals.meter')}
         />
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden">

@@ -1,0 +1,33 @@
+import { addDays, daysBetween } from '@visafolio/contract/requests/paper-expiry.ts';
+import { regions } from '@visafolio/locales/regions.ts';
+import type { Language } from '@visafolio/locales/types.ts';
+import { toIsoDate } from '../../shared/parse-date.ts';
+
+/** The reader's own day, `yyyy-mm-dd`. */
+export const getToday = (): string => toIsoDate(new Date());
+
+/** How far a day is from today: 'in 5 days', 'tomorrow', 'yesterday'. */
+export function formatDaysLeft(day: string, language: Language, today = getToday()): string {
+  const words = new Intl.RelativeTimeFormat(regions[language], { numeric: 'auto' });
+  return words.format(daysBetween(today, day), 'day');
+}
+
+/** The first day of the month of a day. */
+export const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The first day of the month some months later; earlier where negative. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+/** All days that a month's page shows: whole weeks, which begin on Sunday for English readers and on Monday for Spanish ones. */
+export function daysOfMonthPage(month: string, language: Language): string[] {
+  const first = startOfMonth(month);
+  const last = addDays(addMonths(first, 1), -1);
+  const weekStart = language === 'es' ? 1 : 0;
+  const weekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() - weekStart + 7) % 7;
+  const from = addDays(first, -weekday(first));
+  const to = addDays(last, 6 - weekday(last));
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+}

@@ -1,0 +1,32 @@
+import { regions } from '@visafolio/locales/regions.ts';
+import type { Language } from '@visafolio/locales/types.ts';
+
+export const axisText = { fontSize: 13, fill: 'var(--color-muted)', fontFamily: 'inherit' } as const;
+
+/** Whole numbers only: there are no half cases. */
+export const whole = (value: { valueOf(): number }): string =>
+  Number.isInteger(value.valueOf()) ? String(value.valueOf()) : '';
+
+/** At least 1: a picture of nothing has an axis too. */
+export const maxOf = (values: number[]): number => Math.max(1, ...values);
+
+/** `yyyy-mm` by the month's name. */
+export const formatMonth = (month: string, language: Language, style: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat(regions[language], {
+    month: style,
+    ...(style === 'long' && { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`));
+
+export function Legend({ items }: { items: { label: string; color: string }[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {items.map(({ label, color }) => (
+        <li key={label} className="flex items-center gap-2">
+          <span className="size-3 rounded-sm" style={{ backgroundColor: color }} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import type { KeyDateKind, KeyDateProblem } from './key-date.ts';
+
+/** Of which key date a question asks by its words, English or Spanish; null: of none. */
+export function namesPaperExpiry(
+  text: string,
+): Extract<KeyDateKind, 'passport_expiry' | 'i94_expiry'> | null {
+  const words = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  if (!/expir|vencimiento|vence|caduc|admit(ted)? until|admitid[oa] hasta/.test(words)) return null;
+  if (/\bi-?\s?94\b/.test(words)) return 'i94_expiry';
+  return /\b(passport|pasaporte)\b/.test(words) ? 'passport_expiry' : null;
+}
+
+/** Six months after a day, both `yyyy-mm-dd`. The last of a shorter month: 31 August and 28 or 29 February. */
+export function sixMonthsAfter(day: string): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + 6, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month + 5, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+}
+
+/** Days from one day to another, both `yyyy-mm-dd`; negative where the second is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+interface Dated {
+  kind: KeyDateKind;
+  on_date: string;
+  done: boolean;
+}
+
+/** What is wrong with a key date `today`, in a case that is due on `due_on`. */
+export function findKeyDateProblem(
+  { kind, on_date, done }: Dated,
+  { today, due_on }: { today: string; due_on: string | null },
+): KeyDateProblem | null {
+  if (done) return null;
+  const isPaper = kind === 'passport_expiry' || kind === 'i94_expiry';
+  if (!isPaper) return on_date < today ? 'overdue' : null;
+  if (on_date < today) return 'expired';
+  if (due_on !== null && on_date < due_on) return 'before_due';
+  return on_date < sixMonthsAfter(today) ? 'within_six_months' : null;
+}
+
+/** A day some days after another one, both `yyyy-mm-dd`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
