@@ -8,6 +8,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchLive } from './live.ts';
 import { benchMessages } from './messages.ts';
 import { benchPdf } from './pdf.ts';
+import { benchQueue } from './queue.ts';
 import { benchRowSecurity } from './row-security.ts';
 import { benchScan } from './scan.ts';
 import { benchSearch } from './search.ts';
@@ -32,6 +33,7 @@ const suites = {
   files: benchFiles,
   scan: benchScan,
   messages: benchMessages,
+  queue: benchQueue,
 };
 
 /** `npm run bench [suite …]`: all suites, or those named. Each runs on a fresh database of its own. */

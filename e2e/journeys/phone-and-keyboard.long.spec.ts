@@ -302,14 +302,19 @@ test('a professional signs in, and sends, reads and deletes a request by keyboar
   });
 
   await test.step('the professional cancels the deletion once, then deletes it', async () => {
-    const remove = page.getByRole('button', { name: 'Delete the request of Berta Ruiz' });
+    const more = dashboard.more('Berta Ruiz');
+    const remove = page.getByRole('menuitem', { name: 'Delete Request' });
     const question = page.getByRole('alertdialog', { name: 'Delete Client Request' });
-    await pressOn(page, remove);
+    await pressOn(page, more);
+    await expect(remove).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectFocusTrapped(page, question, 6);
     await check(page, 'delete-a-request');
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(remove).toBeFocused();
     await page.keyboard.press('Enter');
     await pressOn(page, question.getByRole('button', { name: 'Delete Request' }));

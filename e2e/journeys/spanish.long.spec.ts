@@ -209,7 +209,9 @@ test('a Spanish-speaking professional and client see only Spanish, from the fron
     await overlay.close();
     await dashboard.expectStatus(client.name, 'Completada');
     await check(office, 'dashboard with a completed request');
-    await office.getByRole('button', { name: `Eliminar la solicitud de ${client.name}` }).click();
+    await dashboard.more(client.name).click();
+    await expectOnlySpanish(office, 'menu of a card');
+    await office.getByRole('menuitem', { name: 'Eliminar solicitud', exact: true }).click();
     await expect(office.getByRole('alertdialog')).toBeVisible();
     await check(office, 'delete a request');
     await office.getByRole('button', { name: 'Cancelar' }).click();

@@ -148,7 +148,7 @@ CREATE INDEX queue_counts_desk ON queue_counts (desk_id) INCLUDE (workspace_id, 
 CREATE TABLE case_search (
   client_request_id uuid PRIMARY KEY,
   workspace_id uuid NOT NULL,
-  search_text text NOT NULL,
+  folded_text text NOT NULL,
   pieces bigint[] NOT NULL,
   FOREIGN KEY (client_request_id, workspace_id) REFERENCES client_requests (id, workspace_id)
     ON UPDATE CASCADE ON DELETE CASCADE
@@ -238,12 +238,12 @@ BEGIN
   DELETE FROM queue_rows AS q WHERE q.client_request_id = ANY (cases) AND NOT EXISTS (
     SELECT FROM client_requests AS r WHERE r.id = q.client_request_id AND q.desk_id IN (r.workspace_id, r.user_id)
     UNION ALL SELECT FROM case_members AS m WHERE m.client_request_id = q.client_request_id AND m.user_id = q.desk_id);
-  INSERT INTO case_search AS s (client_request_id, workspace_id, search_text, pieces)
+  INSERT INTO case_search AS s (client_request_id, workspace_id, folded_text, pieces)
   SELECT r.id, r.workspace_id, r.search_text, text_pieces(r.search_text, r.workspace_id) FROM client_requests AS r
   LEFT JOIN case_search AS known ON known.client_request_id = r.id
-  WHERE r.id = ANY (cases) AND (known.search_text IS DISTINCT FROM r.search_text
+  WHERE r.id = ANY (cases) AND (known.folded_text IS DISTINCT FROM r.search_text
     OR NOT known.pieces @> text_pieces(left(r.search_text, 2), r.workspace_id))
-  ON CONFLICT (client_request_id) DO UPDATE SET search_text = excluded.search_text, pieces = excluded.pieces;
+  ON CONFLICT (client_request_id) DO UPDATE SET folded_text = excluded.folded_text, pieces = excluded.pieces;
 END $$;
 
 -- At the end of the transaction, when it waits for nothing else: two people never wait for each other's rows.
@@ -334,10 +334,10 @@ BEGIN
   IF length(folded) > 1 THEN
     RETURN QUERY SELECT s.client_request_id FROM case_search AS s
       WHERE s.pieces @> searched_pieces(folded, here) AND s.workspace_id = here AND s.client_request_id <> ALL (hidden)
-        AND strpos(s.search_text, folded) > 0;
+        AND strpos(s.folded_text, folded) > 0;
   ELSE
     RETURN QUERY SELECT s.client_request_id FROM case_search AS s
-      WHERE s.workspace_id = here AND s.client_request_id <> ALL (hidden) AND strpos(s.search_text, folded) > 0;
+      WHERE s.workspace_id = here AND s.client_request_id <> ALL (hidden) AND strpos(s.folded_text, folded) > 0;
   END IF;
 END $$;
 
@@ -400,7 +400,7 @@ ALTER TABLE case_search ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT ON case_search TO visafolio_staff;
 CREATE POLICY staff_select ON case_search FOR SELECT TO visafolio_staff
   USING (workspace_id = (SELECT app_workspace_id()) AND client_request_id <> ALL ((SELECT app_hidden_cases())::uuid[]));
-GRANT SELECT, INSERT, UPDATE (search_text, pieces) ON case_search TO visafolio_progress;
+GRANT SELECT, INSERT, UPDATE (folded_text, pieces) ON case_search TO visafolio_progress;
 CREATE POLICY progress_select ON case_search FOR SELECT TO visafolio_progress USING (true);
 CREATE POLICY progress_insert ON case_search FOR INSERT TO visafolio_progress WITH CHECK (true);
 CREATE POLICY progress_update ON case_search FOR UPDATE TO visafolio_progress USING (true);

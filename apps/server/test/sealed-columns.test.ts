@@ -27,7 +27,7 @@ const sealed = [
 const readable: Record<string, string> = {
   'names and addresses, which lists, search and sign-in need': `
     client_requests.name client_requests.email client_requests.sponsor_name client_requests.sponsor_email
-    client_requests.search_text client_users.email client_users.first_name client_users.last_name
+    client_requests.search_text case_search.folded_text queue_rows.client_key queue_rows.responsible_key client_users.email client_users.first_name client_users.last_name
     contacts.name contacts.email contacts.phone contacts.address contacts.search_text contacts.home_country
     contacts.preferred_language firms.name firms.description firms.search_text firm_invitations.email
     firm_invitations.invited_by_name firm_invitations.firm_name profiles.email profiles.full_name profiles.search_text
@@ -51,11 +51,12 @@ const readable: Record<string, string> = {
     template_questions.options template_questions.translations template_documents.name template_documents.description
     template_documents.translations client_requests.template_name client_requests.template_description
     client_requests.template_translations client_request_documents.name client_request_documents.description
-    glossary_terms.term glossary_terms.translation messages.prepared firm_file_settings.name_pattern note_templates.name note_templates.content firm_defaults.notes firm_defaults.visa_type
+    glossary_terms.term glossary_terms.translation messages.prepared firm_file_settings.name_pattern note_templates.name note_templates.content saved_views.name saved_views.address firm_defaults.notes firm_defaults.visa_type
     reminder_texts.subject reminder_texts.body`,
   'what a day in the calendar is called, by staff: calendars list it': 'key_dates.label',
   'states, kinds and languages': `
     key_dates.kind key_dates.source calendar_feeds.scope calendar_feeds.language
+    queue_rows.state queue_rows.visa_type queue_rows.visa_key queue_counts.state
     client_requests.visa_type client_requests.status client_requests.invitation_state client_request_documents.status
     client_document_uploads.upload_status client_document_uploads.placed_by client_document_uploads.arrangement
     file_steps.step file_steps.state file_steps.problem file_readings.language file_readings.engine file_readings.kind
@@ -74,6 +75,7 @@ const readable: Record<string, string> = {
     'push_subscriptions.endpoint push_subscriptions.p256dh push_subscriptions.auth',
   'made by us, and says nothing of a person': `
     client_requests.idempotency_key client_request_documents.idempotency_key case_notes.idempotency_key
+    bulk_runs.idempotency_key bulk_runs.outcome saved_views.idempotency_key
     note_templates.idempotency_key templates.idempotency_key template_questions.idempotency_key
     client_request_responses.answer_hash file_readings.layout kind_corrections.layout
     kind_corrections.document_name_hash schema_migrations.name schema_migrations.checksum`,

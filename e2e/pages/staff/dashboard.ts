@@ -82,9 +82,21 @@ export class Dashboard extends Screen {
     return new RequestOverlay(this.page, client, this.language);
   }
 
+  /** The menu of a card, where what is done now and then stands. */
+  more(client: string): Locator {
+    return this.button(`More for the request of ${client}`, `Más para la solicitud de ${client}`);
+  }
+
+  async askDeletion(client: string): Promise<void> {
+    await this.more(client).click();
+    await this.page
+      .getByRole('menuitem', { name: this.say('Delete Request', 'Eliminar solicitud'), exact: true })
+      .click();
+  }
+
   /** Deletes permanently, after the confirmation. */
   async deleteRequest(client: string): Promise<void> {
-    await this.button(`Delete the request of ${client}`, `Eliminar la solicitud de ${client}`).click();
+    await this.askDeletion(client);
     await this.page
       .getByRole('alertdialog', { name: this.say('Delete Client Request', 'Eliminar solicitud del cliente') })
       .getByRole('button', { name: this.say('Delete Request', 'Eliminar solicitud'), exact: true })

@@ -101,7 +101,7 @@ test('failed loading and deleting of requests says so and can be tried again', a
   await expect(new Dashboard(page).card(client.name)).toBeVisible();
 
   await page.route('**/api/client_requests/*', (route) => route.abort());
-  await page.getByRole('button', { name: `Delete the request of ${client.name}` }).click();
+  await new Dashboard(page).askDeletion(client.name);
   const question = page.getByRole('alertdialog', { name: 'Delete Client Request' });
   await question.getByRole('button', { name: 'Delete Request' }).click();
   await expect(page.getByText('Failed to delete client request. Please try again.')).toBeVisible();

@@ -31,6 +31,8 @@ async function inTransaction(client: pg.ClientBase, many: ManyRequests): Promise
     await client.query('BEGIN; SET LOCAL session_replication_role = replica');
     const ids = await insertMany(client, many);
     await client.query('SELECT count_case_progress($1)', [ids]);
+    await client.query('SET LOCAL session_replication_role = origin');
+    await client.query('SELECT refresh_queue($1)', [ids]);
     await client.query('COMMIT');
     await orderSealing(client);
     // The planner would still believe the tables empty.

@@ -163,6 +163,12 @@ const inUse: Reach = (_, row) => (row.values.retired_at ?? row.values.destroyed_
 /** Erased keys that backups may still have. */
 const unfinished: Reach = (_, row) => row.values.backups_erased_at === null;
 
+/** A view of the queue, by whoever made it. */
+const madeByMe: Reach = (who, row) => own(who, row) && row.responsible === who.userId;
+/** And what is shared, by who administers the firm. */
+const changesView: Reach = (who, row) =>
+  madeByMe(who, row) || (own(who, row) && row.values.shared === true && who.firmAdministrator === true);
+
 /** In a workspace that is not the person's. */
 const elsewhere = { workspace_id: '01900000-0000-7000-8000-000000000000' };
 /** Reads no column: that would bring in the SELECT policy. */
@@ -217,6 +223,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   workspace_members: {
+    progress: { select: every, readable: ['user_id', 'workspace_id'] },
     staff: { select: own },
     leaver: { select: (who, row) => row.key === who.userId },
     admin: { insert: administrator },
@@ -239,6 +246,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every },
   },
   case_restrictions: {
+    progress: { select: every, readable: ['client_request_id', 'workspace_id', 'user_id'] },
     importer: { insert: archived },
     staff: {
       select: inWorkspace,
@@ -262,6 +270,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'message_since',
         'documents_total',
         'documents_completed',
+        'documents_accepted',
         'questions_total',
         'questions_answered',
         'to_review',
@@ -270,6 +279,88 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'required_open',
         'last_file_at',
       ],
+    },
+  },
+  queue_rows: {
+    staff: { select: own },
+    progress: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: [
+        'due_on',
+        'user_id',
+        'state',
+        'restricted',
+        'created_at',
+        'template_id',
+        'visa_type',
+        'has_sponsor',
+        'undelivered',
+        'last_activity_at',
+        'client_key',
+        'visa_key',
+        'responsible_key',
+        'documents_share',
+        'answers_share',
+        'urgency',
+        'rank',
+        'stalled_from',
+        'stalled_rank',
+      ],
+      delete: every,
+    },
+  },
+  case_search: {
+    staff: { select: own },
+    progress: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: ['folded_text', 'pieces'],
+      assignment: "folded_text = ''",
+    },
+  },
+  queue_counts: {
+    staff: { select: own },
+    progress: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: ['n'],
+      assignment: 'n = 0',
+      delete: every,
+    },
+  },
+  saved_views: {
+    importer: { insert: archived },
+    mover: {
+      select: moved,
+      readable: ['id', 'workspace_id', 'made_by', 'idempotency_key'],
+      update: moved,
+      changeable: ['workspace_id', 'idempotency_key'],
+      assignment: toTheFirst,
+      delete: moved,
+    },
+    staff: {
+      select: own,
+      insert: madeByMe,
+      insertable: ['workspace_id', 'made_by', 'name', 'address', 'shared', 'idempotency_key'],
+      neverInserted: [elsewhere],
+      update: changesView,
+      changeable: ['revision', 'name', 'address', 'shared', 'updated_at'],
+      delete: changesView,
+    },
+  },
+  bulk_runs: {
+    staff: {
+      select: own,
+      insert: own,
+      insertable: ['workspace_id', 'user_id', 'idempotency_key'],
+      neverInserted: [elsewhere],
+      update: own,
+      changeable: ['outcome'],
+      delete: own,
     },
   },
   case_members: {
@@ -298,6 +389,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   profiles: {
+    progress: { select: every, readable: ['id', 'full_name', 'email'] },
     importer: { select: inPersonOfProfile, readable: ['id', 'workspace_id', 'firm_role'] },
     leaver: { select: inWorkspace, readable: ['id', 'workspace_id', 'firm_role'] },
     mover: {
@@ -465,6 +557,20 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'template_version_id',
         'waived_question_ids',
         'answers_reviewed_at',
+        'status',
+        'archived_at',
+        'name',
+        'email',
+        'visa_type',
+        'template_id',
+        'sponsor_email',
+        'invitation_state',
+        'invitation_since',
+        'due_on',
+        'submitted_at',
+        'created_at',
+        'updated_at',
+        'search_text',
       ],
       update: every,
       changeable: ['updated_at'],
@@ -1307,6 +1413,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   activity: {
+    progress: { select: every, readable: ['id', 'client_request_id', 'kind', 'at'] },
     sealer: {
       select: every,
       readable: ['id', 'workspace_id', 'client_request_id', 'kind', 'payload'],

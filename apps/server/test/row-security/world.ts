@@ -224,6 +224,11 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO backup_warnings DEFAULT VALUES;
     INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name)
       VALUES ('Ines', 'Paz', 'ines.paz@example.com', 'Paz Legal');
+    INSERT INTO saved_views (workspace_id, made_by, name, address, shared)
+      SELECT workspace_id, id, 'Mine', '{}', shared FROM profiles CROSS JOIN unnest(ARRAY[true, false]) AS shared;
+    INSERT INTO bulk_runs (workspace_id, user_id, idempotency_key) SELECT workspace_id, id, new_id()::text FROM profiles;
+    SET CONSTRAINTS refresh_queue IMMEDIATE;
+    SET CONSTRAINTS refresh_queue DEFERRED;
     INSERT INTO file_deletions (workspace_id, bucket, file_path)
       SELECT workspace_id, 'client-documents', file_path FROM client_document_uploads
       UNION SELECT workspace_id, 'client-documents', file_path FROM client_documents;

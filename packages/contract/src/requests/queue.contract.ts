@@ -4,11 +4,8 @@ import { Count, Id, IdempotencyKey, Key } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure, uncheckedAnswer } from '../shared/procedure.ts';
+import { Day } from './key-date.ts';
 import { Attention, RequestCard, RequestScope, RequestStatus } from './requests.contract.ts';
-
-/** A day without a time, as in a calendar. */
-export const Day = z.iso.date().regex(/^[12]/);
-export type Day = z.infer<typeof Day>;
 
 /** Days are those of the reader's time zone: what is due `today` is decided by the `today` that comes with the filter. */
 export const DueFilter = z.union([

@@ -23,6 +23,7 @@ export { dueDate } from './requests/due-date.ts';
 export { invitations } from './requests/invitations.ts';
 export { notes } from './requests/notes.ts';
 export { overview } from './requests/overview.ts';
+export { queue } from './requests/queue.ts';
 export { reminders } from './requests/reminders.ts';
 export { requests } from './requests/requests.ts';
 export { common } from './shared/common.ts';

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { queueParams } from '../../features/requests/components/queue/queue-params.ts';
 import { loadNamespaces } from '../../shared/i18n/language.ts';
 import { profileQuery } from '../../shared/session/use-profile.ts';
 import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
@@ -28,7 +29,8 @@ const staffPage = {
 /**
  * `request` is the id whose overlay is open, `q` the search, `status` the tab, `order=attention` what comes
  * first, `scope` whose cases: `mine` or `firm`, of those `person` the responsible one's. `new=1` opens the request form,
- * with a `template` and a `contact` chosen where they are named.
+ * with a `template` and a `contact` chosen where they are named. `view=table` is the table, with a filter and an order of its own;
+ * `saved` is the saved view that they came from.
  */
 const dashboardSearch = textParams(
   'request',
@@ -40,6 +42,9 @@ const dashboardSearch = textParams(
   'new',
   'template',
   'contact',
+  'view',
+  'saved',
+  ...queueParams,
 );
 export const dashboard = createRoute({
   ...staffPage,
@@ -67,8 +72,8 @@ export const dashboard = createRoute({
 });
 
 const loadCase = () => import('../../features/requests/pages/case-page.tsx');
-/** `show` is what of the timeline is listed, `party` with whom the open conversation is. */
-const caseSearch = textParams('show', 'party');
+/** `show` is what of the timeline is listed, `party` with whom the open conversation is, `only=missing` hides what is done. */
+const caseSearch = textParams('show', 'party', 'only');
 export const openCase = createRoute({
   ...staffPage,
   path: '/requests/$requestId',

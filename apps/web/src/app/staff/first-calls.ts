@@ -4,17 +4,29 @@ import { contactsQuery, toContactState } from '../../features/contacts/api/conta
 
 import { clientFoldersQuery } from '../../features/documents/api/documents.ts';
 import { inboxQuery, toInboxShow } from '../../features/messages/api/inbox.ts';
+import { queueQuery } from '../../features/requests/api/queue.ts';
 import { requestsQuery } from '../../features/requests/api/request-list.ts';
 import { dashboardFilter } from '../../features/requests/components/list/dashboard-filter.ts';
+import {
+  type QueueSearch,
+  readFilter,
+  readSort,
+} from '../../features/requests/components/queue/queue-filter.ts';
 import { templatesQuery } from '../../features/templates/api/templates.ts';
 
 // The first calls of the pages of staff. They are loaded apart, so that a client's pages go without them.
 
 export const callForDashboard = (
   queryClient: QueryClient,
-  search: Parameters<typeof dashboardFilter>[0],
+  search: Parameters<typeof dashboardFilter>[0] & QueueSearch,
   userId: string,
-): Promise<unknown> => queryClient.ensureInfiniteQueryData(requestsQuery(dashboardFilter(search, userId)));
+): Promise<unknown> => {
+  const asked = dashboardFilter(search, userId);
+  if (asked.view === 'cards') return queryClient.ensureInfiniteQueryData(requestsQuery(asked));
+  return queryClient.ensureInfiniteQueryData(
+    queueQuery({ ...asked, filter: readFilter(search), sort: readSort(search.sort) }),
+  );
+};
 
 export const callForContacts = (
   queryClient: QueryClient,

@@ -36,7 +36,12 @@ export function useCaseKeys({
     if (nearEnd) onEnd();
   }, [nearEnd, onEnd]);
 
-  const focusedCard = () => requests.findIndex(({ id }) => document.activeElement?.id === openerId(id));
+  /** Of the table any part of the row counts. */
+  const focusedCard = () => {
+    const at = document.activeElement;
+    const ofRow = at?.closest<HTMLElement>('[data-case]')?.dataset.case;
+    return requests.findIndex(({ id }) => id === ofRow || at?.id === openerId(id));
+  };
 
   const step = (by: 1 | -1) => {
     if (openId) {

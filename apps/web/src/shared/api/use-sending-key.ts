@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isErrorCode } from './error-text.ts';
 
 /** A random key. Not randomUUID, which browsers lack on plain http addresses of a local network. */
-const newKey = (): string =>
+export const newKey = (): string =>
   crypto
     .getRandomValues(new Uint8Array(16))
     .reduce((key, byte) => key + byte.toString(16).padStart(2, '0'), '');

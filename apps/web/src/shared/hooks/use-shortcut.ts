@@ -60,4 +60,4 @@ export function listenForShortcuts(): () => void {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select') !== null);
+  (target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select') !== null);

@@ -4,6 +4,9 @@ import type { ToastKind } from './toaster.tsx';
 export const toast = {
   /** Goes away after 5 s. */
   success: (title: string, description?: string) => void show('success', title, description),
+  /** Done, and can be taken back for 10 s by a button. */
+  undoable: (title: string, undo: { label: string; onClick: () => void }) =>
+    void show('success', title, undefined, true, undo),
   /** Done, but something about it needs attention. Stays until dismissed. */
   warning: (title: string, description?: string) => void show('warning', title, description),
   /** Stays until dismissed. */
@@ -17,7 +20,13 @@ export const toast = {
 let toaster: typeof import('./toaster.tsx') | undefined;
 
 // Loads with the first toast: most visits see none.
-async function show(kind: ToastKind, title: string, description?: string, isBrief = kind === 'success') {
+async function show(
+  kind: ToastKind,
+  title: string,
+  description?: string,
+  isBrief = kind === 'success',
+  action?: { label: string; onClick: () => void },
+) {
   toaster = await import('./toaster.tsx');
-  void toaster.showToast(kind, title, description, isBrief);
+  void toaster.showToast(kind, title, description, isBrief, action);
 }

@@ -3,6 +3,8 @@ import { Toaster, toast } from 'sonner';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 const autoCloseMs = 5_000;
+/** Time to read it and to reach its button. */
+const actionMs = 10_000;
 const regionReadyMs = 100;
 let ready: Promise<void> | undefined;
 export type ToastKind = 'success' | 'warning' | 'error';
@@ -15,13 +17,15 @@ export async function showToast(
   title: string,
   description: string | undefined,
   isBrief: boolean,
+  action?: { label: string; onClick: () => void },
 ) {
   ready ??= mount();
   await ready;
   if (shown) toast.dismiss(shown.id);
   const id = toast[kind](title, {
     ...(description ? { description } : {}),
-    duration: isBrief ? autoCloseMs : Number.POSITIVE_INFINITY,
+    ...(action ? { action } : {}),
+    duration: isBrief ? (action ? actionMs : autoCloseMs) : Number.POSITIVE_INFINITY,
     onDismiss: giveFocusBack,
     ...(isBrief ? {} : { className: 'toast-staying' }),
   });

@@ -90,6 +90,7 @@ it.each([
   ['words that translations keep', 'glossary_terms'],
   ['reminders by schedule', 'reminder_schedules'],
   ['reminder settings', 'reminder_settings'],
+  ['saved views', 'saved_views'],
 ])('an archive of before firms had %s is read as it was', async (_, table) => {
   const files = await openZip(archive);
   files.delete(`data/${table}.jsonl`);

@@ -30,6 +30,9 @@ export async function returnToPeople(tx: Tx, firmId: string): Promise<void> {
       SELECT r.user_id FROM client_requests r WHERE r.template_id = t.id LIMIT 1), ${maker})
     WHERE t.workspace_id = ${firmId}`);
   await tx.execute(sql`UPDATE note_templates t SET workspace_id = ${maker} WHERE t.workspace_id = ${firmId}`);
+  await tx.execute(sql`
+    UPDATE saved_views SET workspace_id = made_by, idempotency_key = NULL
+    WHERE workspace_id = ${firmId} AND made_by = ANY (${sql.param(people)}::uuid[])`);
   await tx.execute(sql`UPDATE client_requests SET workspace_id = user_id WHERE workspace_id = ${firmId}`);
   await tx.execute(sql`
     UPDATE activity a SET workspace_id = coalesce((

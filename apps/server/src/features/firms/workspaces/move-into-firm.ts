@@ -11,6 +11,9 @@ export async function moveIntoFirm(tx: Tx, userId: string, firmId: string): Prom
   await tx.execute(sql`UPDATE contacts SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
   await tx.execute(sql`UPDATE templates SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
   await tx.execute(sql`UPDATE note_templates SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
+  // A key that made a view here may have made one there.
+  await tx.execute(sql`
+    UPDATE saved_views SET workspace_id = ${firmId}, idempotency_key = NULL WHERE workspace_id = ${userId}`);
   // What belongs to a case follows it: its foreign keys cascade.
   await tx.execute(sql`UPDATE client_requests SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
   await tx.execute(sql`UPDATE activity SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);

@@ -78,7 +78,7 @@ const wanted = {
   active_to: sql`q.last_activity_at < ${value('active_to')}`,
   undelivered: sql`q.undelivered = ${value('undelivered')}`,
   q: sql`EXISTS (SELECT FROM case_search s
-    WHERE s.client_request_id = q.client_request_id AND strpos(s.search_text, (SELECT fold_text(${value('q')}))) > 0)`,
+    WHERE s.client_request_id = q.client_request_id AND strpos(s.folded_text, (SELECT fold_text(${value('q')}))) > 0)`,
 } satisfies Partial<Record<keyof QueueConditions, SQL>>;
 const names = Object.keys(wanted) as (keyof typeof wanted)[];
 

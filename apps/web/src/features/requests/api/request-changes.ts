@@ -8,7 +8,8 @@ import { toast } from '../../../shared/toast/toast.ts';
 type Failed = 'requests.changes.failed' | 'requests.review.failed' | 'requests.update.failed';
 
 /** Reads again what a change of a request shows in: lists, details and timeline. */
-export const useRequestRefresh = () => useRefresh(api.requests.key(), api.activity.list.key());
+export const useRequestRefresh = () =>
+  useRefresh(api.requests.key(), api.queue.key(), api.activity.list.key());
 
 /** What the changes have in common that say their failure themselves. */
 export function useChangeHandlers(failed: Failed) {
@@ -56,7 +57,7 @@ export function useEditRequest() {
 /** Sets the status of a request, and says so. Done once lists and overlay show it. */
 export function useUpdateStatus() {
   const { t } = useTranslation();
-  const refresh = useRefresh(api.requests.key());
+  const refresh = useRefresh(api.requests.key(), api.queue.key());
   const { onError } = useChangeHandlers('requests.update.failed');
   return useSingleMutation(
     api.requests.updateStatus.mutationOptions({

@@ -1,4 +1,5 @@
 import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
+import clsx from 'clsx';
 import { BellRing, CircleCheckBig } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
@@ -11,12 +12,28 @@ const tones = {
   stalled: 'warning',
 } as const;
 
+const inks = { danger: 'text-danger', warning: 'text-warning', success: 'text-success' } as const;
+
+interface AttentionMarkProps {
+  request: RequestCard;
+  /** Without a frame, for dense lists. */
+  plain?: boolean;
+}
+
 /** Why a request needs its professional; nothing where it does not. */
-export function AttentionMark({ request }: { request: RequestCard }) {
+export function AttentionMark({ request, plain = false }: AttentionMarkProps) {
   const { t } = useTranslation();
   const { attention, to_review } = request;
   if (!attention) return null;
   const Icon = attention === 'ready' ? CircleCheckBig : BellRing;
+  if (plain) {
+    return (
+      <span className={clsx('flex items-center gap-1.5', inks[tones[attention]])} title={text() ?? ''}>
+        <Icon size={13} className="shrink-0" aria-hidden />
+        <span className="truncate">{text()}</span>
+      </span>
+    );
+  }
   return (
     <Badge tone={tones[attention]} icon={<Icon size={13} aria-hidden />}>
       {text()}

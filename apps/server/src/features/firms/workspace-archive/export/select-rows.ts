@@ -40,10 +40,13 @@ export const selectRows: Record<ArchivedTable, SQL> = {
   note_templates: sql`
     SELECT id, user_id, name, content, created_at, updated_at
     FROM note_templates WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
+  saved_views: sql`
+    SELECT made_by, name, address, created_at, updated_at
+    FROM saved_views WHERE workspace_id = ${ownWorkspace} AND shared ORDER BY id`,
   client_requests: sql`
     SELECT id, user_id, contact_id, template_version_id, template_name, template_description, template_translations,
       case_number, name, email, visa_type, notes, status, sponsor_name, sponsor_email, submitted_at, reminded_at,
-      answers_reviewed_at, waived_question_ids, invitation_state, created_at, updated_at
+      answers_reviewed_at, waived_question_ids, invitation_state, due_on, archived_at, created_at, updated_at
     FROM client_requests WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   template_questions: sql`
     SELECT id, template_version_id, client_request_id, text, type, required, options, translations, order_index

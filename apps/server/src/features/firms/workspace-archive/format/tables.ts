@@ -5,6 +5,7 @@ import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
 import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messages/message.ts';
 import { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
 import { Day, KeyDateKind, keyDateLimits } from '@visafolio/contract/requests/key-date.ts';
+import { ViewAddress } from '@visafolio/contract/requests/queue.contract.ts';
 import { ReminderMode, reminderLimits, TimeZone } from '@visafolio/contract/requests/reminders.contract.ts';
 import {
   DocumentStatus,
@@ -119,6 +120,14 @@ export const rowSchemas = {
     created_at: At,
     updated_at: At,
   }),
+  /** Views of the queue that the workspace shares; those of one person alone stay with that person. */
+  saved_views: z.strictObject({
+    made_by: Id.nullable(),
+    name: z.string().min(1).max(80),
+    address: ViewAddress,
+    created_at: At,
+    updated_at: At,
+  }),
   client_requests: z.strictObject({
     id: Id,
     user_id: Id,
@@ -140,6 +149,9 @@ export const rowSchemas = {
     answers_reviewed_at: At.nullable(),
     waived_question_ids: z.array(Id).max(5_000),
     invitation_state: InvitationState,
+    /** Archives of before these were there have none. */
+    due_on: Day.nullable().default(null),
+    archived_at: At.nullable().default(null),
     created_at: At,
     updated_at: At,
   }),
@@ -346,6 +358,7 @@ export const laterTables: readonly ArchivedTable[] = [
   'reminder_texts',
   'reminder_schedules',
   'glossary_terms',
+  'saved_views',
   'conversations',
   'messages',
   'message_translations',

@@ -1,3 +1,4 @@
+import type { ViewAddress } from '@visafolio/contract/requests/queue.contract.ts';
 import type { ArchivedRow, ArchivedTable } from '../format/tables.ts';
 import type { CheckedArchive } from './check-archive.ts';
 import { type NewId, withNewIds } from './new-ids.ts';
@@ -57,6 +58,11 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
     ...row,
     id: importing.newId(row.id),
     user_id: responsible(row.user_id, importing),
+  }),
+  saved_views: (row, importing) => ({
+    ...row,
+    made_by: responsible(row.made_by, importing),
+    address: withOurs(row.address, importing),
   }),
   client_requests: (row, importing) => {
     const version = part(row.template_version_id, importing);
@@ -237,6 +243,23 @@ const orNull = (id: string | null, change: NewId): string | null => (id === null
 const part = (id: string, { standard, newId }: Importing): string => standard.known.get(id) ?? newId(id);
 const isOurs = (version: string | null, { standard }: Importing): boolean =>
   version !== null && standard.known.has(version);
+
+/** A view that asks for people or templates asks for those of here; for whom there is none, it does not ask. */
+function withOurs(
+  { filter, ...address }: ViewAddress,
+  { colleagues, newId, standard }: Importing,
+): ViewAddress {
+  const people = filter.responsible?.flatMap((id) => colleagues.get(id) ?? []);
+  return {
+    ...address,
+    filter: {
+      ...filter,
+      responsible: people?.length ? people : undefined,
+      assigned: filter.assigned && colleagues.get(filter.assigned),
+      template: filter.template?.map((id) => standard.templates.get(id) ?? newId(id)),
+    },
+  };
+}
 
 /** What was somebody's who is not here is the importing person's. */
 const responsible = (id: string | null, { colleagues, userId }: Importing): string =>

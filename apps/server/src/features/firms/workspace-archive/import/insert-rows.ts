@@ -29,14 +29,19 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     INSERT INTO note_templates (id, workspace_id, user_id, name, content, created_at, updated_at)
     SELECT id, ${workspaceId}::uuid, user_id, name, content, created_at, updated_at
     FROM json_populate_recordset(NULL::note_templates, ${rows}::json)`,
+  saved_views: (rows, workspaceId) => sql`
+    INSERT INTO saved_views (workspace_id, made_by, name, address, shared, created_at, updated_at)
+    SELECT ${workspaceId}::uuid, made_by, name, address, true, created_at, updated_at
+    FROM json_populate_recordset(NULL::saved_views, ${rows}::json)`,
   client_requests: (rows, workspaceId) => sql`
     INSERT INTO client_requests (id, workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
       template_description, template_translations, name, email, visa_type, notes, status, sponsor_name, sponsor_email,
       submitted_at, reminded_at, answers_reviewed_at, waived_question_ids, invitation_state, invitation_next_at,
-      created_at, updated_at)
+      due_on, archived_at, created_at, updated_at)
     SELECT id, ${workspaceId}::uuid, user_id, contact_id, template_id, template_version_id, template_name,
       template_description, template_translations, name, email, visa_type, notes, status, sponsor_name, sponsor_email,
-      submitted_at, reminded_at, answers_reviewed_at, waived_question_ids, invitation_state, NULL, created_at, updated_at
+      submitted_at, reminded_at, answers_reviewed_at, waived_question_ids, invitation_state, NULL, due_on, archived_at, created_at,
+      updated_at
     FROM json_populate_recordset(NULL::client_requests, ${rows}::json)`,
   template_questions: (rows, workspaceId) => sql`
     INSERT INTO template_questions (id, workspace_id, template_version_id, client_request_id, text, type, required, options,

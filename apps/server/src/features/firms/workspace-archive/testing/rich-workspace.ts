@@ -52,6 +52,13 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     visa_type: 'H-1B',
     notes: 'Bring “everything”.',
   });
+  await insertRow(owner, 'saved_views', {
+    workspace_id: firm.id,
+    made_by: colleague.id,
+    name: 'Überfällig, ñ',
+    address: { filter: { scope: 'firm', due: 'overdue', responsible: [colleague.id] }, sort: 'due' },
+    shared: true,
+  });
   await owner.query(
     `INSERT INTO firm_file_settings (workspace_id, name_pattern, provider_agreed_at, provider_agreed_by)
      VALUES ($1, '{case_number} {document} ñ', now(), $2)`,

@@ -1,10 +1,11 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import { Ellipsis, Pencil, Printer, Send, Trash2, Users } from 'lucide-react';
+import { Archive, Ellipsis, Pencil, Printer, Send, Trash2, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlay/menu.tsx';
+import { useArchiveRequest } from '../../api/requests.ts';
 import { useResendInvitation } from '../../invitations/api/invitations.ts';
 
 const EditRequestDialog = lazy(() => import('../case/edit-request-dialog.tsx'));
@@ -19,6 +20,7 @@ interface CaseMenuProps {
 export function CaseMenu({ request, onPeople, onDelete }: CaseMenuProps) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
+  const archive = useArchiveRequest();
   const resend = useResendInvitation();
   const { data: me } = useProfile();
   const { id, can } = request;
@@ -53,6 +55,14 @@ export function CaseMenu({ request, onPeople, onDelete }: CaseMenuProps) {
             onSelect={() => resend.mutate({ clientRequestId: id })}
           >
             {t('invitations.resendRequest')}
+          </MenuItem>
+        )}
+        {can.updateStatus && request.status === 'completed' && (
+          <MenuItem
+            icon={<Archive size={18} aria-hidden />}
+            onSelect={() => archive(id, !request.archived_at)}
+          >
+            {t(request.archived_at ? 'requests.archive.bringBack' : 'requests.archive.button')}
           </MenuItem>
         )}
         {/* Once the menu is gone: it would be printed. */}

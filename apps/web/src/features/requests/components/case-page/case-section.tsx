@@ -10,7 +10,8 @@ import { AskedQuestions } from '../review/asked-questions.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import { TimelineFilter } from '../timeline/timeline-filter.tsx';
 import { toTimelineShow } from '../timeline/timeline-show.ts';
-import { documentRank } from './document-rank.ts';
+import { documentRank, isDocumentDone, isQuestionDone } from './document-rank.ts';
+import { HiddenCount, MissingOnly, useMissingOnly } from './missing-only.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import type { Section } from './sections.ts';
 
@@ -24,7 +25,7 @@ interface CaseSectionProps {
 /** What of a case is open. */
 export function CaseSection({ section, request }: CaseSectionProps) {
   if (section === 'documents') return <DocumentsSection request={request} />;
-  if (section === 'answers') return <AskedQuestions request={request} />;
+  if (section === 'answers') return <AnswersSection request={request} />;
   if (section === 'messages')
     return (
       <Suspense fallback={<PageSpinner />}>
@@ -38,12 +39,61 @@ export function CaseSection({ section, request }: CaseSectionProps) {
 
 function DocumentsSection({ request }: { request: RequestDetail }) {
   const [text, setText] = useState('');
-  const documents = useSteadyOrder(request.documents, documentRank);
+  const missing = useMissingOnly();
   return (
     <div className="flex flex-col gap-8">
-      <AskedDocuments request={request} documents={documents} />
+      <div className="flex flex-col gap-4">
+        <MissingOnly {...missing} />
+        <Documents key={String(missing.isOn)} request={request} isMissingOnly={missing.isOn} />
+      </div>
       <TextSearch value={text} onSearch={setText} requestId={request.id} />
     </div>
+  );
+}
+
+function AnswersSection({ request }: { request: RequestDetail }) {
+  const missing = useMissingOnly();
+  return (
+    <div className="flex flex-col gap-4">
+      <MissingOnly {...missing} />
+      <Answers key={String(missing.isOn)} request={request} isMissingOnly={missing.isOn} />
+    </div>
+  );
+}
+
+interface ShownProps {
+  request: RequestDetail;
+  isMissingOnly: boolean;
+}
+
+// What was missing when the choice was made stays: a row that is dealt with does not go from under the pointer.
+
+function Documents({ request, isMissingOnly }: ShownProps) {
+  const documents = useSteadyOrder(request.documents, (document) =>
+    isMissingOnly && isDocumentDone(document) ? undefined : documentRank(document),
+  );
+  return (
+    <>
+      {isMissingOnly && (
+        <HiddenCount hidden={request.documents.length - documents.length} shown={documents.length} />
+      )}
+      <AskedDocuments request={request} documents={documents} />
+    </>
+  );
+}
+
+function Answers({ request, isMissingOnly }: ShownProps) {
+  const open = useSteadyOrder(request.questions, (question) => (isQuestionDone(question) ? undefined : 0));
+  const questions = isMissingOnly
+    ? request.questions.filter((question) => open.includes(question))
+    : request.questions;
+  return (
+    <>
+      {isMissingOnly && (
+        <HiddenCount hidden={request.questions.length - questions.length} shown={questions.length} />
+      )}
+      <AskedQuestions request={request} questions={questions} />
+    </>
   );
 }
 

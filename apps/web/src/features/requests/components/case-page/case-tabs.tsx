@@ -20,6 +20,7 @@ export function CaseTabs({ request }: { request: RequestDetail }) {
         <Link
           key={name}
           {...linkTo(request.id, name)}
+          search={({ only }: { only?: string }) => (only ? { only } : {})}
           activeOptions={{ exact: true, includeSearch: false }}
           resetScroll={false}
           className={sectionTab}

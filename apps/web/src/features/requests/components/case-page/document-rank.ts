@@ -1,6 +1,7 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 
 type Document = RequestDetail['documents'][number];
+type Question = RequestDetail['questions'][number];
 
 /** A file is there that staff have not judged yet. */
 export const isToReview = ({ files, waived_at }: Document): boolean =>
@@ -14,3 +15,10 @@ export function documentRank(document: Document): number {
   if (document.review_note) return 1;
   return document.required ? 2 : 3;
 }
+
+/** Nothing is left to do for it, neither for the client nor for staff. */
+export const isDocumentDone = ({ waived_at, accepted_at }: Document): boolean =>
+  waived_at !== null || accepted_at !== null;
+
+export const isQuestionDone = ({ waived, answered_at, sent_back }: Question): boolean =>
+  waived || (answered_at !== null && sent_back === null);

@@ -1,14 +1,16 @@
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Progress } from '../../../../ui/feedback/progress.tsx';
+import { TwoTonedBar } from '../two-toned-bar.tsx';
 
 interface CountProgressProps {
   what: 'documents' | 'questions';
   done: number;
   total: number;
+  /** Of the documents: how many of them staff have accepted. */
+  accepted?: number;
 }
 
-/** How many of a request's documents or questions are done, as numbers and as a bar. */
-export function CountProgress({ what, done, total }: CountProgressProps) {
+/** How many of a request's documents or questions are done, as numbers and as a bar; of documents also how many are accepted. */
+export function CountProgress({ what, done, total, accepted }: CountProgressProps) {
   const { t } = useTranslation();
   const label = t(`requests.progress.${what}`);
   return (
@@ -19,12 +21,18 @@ export function CountProgress({ what, done, total }: CountProgressProps) {
           {t('requests.progress.ratio', { done, total })}
         </span>
       </div>
-      <Progress
-        size="sm"
-        value={total === 0 ? 0 : (done / total) * 100}
+      <TwoTonedBar
+        received={done}
+        accepted={accepted ?? done}
+        total={total}
         label={label}
         valueText={t(`requests.progress.${what}Done`, { done, total })}
       />
+      {accepted !== undefined && done > 0 && (
+        <p className="text-muted text-xs tabular-nums">
+          {t('requests.progress.accepted', { count: accepted })}
+        </p>
+      )}
     </div>
   );
 }

@@ -8,15 +8,19 @@ export const tabs = ['all', 'pending', 'in-progress', 'completed'] as const sati
 
 const scopes = ['mine', 'firm'] as const satisfies RequestScope[];
 
+export const views = ['cards', 'table'] as const;
+export type DashboardView = (typeof views)[number];
+
 export const orders = ['newest', 'attention'] as const satisfies RequestOrder[];
 
-/** What the address asks the list for; whose cases, as this person chose last in this browser. */
+/** What the address asks the list for; whose cases and how they look, as this person chose last in this browser. */
 export const dashboardFilter = (
-  search: { q?: string; status?: string; order?: string; scope?: string; person?: string },
+  search: { q?: string; status?: string; order?: string; scope?: string; person?: string; view?: string },
   userId: string | undefined,
 ) => {
   const scope = scopes.find((scope) => scope === search.scope) ?? rememberedScope(userId);
   return {
+    view: views.find((view) => view === search.view) ?? rememberedView(userId),
     scope,
     /** Whose, of all in the firm; '' for everybody's. */
     responsible: scope === 'firm' && search.person && isId.test(search.person) ? search.person : '',
@@ -29,6 +33,16 @@ export const dashboardFilter = (
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const scopeKey = (userId: string) => `dashboard-scope-${userId}`;
+
+export const viewKey = (userId: string) => `dashboard-view-${userId}`;
+
+function rememberedView(userId: string | undefined): DashboardView {
+  try {
+    return userId && localStorage.getItem(viewKey(userId)) === 'table' ? 'table' : 'cards';
+  } catch {
+    return 'cards';
+  }
+}
 
 function rememberedScope(userId: string | undefined): RequestScope {
   try {

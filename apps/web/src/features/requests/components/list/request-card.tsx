@@ -1,12 +1,13 @@
 import type { RequestCard as Request } from '@visafolio/contract/requests/requests.contract.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import clsx from 'clsx';
-import { Lock, Trash2 } from 'lucide-react';
+import { Archive, Ellipsis, Lock, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { formatDate } from '../../../../shared/i18n/format.ts';
+import { formatDate, formatRelative } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
+import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { openerId } from '../../use-case-keys.ts';
 import { AttentionMark } from '../attention-mark.tsx';
@@ -19,6 +20,7 @@ interface RequestCardProps {
   readerId: string | undefined;
   onOpen: (id: string) => void;
   onDelete: (request: Request) => void;
+  onArchive: (id: string, archived: boolean) => void;
   /** While cases are chosen: whether this one is. */
   isChosen?: boolean | undefined;
   onChoose?: ((id: string, chosen: boolean) => void) | undefined;
@@ -80,6 +82,10 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
             {t('requests.card.created', { date: formatDate(request.created_at, language) })} ·{' '}
             {t('requests.card.number', { number: String(request.case_number) })}
           </p>
+          <p className="text-muted text-sm">
+            {t('requests.card.activity', { when: formatRelative(request.last_activity_at, language) })}
+            {!request.attention && request.status !== 'completed' && ` · ${t('requests.card.waiting')}`}
+          </p>
           {props.readerId && responsible.id !== props.readerId && (
             <p className="break-words text-muted text-sm">
               {t('requests.card.responsible', { name: responsible.name })}
@@ -87,7 +93,12 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
           )}
         </div>
         <div className="mt-auto grid grid-cols-2 gap-5">
-          <CountProgress what="documents" done={documents.completed} total={documents.total} />
+          <CountProgress
+            what="documents"
+            done={documents.completed}
+            total={documents.total}
+            accepted={documents.accepted}
+          />
           <CountProgress what="questions" done={questions.answered} total={questions.total} />
         </div>
         <InvitationLine requestId={request.id} state={request.invitation_state} name={request.name} />
@@ -103,15 +114,30 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
           {t('requests.card.viewDetails')}
           <VisuallyHidden> {t('requests.card.of', { name: request.name })}</VisuallyHidden>
         </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="text-muted hover:text-danger"
-          aria-label={t('requests.card.delete', { name: request.name })}
-          onClick={() => props.onDelete(request)}
+        <Menu
+          trigger={
+            <Button
+              variant="ghost"
+              size="icon"
+              className="text-muted"
+              aria-label={t('requests.card.more', { name: request.name })}
+            >
+              <Ellipsis size={18} aria-hidden />
+            </Button>
+          }
         >
-          <Trash2 size={18} aria-hidden />
-        </Button>
+          {request.status === 'completed' && (
+            <MenuItem
+              icon={<Archive size={18} aria-hidden />}
+              onSelect={() => props.onArchive(request.id, !request.archived_at)}
+            >
+              {t(request.archived_at ? 'requests.archive.bringBack' : 'requests.archive.button')}
+            </MenuItem>
+          )}
+          <MenuItem icon={<Trash2 size={18} aria-hidden />} danger onSelect={() => props.onDelete(request)}>
+            {t('requests.deletion.confirm')}
+          </MenuItem>
+        </Menu>
       </div>
     </Card>
   );

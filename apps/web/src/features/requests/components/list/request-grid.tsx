@@ -4,6 +4,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { CardGrid, CardGridSkeleton } from '../../../../ui/layout/card-grid.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { useArchiveRequest } from '../../api/requests.ts';
 import { DeleteRequestDialog } from './delete-request-dialog.tsx';
 import { RequestCard } from './request-card.tsx';
 import type { CaseSelection } from './selection/use-case-selection.ts';
@@ -21,6 +22,7 @@ export function RequestGrid({ requests, onOpen, outdated, selection }: RequestGr
   const { t } = useTranslation();
   const { data: me } = useProfile();
   const [deletion, setDeletion] = useState<{ request: Request; open: boolean }>();
+  const archive = useArchiveRequest();
   const askDeletion = useCallback((request: Request) => setDeletion({ request, open: true }), []);
   return (
     <>
@@ -34,6 +36,7 @@ export function RequestGrid({ requests, onOpen, outdated, selection }: RequestGr
             readerId={me?.id}
             onOpen={onOpen}
             onDelete={askDeletion}
+            onArchive={archive}
             isChosen={selection?.ids.has(request.id)}
             onChoose={selection?.choose}
           />

@@ -3,9 +3,9 @@ import type { RequestOrder, RequestScope } from '@visafolio/contract/requests/re
 import { useCallback } from 'react';
 import { useOverlayHistory } from '../../../../shared/hooks/use-overlay-history.ts';
 import { useSession } from '../../../../shared/session/use-session.ts';
-import { dashboardFilter, scopeKey } from './dashboard-filter.ts';
+import { type DashboardView, dashboardFilter, scopeKey, viewKey } from './dashboard-filter.ts';
 
-/** Search, scope, person, tab, order and open request live in the address: a reload, a bookmark and the Back button keep them. */
+/** View, search, scope, person, tab, order and open request live in the address: a reload, a bookmark and the Back button keep them. */
 export function useDashboardAddress() {
   const search = useSearch({ from: '/staff/dashboard' });
   const navigate = useNavigate({ from: '/dashboard' });
@@ -26,8 +26,15 @@ export function useDashboardAddress() {
   // Replaces the case before: the Back button closes the overlay and does not step through the cases seen.
   const setScope = useCallback(
     (scope: RequestScope) => {
-      rememberScope(userId, scope);
+      remember(userId && scopeKey(userId), scope);
       change({ scope, person: '' }, true);
+    },
+    [userId, change],
+  );
+  const setView = useCallback(
+    (view: DashboardView) => {
+      remember(userId && viewKey(userId), view);
+      change({ view }, true);
     },
     [userId, change],
   );
@@ -49,6 +56,7 @@ export function useDashboardAddress() {
     setTab,
     setOrder,
     setScope,
+    setView,
     setPerson,
     switchTo,
     open,
@@ -56,9 +64,11 @@ export function useDashboardAddress() {
   };
 }
 
-function rememberScope(userId: string | undefined, scope: RequestScope): void {
+export type DashboardAddress = ReturnType<typeof useDashboardAddress>;
+
+function remember(key: string | undefined, choice: string): void {
   try {
-    if (userId) localStorage.setItem(scopeKey(userId), scope);
+    if (key) localStorage.setItem(key, choice);
   } catch {
     // Blocked storage: the address still has it.
   }

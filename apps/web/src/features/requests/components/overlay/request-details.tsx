@@ -7,7 +7,7 @@ import { AskedQuestions } from '../review/asked-questions.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 
 /** The client, each document, each answer, the invitation, and what happened. */
-export function RequestDetails({ request }: { request: RequestDetail }) {
+export default function RequestDetails({ request }: { request: RequestDetail }) {
   return (
     <div className="flex flex-col gap-8">
       <ClientInformation request={request} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import { ArrowUpRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
@@ -17,7 +18,10 @@ import { RestrictedMark } from '../people/restricted-mark.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { CaseSwitcher } from './case-switcher.tsx';
 import { OverlayActions } from './overlay-actions.tsx';
-import { RequestDetails } from './request-details.tsx';
+
+/** Loaded apart: a dashboard shows without it, and an open case waits for its own answer anyway. */
+export const loadDetails = () => import('./request-details.tsx');
+const RequestDetails = lazy(loadDetails);
 
 interface RequestOverlayProps {
   id: string;
@@ -82,7 +86,11 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
         </LoadFailure>
       )}
       {!error && !data && <PageSpinner label={t('requests.details.loading')} />}
-      {data && !gone && <RequestDetails key={id} request={data} />}
+      {data && !gone && (
+        <Suspense fallback={<PageSpinner label={t('requests.details.loading')} />}>
+          <RequestDetails key={id} request={data} />
+        </Suspense>
+      )}
     </Sheet>
   );
 }

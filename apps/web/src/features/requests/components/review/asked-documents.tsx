@@ -40,12 +40,14 @@ export function AskedDocuments({ request, documents = request.documents }: Asked
           {t('requests.reviewing.open', { count: toReview.length })}
         </Button>
       )}
-      <DetailSection what="documents" done={completed} total={total} empty={documents.length === 0}>
-        <RowList>
-          {documents.map((document) => (
-            <DocumentRow key={document.id} document={document} request={request} onReview={review.open} />
-          ))}
-        </RowList>
+      <DetailSection what="documents" done={completed} total={total} empty={request.documents.length === 0}>
+        {documents.length > 0 && (
+          <RowList>
+            {documents.map((document) => (
+              <DocumentRow key={document.id} document={document} request={request} onReview={review.open} />
+            ))}
+          </RowList>
+        )}
       </DetailSection>
       <div className="flex flex-wrap gap-2">
         {request.can.review && (

@@ -10,26 +10,32 @@ import { QuestionGroups } from './question-groups.tsx';
 
 const OwnQuestionDialog = lazy(() => import('./dialogs/own-question-dialog.tsx'));
 
-/** Every question of a request with its answer, and the way to ask one more. */
-export function AskedQuestions({ request }: { request: RequestDetail }) {
+interface AskedQuestionsProps {
+  request: RequestDetail;
+  /** Those to show. */
+  questions?: RequestDetail['questions'];
+}
+
+/** The questions of a request with their answers, and the way to ask one more. */
+export function AskedQuestions({ request, questions = request.questions }: AskedQuestionsProps) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
   const answers = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(answers);
-  const { question_stats: stats, questions, answers_to_review, can } = request;
+  const { question_stats: stats, answers_to_review, can } = request;
   return (
     <div className="flex flex-col gap-4">
       <DetailSection
         what="questions"
         done={stats.answered}
         total={stats.total}
-        empty={questions.length === 0}
+        empty={request.questions.length === 0}
       >
         <div ref={answers} tabIndex={-1} className="flex flex-col gap-3 outline-none" {...keptFocus}>
           {answers_to_review && can.review && (
             <AnswersReview requestId={request.id} changedAt={answers_to_review} />
           )}
-          <QuestionGroups request={request} />
+          <QuestionGroups request={request} questions={questions} />
         </div>
       </DetailSection>
       {can.review && (

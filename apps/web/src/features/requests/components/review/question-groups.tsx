@@ -6,10 +6,16 @@ import { Heading } from '../../../../ui/layout/heading.tsx';
 import { RowList } from '../detail-section.tsx';
 import { QuestionRow } from './question-row.tsx';
 
-/** The questions under the titles of their sections, in the order in which the client meets them. */
-export function QuestionGroups({ request }: { request: RequestDetail }) {
+interface QuestionGroupsProps {
+  request: RequestDetail;
+  /** Those to show. */
+  questions: RequestDetail['questions'];
+}
+
+/** Questions under the titles of their sections, in the order in which the client meets them. */
+export function QuestionGroups({ request, questions }: QuestionGroupsProps) {
   const { language } = useTranslation();
-  return groupNeighbours(request.questions, ({ options }) => options?.group_name).map((group) => {
+  return groupNeighbours(questions, ({ options }) => options?.group_name).map((group) => {
     const [first] = group;
     const title = groupName(first, language);
     return (

@@ -1,0 +1,93 @@
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { BulkAction, QueueFilterInput } from '@visafolio/contract/requests/queue.contract.ts';
+import type { RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
+import { api } from '../../../shared/api/client.ts';
+import { inSearchedPages } from '../../../shared/api/in-pages.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+import { localDay } from '../components/queue/local-day.ts';
+import type { QueueFilter, QueueSort } from '../components/queue/queue-filter.ts';
+import { useRequestRefresh } from './request-changes.ts';
+
+interface Asked {
+  /** '' for no search. */
+  q: string;
+  scope: RequestScope;
+  filter: QueueFilter;
+  sort: QueueSort;
+}
+
+/** The filter as the server takes it: what asks for nothing is left out. */
+export function toContractFilter({ q, scope, filter }: Omit<Asked, 'sort'>): QueueFilterInput {
+  const { state, attention, visa, template, responsible, assigned, sponsor, due, active } = filter;
+  return {
+    scope,
+    ...(q && { q }),
+    ...(state.length && { status: state }),
+    ...(attention.length && { attention }),
+    ...(visa.length && { visa }),
+    ...(template.length && { template }),
+    ...(responsible.length && { responsible }),
+    ...(assigned && { assigned }),
+    ...(sponsor && { sponsor: sponsor === 'yes' }),
+    ...(due && {
+      due:
+        typeof due === 'object'
+          ? { ...(due.from && { from: due.from }), ...(due.to && { to: due.to }) }
+          : due,
+    }),
+    ...(active && { active }),
+    ...(filter.undelivered && { undelivered: true }),
+    ...(filter.archived && { archived: true }),
+  };
+}
+
+/** Pages of the table's rows. */
+export const queueQuery = (asked: Asked) =>
+  api.queue.page.infiniteOptions({
+    ...inSearchedPages,
+    input: (cursor: string | undefined) => ({
+      filter: toContractFilter(asked),
+      today: localDay(),
+      sort: asked.sort.by,
+      direction: asked.sort.direction,
+      ...(cursor && { cursor }),
+    }),
+  });
+
+export const useQueue = (asked: Asked) => useInfiniteQuery(queueQuery(asked));
+
+/** What there is to filter by. */
+export const useQueueChoices = () => useQuery(api.queue.choices.queryOptions({ staleTime: 60_000 }));
+
+export const useSavedViews = () =>
+  useQuery(api.views.list.queryOptions({ staleTime: 30_000, select: ({ items }) => items }));
+
+/** Keeps a filter under a name, or changes one that is kept. Failures are the caller's to show. */
+export function useSaveView() {
+  const onSettled = useRefresh(api.views.key());
+  return useSingleMutation(api.views.save.mutationOptions({ onSettled }));
+}
+
+export function useRemoveView() {
+  const onSettled = useRefresh(api.views.key());
+  return useSingleMutation(api.views.remove.mutationOptions({ onSettled }));
+}
+
+/** What an action would do to each of these cases, as they are now. */
+export const useBulkPreview = (ids: string[], action: BulkAction | undefined) =>
+  useQuery(
+    api.bulk.preview.queryOptions({
+      input: action ? { ids, action } : skipToken,
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  );
+
+/** Does it, with a result for each. Failures are the dialog's to show. */
+export function useBulkRun() {
+  const onSettled = useRequestRefresh();
+  return useSingleMutation(api.bulk.run.mutationOptions({ onSettled }));
+}

@@ -1,0 +1,81 @@
+import type { QueueRow } from '@visafolio/contract/requests/queue.contract.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { useProfile } from '../../../../../shared/session/use-profile.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import type { RowSelection } from '../table/use-row-selection.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { type BulkKind, bulkKinds } from './bulk-kinds.ts';
+
+interface BulkBarProps {
+  /** What is shown. */
+  rows: QueueRow[];
+  selection: RowSelection;
+}
+
+/** How many rows are selected, and what can be done with all of them. Stays in sight while the table is read. */
+export function BulkBar({ rows, selection }: BulkBarProps) {
+  const { t } = useTranslation();
+  const { data: me } = useProfile();
+  const [asked, setAsked] = useState<{ kind: BulkKind; ids: string[] }>();
+  const count = selection.ids.length;
+  const isTooMany = count > limits.reassignMax;
+  const kinds = bulkKinds.filter((kind) => kind !== 'assign' || me?.profile?.firm);
+  return (
+    <>
+      {count > 0 && bar()}
+      {asked && (
+        <BulkDialog
+          {...asked}
+          names={new Map(rows.map(({ id, name }) => [id, name]))}
+          onDone={selection.keep}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+
+  function bar() {
+    return (
+      <section
+        aria-label={t('queue.bulk.label')}
+        className="sticky bottom-2 z-20 order-last flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface px-3 py-2 shadow-raised"
+      >
+        <p role="status" className="font-semibold text-sm tabular-nums">
+          {t('queue.bulk.count', { count })}
+        </p>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={count === rows.length ? selection.chooseNone : selection.chooseAll}
+        >
+          {count === rows.length ? t('queue.bulk.none') : t('queue.bulk.all', { count: rows.length })}
+        </Button>
+        {count < rows.length && (
+          <Button variant="ghost" size="sm" onClick={selection.chooseNone}>
+            {t('queue.bulk.none')}
+          </Button>
+        )}
+        {isTooMany && (
+          <p role="alert" className="text-danger text-sm">
+            {t('queue.bulk.tooMany', { max: limits.reassignMax })}
+          </p>
+        )}
+        <span className="flex gap-2 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:px-3 max-sm:pb-1 sm:ms-auto sm:flex-wrap">
+          {kinds.map((kind) => (
+            <Button
+              key={kind}
+              variant="outline"
+              size="sm"
+              disabled={isTooMany || count === 0}
+              onClick={() => setAsked({ kind, ids: [...selection.ids] })}
+            >
+              {t(`queue.bulk.action.${kind}`)}
+            </Button>
+          ))}
+        </span>
+      </section>
+    );
+  }
+}

@@ -1,0 +1,15 @@
+/** The names under which the address keeps the table's filter and order. */
+export const queueParams = [
+  'state',
+  'attention',
+  'visa',
+  'templates',
+  'people',
+  'assigned',
+  'sponsor',
+  'due',
+  'active',
+  'undelivered',
+  'archived',
+  'sort',
+] as const;

@@ -1,0 +1,62 @@
+import clsx from 'clsx';
+import { Check, Columns3 } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { columnNames } from '../queue-filter.ts';
+import { fixedColumn } from './use-columns.ts';
+
+interface ColumnChoiceProps {
+  columns: readonly string[];
+  onChange: (columns: readonly string[]) => void;
+}
+
+/** Which columns the table shows. */
+export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
+  const { t } = useTranslation();
+  const item =
+    'flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-3 py-1 text-sm outline-none data-[highlighted]:bg-sunken pointer-coarse:min-h-11';
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button variant="outline" size="sm">
+          <Columns3 size={16} aria-hidden />
+          {t('queue.columns.button')}
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 min-w-52 animate-fade-in rounded-md border border-line bg-surface p-1 shadow-raised"
+        >
+          {columnNames
+            .filter((name) => name !== fixedColumn)
+            .map((name) => (
+              <DropdownMenu.CheckboxItem
+                key={name}
+                className={item}
+                checked={columns.includes(name)}
+                onCheckedChange={(shown) =>
+                  onChange(shown ? [...columns, name] : columns.filter((each) => each !== name))
+                }
+                onSelect={(event) => event.preventDefault()}
+              >
+                <Check
+                  size={16}
+                  className={clsx('shrink-0', !columns.includes(name) && 'invisible')}
+                  aria-hidden
+                />
+                {t(`queue.table.column.${name}`)}
+              </DropdownMenu.CheckboxItem>
+            ))}
+          <DropdownMenu.Separator className="my-1 h-px bg-line" />
+          <DropdownMenu.Item className={item} onSelect={() => onChange(columnNames)}>
+            {t('queue.columns.reset')}
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

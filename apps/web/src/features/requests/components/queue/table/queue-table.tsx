@@ -1,0 +1,146 @@
+import type { QueueRow as Row } from '@visafolio/contract/requests/queue.contract.ts';
+import clsx from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { openerId } from '../../../use-case-keys.ts';
+import { localDay } from '../local-day.ts';
+import { type ColumnName, firstDirection, isOneWay, type QueueSort } from '../queue-filter.ts';
+import type { SteadyRow } from '../use-steady-rows.ts';
+import { QueueRow } from './queue-row.tsx';
+import type { RowSelection } from './use-row-selection.ts';
+
+interface QueueTableProps {
+  rows: SteadyRow<Row>[];
+  columns: readonly ColumnName[];
+  sort: QueueSort;
+  onSort: (sort: QueueSort) => void;
+  selection: RowSelection;
+  onOpen: (id: string) => void;
+  /** These rows belong to the filter before: the new ones are on their way. */
+  outdated: boolean;
+  body: RefObject<HTMLTableSectionElement | null>;
+}
+
+/** In rem at most; the client's name takes what is left. */
+const widths: Record<Exclude<ColumnName, 'client'>, string> = {
+  visa: 'w-[6.5rem]',
+  responsible: 'w-[8.5rem]',
+  due: 'w-[6.5rem]',
+  activity: 'w-[7rem]',
+  documents: 'w-[7.25rem]',
+  answers: 'w-[5.75rem]',
+  state: 'w-[10.25rem]',
+  next: 'w-[11.5rem]',
+};
+
+/** Cases in lines, many on a screen. The head stays in sight. */
+export function QueueTable(props: QueueTableProps) {
+  const { t } = useTranslation();
+  const { rows, columns, sort, selection } = props;
+  const today = localDay();
+  const isAll = rows.length > 0 && selection.ids.length === rows.length;
+  return (
+    <table
+      aria-label={t('queue.table.label')}
+      aria-busy={props.outdated}
+      className={clsx(
+        'w-full table-fixed border-separate border-spacing-0 rounded-lg border border-line bg-surface text-sm transition-opacity max-lg:block lg:text-xs',
+        props.outdated && 'opacity-60',
+      )}
+    >
+      <thead className="max-lg:hidden">
+        <tr>
+          <th
+            scope="col"
+            className="sticky top-0 z-10 w-9 rounded-ss-lg border-line border-b bg-surface px-2"
+          >
+            <span className="flex items-center justify-center">
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                aria-label={t('queue.table.chooseAll')}
+                checked={isAll}
+                ref={(box) => {
+                  if (box) box.indeterminate = selection.ids.length > 0 && !isAll;
+                }}
+                onChange={isAll ? selection.chooseNone : selection.chooseAll}
+              />
+            </span>
+          </th>
+          {columns.map((name) => (
+            <SortHead key={name} name={name} sort={sort} onSort={props.onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody
+        ref={props.body}
+        onKeyDown={(event) => moveByArrow(event, rows)}
+        className="max-lg:block max-lg:divide-y max-lg:divide-line lg:[&>tr:not(:last-child)>*]:border-line/70 lg:[&>tr:not(:last-child)>*]:border-b"
+      >
+        {rows.map(({ row, isGone }) => (
+          <QueueRow
+            key={row.id}
+            row={row}
+            columns={columns}
+            isGone={isGone}
+            today={today}
+            isChosen={selection.has(row.id)}
+            onOpen={props.onOpen}
+            onChoose={selection.choose}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface SortHeadProps {
+  name: ColumnName;
+  sort: QueueSort;
+  onSort: (sort: QueueSort) => void;
+}
+
+/** A column is sorted one way first, then the other. */
+function SortHead({ name, sort, onSort }: SortHeadProps) {
+  const { t } = useTranslation();
+  const direction = sort.by === name ? sort.direction : undefined;
+  const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
+  const turn = () => {
+    if (!direction) onSort({ by: name, direction: firstDirection(name) });
+    else onSort({ by: name, direction: direction === 'asc' && !isOneWay(name) ? 'desc' : 'asc' });
+  };
+  return (
+    <th
+      scope="col"
+      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+      className={clsx(
+        'sticky top-0 z-10 border-line border-b bg-surface p-0 text-start last:rounded-se-lg',
+        name !== 'client' && widths[name],
+      )}
+    >
+      <button
+        type="button"
+        onClick={turn}
+        className={clsx(
+          'flex min-h-8 w-full items-center gap-1 px-2 text-start font-semibold focus-visible:-outline-offset-2 hover:text-ink',
+          direction ? 'text-ink' : 'text-muted',
+        )}
+      >
+        <span className="truncate">{t(`queue.table.column.${name}`)}</span>
+        {direction && <Arrow size={14} className="shrink-0" aria-hidden />}
+      </button>
+    </th>
+  );
+}
+
+/** The arrows do what j and k do, from the row that has the focus. */
+function moveByArrow(event: KeyboardEvent, rows: SteadyRow<Row>[]): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const at = event.target instanceof Element && event.target.closest<HTMLElement>('tr')?.dataset.case;
+  const index = rows.findIndex(({ row }) => row.id === at);
+  const target = rows[index + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (index < 0 || !target) return;
+  event.preventDefault();
+  document.getElementById(openerId(target.row.id))?.focus();
+}

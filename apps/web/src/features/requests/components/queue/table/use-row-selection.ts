@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const none: ReadonlySet<string> = new Set();
+
+/** Which rows are selected. `ids` are those on screen in their order: a range goes from the row chosen last. */
+export function useRowSelection(ids: readonly string[]) {
+  const [chosen, setChosen] = useState(none);
+  const last = useRef<string>(undefined);
+  const order = useRef(ids);
+  useEffect(() => {
+    order.current = ids;
+  }, [ids]);
+
+  const choose = useCallback((id: string, isChosen: boolean, isRange: boolean) => {
+    const rows = order.current;
+    const from = isRange && last.current !== undefined ? rows.indexOf(last.current) : -1;
+    const to = rows.indexOf(id);
+    const range = from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+    last.current = id;
+    setChosen((now) => {
+      const next = new Set(now);
+      for (const each of range) {
+        if (isChosen) next.add(each);
+        else next.delete(each);
+      }
+      return next;
+    });
+  }, []);
+  return {
+    /** Only what is shown counts: a row that left the list is not acted on unseen. */
+    ids: ids.filter((id) => chosen.has(id)),
+    has: (id: string) => chosen.has(id),
+    choose,
+    chooseAll: () => setChosen(new Set(ids)),
+    chooseNone: () => setChosen(none),
+    /** What was dealt with is left out; the rest stays chosen. */
+    keep: (kept: readonly string[]) => setChosen(new Set(kept)),
+  };
+}
+
+export type RowSelection = ReturnType<typeof useRowSelection>;

@@ -1,0 +1,35 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import {
+  noFilter,
+  type QueueFilter,
+  type QueueSort,
+  readFilter,
+  readSort,
+  writeFilter,
+  writeSort,
+} from './queue-filter.ts';
+
+/** Filter, order and saved view of the table live in the address: a reload, a bookmark and the Back button keep them. */
+export function useQueueAddress() {
+  const search = useSearch({ from: '/staff/dashboard' });
+  const navigate = useNavigate({ from: '/dashboard' });
+  const filter = useMemo(() => readFilter(search), [search]);
+  const sort = useMemo(() => readSort(search.sort), [search.sort]);
+
+  const change = useCallback(
+    (next: Partial<typeof search>, replace = true) =>
+      void navigate({ search: (now) => ({ ...now, ...next }), replace, resetScroll: false }),
+    [navigate],
+  );
+  const setFilter = useCallback(
+    (next: Partial<QueueFilter>) => change(writeFilter({ ...filter, ...next })),
+    [filter, change],
+  );
+  const setSort = useCallback((next: QueueSort) => change({ sort: writeSort(next) }), [change]);
+  const clear = useCallback(() => change({ ...writeFilter(noFilter), q: '', saved: '' }), [change]);
+
+  return { filter, sort, saved: search.saved, change, setFilter, setSort, clear };
+}
+
+export type QueueAddress = ReturnType<typeof useQueueAddress>;

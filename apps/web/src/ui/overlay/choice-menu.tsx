@@ -1,0 +1,77 @@
+import clsx from 'clsx';
+import { Check, ChevronDown } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+import { useFieldProps } from '../form/field-context.ts';
+
+interface ChoiceMenuProps {
+  /** What is chosen now, as the button shows it. */
+  shown: string;
+  options: readonly { value: string; label: string }[];
+  chosen: readonly string[];
+  /** With one choice at most, choosing it again takes it back. */
+  onChange: (chosen: string[]) => void;
+  isSingle?: boolean;
+  /** In place of options, where there are none. */
+  note?: ReactNode;
+}
+
+/** Some of a few, in a list that stays open while they are chosen. A Field names it. */
+export function ChoiceMenu({ shown, options, chosen, onChange, isSingle = false, note }: ChoiceMenuProps) {
+  const shownId = useId();
+  // A Field's label names the button: what is chosen is read after it.
+  const { 'aria-required': _, ...wiring } = useFieldProps({ 'aria-describedby': shownId });
+  const toggle = (value: string) => {
+    const others = isSingle ? [] : chosen.filter((each) => each !== value);
+    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...others, value]);
+  };
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <button
+          type="button"
+          className="control flex min-h-10 items-center gap-2 py-1 text-start text-sm pointer-coarse:min-h-11"
+          {...wiring}
+        >
+          <span
+            id={shownId}
+            className={clsx('min-w-0 flex-1 truncate', chosen.length > 0 && 'font-semibold')}
+            dir="auto"
+          >
+            {shown}
+          </span>
+          <ChevronDown size={16} className="shrink-0 text-muted" aria-hidden />
+        </button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-[min(20rem,var(--radix-dropdown-menu-content-available-height))] w-[max(14rem,var(--radix-dropdown-menu-trigger-width))] max-w-[calc(100vw-1rem)] animate-fade-in overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised"
+        >
+          {options.length === 0 && <p className="px-3 py-2 text-muted text-sm">{note}</p>}
+          {options.map(({ value, label }) => (
+            <DropdownMenu.CheckboxItem
+              key={value}
+              checked={chosen.includes(value)}
+              onCheckedChange={() => toggle(value)}
+              // Several are chosen one after the other.
+              onSelect={(event) => !isSingle && event.preventDefault()}
+              className="flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-3 py-1 text-sm outline-none data-[highlighted]:bg-sunken pointer-coarse:min-h-11"
+            >
+              <Check
+                size={16}
+                className={clsx('shrink-0', !chosen.includes(value) && 'invisible')}
+                aria-hidden
+              />
+              <span className="min-w-0 break-words" dir="auto">
+                {label}
+              </span>
+            </DropdownMenu.CheckboxItem>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
