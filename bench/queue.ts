@@ -23,7 +23,7 @@ const people = 50;
 const documentsOfCase = 20;
 const pagesPerRound = 5;
 const unit = `ms per ${pagesPerRound} pages`;
-const rounds = 15;
+const rounds = Number(process.env.QUEUE_ROUNDS ?? 15);
 const today = new Date().toISOString().slice(0, 10);
 
 const repeat = (work: () => Promise<unknown>) => () =>

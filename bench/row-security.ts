@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { cardsPage } from '../apps/server/src/features/requests/list/request-cards.queries.ts';
+import { anyCase, walkedPage } from '../apps/server/src/features/requests/list/queue.queries.ts';
 import { reportRatio } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';
 import { buildLargeFirm, buildProfessionalWithRequests, type World } from './shared/world.ts';
@@ -13,14 +13,17 @@ const atOnce = 8;
  */
 export async function benchRowSecurity(world: World): Promise<void> {
   const { actor } = await buildProfessionalWithRequests(world, 50, await buildLargeFirm(world));
-  const filter = {
-    q: undefined,
-    scope: 'mine',
-    responsible: undefined,
-    tab: 'all',
-    place: { order: 'newest', after: null },
+  const page = walkedPage({
+    conditions: {
+      ...anyCase,
+      mine: true,
+      states: ['pending', 'in-progress', 'documents_submitted', 'completed'],
+    },
+    sort: 'newest',
+    direction: 'asc',
+    after: null,
     limit: 50,
-  } as const;
+  });
   // Its connections say once whose page it is, and plan once as ours do; no transaction, no policies.
   const plain = new pg.Pool({
     connectionString: world.ownerUrl,
@@ -30,8 +33,8 @@ export async function benchRowSecurity(world: World): Promise<void> {
   });
   const ratio = await alternate(
     {
-      ours: () => timed(inParallel(() => world.db.inOneRoundTrip(actor, cardsPage(filter)))),
-      peer: () => timed(inParallel(() => plain.query(cardsPage(filter)))),
+      ours: () => timed(inParallel(() => world.db.inOneRoundTrip(actor, page))),
+      peer: () => timed(inParallel(() => plain.query(page))),
     },
     20,
   );

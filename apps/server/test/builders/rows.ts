@@ -19,6 +19,7 @@ type Table =
   | 'template_documents'
   | 'case_notes'
   | 'note_templates'
+  | 'bulk_runs'
   | 'saved_views'
   | 'client_requests'
   | 'case_restrictions'

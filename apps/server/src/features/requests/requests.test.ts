@@ -179,7 +179,7 @@ describe('the dashboard', () => {
   it('shows how far a client has come', async () => {
     await buildRequest(server.owner, { professional, template, answers: 'all', documents: 'some' });
     const [card] = (await list()).items;
-    expect(card?.document_stats).toEqual({ completed: 2, total: 3 });
+    expect(card?.document_stats).toEqual({ completed: 2, total: 3, received: 2, accepted: 0 });
     expect(card?.question_stats).toEqual({ answered: 8, total: 8 });
   });
 });

@@ -25,9 +25,20 @@ const ByUrgency = z
   .tuple([z.string().regex(/^\d$/), z.string().regex(/^-?\d{1,18}$/), Id])
   .transform(([urgency, rank, id]) => ({ urgency: Number(urgency), rank, id }));
 
-const InParts = z
-  .tuple([z.string().regex(/^\d$/), Name.max(400), Id])
-  .transform(([segment, key, id]) => ({ segment: Number(segment), key, id }));
+/** Of a list in parts, each by a value of its own type. */
+const InParts = z.tuple([z.string().regex(/^\d$/), Name.max(400), Id]).transform(([part, key, id]) => ({
+  segment: Number(part),
+  key,
+  id,
+}));
+const written = {
+  text: Name,
+  bigint: z.string().regex(/^-?\d{1,18}$/),
+  integer: z.string().regex(/^-?\d{1,9}$/),
+  date: z.iso.date().regex(/^[12]/),
+  // As PostgreSQL writes it in UTC.
+  timestamptz: z.string().regex(/^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/),
+} as const;
 
 /** The row that a page of a list by time starts behind. `at` is an ISO 8601 instant. */
 export type TimePlace = z.output<typeof InTime>;
@@ -39,7 +50,15 @@ export type UrgencyPlace = z.output<typeof ByUrgency>;
 /** Of a list in parts, each by a value of its own: the part, the value as PostgreSQL writes it. */
 export type PartPlace = z.output<typeof InParts>;
 
-export const readPartCursor = (cursor: string | undefined): PartPlace | null => readCursor(cursor, InParts);
+export function readPartCursor(
+  cursor: string | undefined,
+  types: readonly (keyof typeof written)[],
+): PartPlace | null {
+  const place = readCursor(cursor, InParts);
+  const type = place && types[place.segment];
+  if (place && !(type && written[type].safeParse(place.key).success)) throw refuse('lists.bad_cursor');
+  return place;
+}
 export const readTimeCursor = (cursor: string | undefined): TimePlace | null => readCursor(cursor, InTime);
 export const readNameCursor = (cursor: string | undefined): NamePlace | null => readCursor(cursor, ByName);
 export const readUrgencyCursor = (cursor: string | undefined): UrgencyPlace | null =>

@@ -22,6 +22,13 @@ const countedFromScratch = `
     (SELECT count(*)::int FROM client_request_documents d WHERE d.client_request_id = r.id AND d.waived_at IS NULL) AS documents_total,
     (SELECT count(*)::int FROM client_request_documents d
       WHERE d.client_request_id = r.id AND d.waived_at IS NULL AND d.status = 'completed') AS documents_completed,
+    (SELECT count(*)::int FROM client_request_documents d
+      WHERE d.client_request_id = r.id AND d.waived_at IS NULL AND d.status = 'completed'
+        AND EXISTS (SELECT FROM client_document_uploads u
+          WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded')
+        AND NOT EXISTS (SELECT FROM client_document_uploads u
+          WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded' AND u.accepted_at IS NULL))
+      AS documents_accepted,
     (SELECT count(*)::int FROM template_questions q
       WHERE q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
       - cardinality(r.waived_question_ids) AS questions_total,

@@ -32,6 +32,26 @@ export interface QueueConditions {
   q: string | null;
 }
 
+/** Nothing is asked for. */
+export const anyCase: QueueConditions = {
+  mine: false,
+  desk: null,
+  states: [],
+  urgencies: null,
+  visas: null,
+  templates: null,
+  responsible: null,
+  assigned: null,
+  sponsor: null,
+  due_from: null,
+  due_to: null,
+  due_none: null,
+  active_from: null,
+  active_to: null,
+  undelivered: null,
+  q: null,
+};
+
 /** Where a page goes on: the part of the list, and the last row's value and case. */
 export interface QueuePlace {
   segment: number;
@@ -68,7 +88,7 @@ const wanted = {
   visas: sql`q.visa_key = ANY (ARRAY(SELECT fold_text(visa) FROM unnest(${value('visas')}) AS visa))`,
   templates: sql`q.template_id = ANY (${value('templates')})`,
   responsible: sql`q.user_id = ANY (${value('responsible')})`,
-  assigned: sql`q.user_id <> ${value('assigned')} AND EXISTS (SELECT FROM queue_rows theirs
+  assigned: sql`q.user_id <> ${value('assigned')} AND (SELECT true FROM queue_rows theirs
     WHERE theirs.desk_id = ${value('assigned')} AND theirs.client_request_id = q.client_request_id)`,
   sponsor: sql`q.has_sponsor = ${value('sponsor')}`,
   due_from: sql`q.due_on >= ${value('due_from')}`,
@@ -77,8 +97,9 @@ const wanted = {
   active_from: sql`q.last_activity_at >= ${value('active_from')}`,
   active_to: sql`q.last_activity_at < ${value('active_to')}`,
   undelivered: sql`q.undelivered = ${value('undelivered')}`,
-  q: sql`EXISTS (SELECT FROM case_search s
-    WHERE s.client_request_id = q.client_request_id AND strpos(s.folded_text, (SELECT fold_text(${value('q')}))) > 0)`,
+  // Asked for each row that is walked past: as EXISTS it would be planned as a search of all cases.
+  q: sql`(SELECT strpos(s.folded_text, (SELECT fold_text(${value('q')}))) > 0 FROM case_search s
+    WHERE s.client_request_id = q.client_request_id)`,
 } satisfies Partial<Record<keyof QueueConditions, SQL>>;
 const names = Object.keys(wanted) as (keyof typeof wanted)[];
 
@@ -240,6 +261,17 @@ const kinds = prepareStatement<KindCount>(sql`
     SELECT state, urgency, undelivered, n FROM queue_counts WHERE desk_id = ${desk}
     UNION ALL SELECT q.state, q.urgency, q.undelivered, 1 FROM queue_rows q WHERE q.desk_id = ${desk} AND q.restricted
   ) AS kind GROUP BY 1, 2, 3`);
+/** By state, of what filters find that have an index of their own: people and searches. */
+const byPerson = prepareStatement<KindCount>(sql`
+  SELECT q.state, 0 AS urgency, false AS undelivered, count(*)::int AS n FROM queue_rows q
+  WHERE q.desk_id = ${desk} AND q.user_id = ANY (${value('responsible')}) GROUP BY q.state`);
+const bySearch = prepareStatement<KindCount>(sql`
+  SELECT q.state, 0 AS urgency, false AS undelivered, count(*)::int AS n FROM queue_rows q
+  WHERE q.desk_id = ${desk} AND (${value('responsible')} IS NULL OR q.user_id = ANY (${value('responsible')}))
+    AND q.client_request_id IN (SELECT app_found_cases(fold_text(${value('q')}))) GROUP BY q.state`);
+export const foundKinds = (conditions: QueueConditions): Statement<KindCount> =>
+  (conditions.q === null ? byPerson : bySearch)({ ...conditions });
+
 export const kindCounts = ({ mine, desk }: Pick<QueueConditions, 'mine' | 'desk'>): Statement<KindCount> =>
   kinds({ mine, desk });
 

@@ -9,17 +9,14 @@ import type {
 import type { Attention, RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
 import type { z } from 'zod';
 import { readPartCursor, toPage } from '../../../shared/api/cursor.ts';
-import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
-import type { Statement } from '../../../shared/db/statement.ts';
 import type { Services } from '../../../shared/services.ts';
 import {
-  type ClockCount,
+  anyCase,
   clockCounts,
   counted,
   foundPage,
   foundTotal,
-  type KindCount,
   kindCounts,
   type QueueConditions,
   type QueuePageRow,
@@ -112,58 +109,67 @@ export function toConditions(filter: QueueFilter, today: string): QueueCondition
   };
 }
 
-type Read = <Row extends object>(statement: Statement<Row>) => Promise<Row[]>;
-
 /** Whether a filter asks for more than states, which sums are kept of. */
 const isFiltered = ({ mine: _, desk: __, states: ___, ...rest }: QueueConditions) =>
   Object.values(rest).some((each) => each !== null);
 
 /** A page of the queue in its order, with how many rows the filter finds. */
-export function readQueue(
+export async function readQueue(
   { db }: Services,
   actor: StaffActor,
   input: z.output<typeof QueuePageInput>,
 ): Promise<QueuePage> {
   const { filter, sort, direction, limit } = input;
   const conditions = toConditions(filter, todayOr(input.today));
-  const place = readPartCursor(input.cursor);
-  if (place && place.segment >= getSegments(sort, direction).length) throw refuse('lists.bad_cursor');
-  const asked = { conditions, sort, direction, after: place, limit: limit + 1 };
-  return db.withActor(actor, async (tx) => {
-    const read: Read = async (statement) => (await tx.$client.query(statement)).rows;
-    const filtered = isFiltered(conditions);
-    const kinds = await read(kindCounts(conditions));
-    const onDesk = sumOf(kinds, ({ state }) => conditions.states.includes(state));
-    let rows = await read(walkedPage(asked));
-    const complete = !filtered || onDesk <= walked || rows.length > limit;
-    if (!complete) rows = await read(foundPage(asked));
-    const page = toPage(rows, limit, (row) => [String(row.segment), row.sort_key, row.id]);
-    const total = place ? null : await findTotal({ read, conditions, filtered, onDesk, complete, page });
-    return { next_cursor: page.next_cursor, items: page.items.map(toRow), total };
-  });
+  const after = readPartCursor(
+    input.cursor,
+    getSegments(sort, direction).map(({ type }) => type),
+  );
+  const asked = { conditions, sort, direction, after, limit: limit + 1 };
+  const filtered = isFiltered(conditions);
+  const [kinds, walkedRows, [near]] = await db.inOneRoundTrip(
+    actor,
+    kindCounts(conditions),
+    walkedPage(asked),
+    walkedTotal(filtered && !after ? conditions : nothing),
+  );
+  const onDesk = sumOf(kinds, ({ state }) => conditions.states.includes(state));
+  const complete = !filtered || onDesk <= walked || walkedRows.length > limit;
+  // The few rows of a rare filter are found by its own indexes, planned for what it asks.
+  const [rows, all] = complete
+    ? [walkedRows, undefined]
+    : await db.withActor(actor, async (tx) => {
+        // A desk is taken for large: reading all desks would seem no dearer than an index.
+        await tx.$client.query('SET LOCAL enable_seqscan = off');
+        return [
+          (await tx.$client.query<QueuePageRow>(foundPage(asked))).rows,
+          after ? undefined : (await tx.$client.query<{ n: number }>(foundTotal(conditions))).rows[0],
+        ] as const;
+      });
+  const page = toPage(rows, limit, (row) => [String(row.segment), row.sort_key, row.id]);
+  const total = after ? null : toTotal({ filtered, onDesk, page, near: near?.n ?? 0, all: all?.n });
+  return { next_cursor: page.next_cursor, items: page.items.map(toRow), total };
 }
 
-interface Found {
-  read: Read;
-  conditions: QueueConditions;
+const nothing: QueueConditions = { ...anyCase, states: [] };
+
+interface Counted {
   filtered: boolean;
   /** Rows of the desk in the states. */
   onDesk: number;
-  /** The page was found by walking. */
-  complete: boolean;
   page: { items: unknown[]; next_cursor: string | null };
+  /** Found among the newest rows. */
+  near: number;
+  /** Found by the filter's own indexes. */
+  all: number | undefined;
 }
 
-/** Exact where sums are kept, where the page is all, and where the filter's own indexes found it. */
-async function findTotal({ read, conditions, filtered, onDesk, complete, page }: Found): Promise<QueueTotal> {
+/** Exact where sums are kept, where the page is all there is, and where few are found. */
+function toTotal({ filtered, onDesk, page, near, all }: Counted): QueueTotal {
   if (!filtered) return { n: onDesk, exact: true };
   if (!page.next_cursor) return { n: page.items.length, exact: true };
-  if (!complete) {
-    const [row] = await read(foundTotal(conditions));
-    return { n: row?.n ?? 0, exact: true };
-  }
-  const [row] = await read(walkedTotal(conditions));
-  return { n: Math.max(row?.n ?? 0, page.items.length), exact: onDesk <= counted };
+  if (all !== undefined) return { n: all, exact: true };
+  return { n: Math.max(near, page.items.length), exact: onDesk <= counted };
 }
 
 const sumOf = <Kind extends { n: number }>(kinds: Kind[], which: (kind: Kind) => boolean) =>
@@ -172,40 +178,39 @@ const sumOf = <Kind extends { n: number }>(kinds: Kind[], which: (kind: Kind) =>
 const toRow = (row: QueuePageRow) => ({ ...toCard(row), sponsor_name: row.sponsor_name });
 
 /** What waits for whom, of all on the desk that is not archived. */
-export function countQueue(
+export async function countQueue(
   { db }: Services,
   actor: StaffActor,
   { scope, today }: { scope: RequestScope; today?: string | undefined },
 ): Promise<QueueCounts> {
-  return db.withActor(actor, async (tx) => {
-    const desk = { mine: scope === 'mine', desk: null };
-    const kinds = (await tx.$client.query(kindCounts(desk))).rows as KindCount[];
-    const [clock] = (await tx.$client.query(clockCounts({ ...desk, today: todayOr(today) })))
-      .rows as ClockCount[];
-    const inList = kinds.filter(({ state }) => state !== 'archived');
-    const of = (state: State) => sumOf(kinds, (kind) => kind.state === state);
-    const because = (reason: Attention) =>
-      sumOf(inList, ({ urgency }) => urgency === reasons.indexOf(reason));
-    return {
-      status: {
-        pending: of('pending'),
-        'in-progress': of('in-progress'),
-        documents_submitted: of('documents_submitted'),
-        completed: of('completed'),
-      },
-      archived: of('archived'),
-      attention: {
-        invitation: because('invitation'),
-        message: because('message'),
-        review: because('review'),
-        ready: because('ready'),
-        stalled: clock?.stalled ?? 0,
-      },
-      overdue: clock?.overdue ?? 0,
-      due_soon: clock?.due_soon ?? 0,
-      undelivered: sumOf(inList, ({ undelivered }) => undelivered),
-    };
-  });
+  const desk = { mine: scope === 'mine', desk: null };
+  const [kinds, [clock]] = await db.inOneRoundTrip(
+    actor,
+    kindCounts(desk),
+    clockCounts({ ...desk, today: todayOr(today) }),
+  );
+  const inList = kinds.filter(({ state }) => state !== 'archived');
+  const of = (state: State) => sumOf(kinds, (kind) => kind.state === state);
+  const because = (reason: Attention) => sumOf(inList, ({ urgency }) => urgency === reasons.indexOf(reason));
+  return {
+    status: {
+      pending: of('pending'),
+      'in-progress': of('in-progress'),
+      documents_submitted: of('documents_submitted'),
+      completed: of('completed'),
+    },
+    archived: of('archived'),
+    attention: {
+      invitation: because('invitation'),
+      message: because('message'),
+      review: because('review'),
+      ready: because('ready'),
+      stalled: clock?.stalled ?? 0,
+    },
+    overdue: clock?.overdue ?? 0,
+    due_soon: clock?.due_soon ?? 0,
+    undelivered: sumOf(inList, ({ undelivered }) => undelivered),
+  };
 }
 
 /** Values that filters may ask for. */

@@ -2,57 +2,12 @@ import type {
   Attention,
   NextAction,
   RequestCard,
-  RequestScope,
   RequestStatus,
-  RequestTab,
 } from '@visafolio/contract/requests/requests.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import { type SQL, sql } from 'drizzle-orm';
-import type { TimePlace, UrgencyPlace } from '../../../shared/api/cursor.ts';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
-import { isFound } from '../../../shared/db/search.ts';
-import { prepareStatement, type Statement } from '../../../shared/db/statement.ts';
-import { ownWorkspace } from '../../../shared/db/workspace.ts';
-
-const inTab: Record<RequestTab, SQL> = {
-  all: sql`true`,
-  pending: sql`r.status = 'pending'`,
-  'in-progress': sql`r.status IN ('in-progress', 'documents_submitted')`,
-  completed: sql`r.status = 'completed'`,
-};
-
-const reader = sql`(SELECT app_user_id())`;
-/**
- * The requests `r` of a scope. The policy says it too; here it lets an index serve the order. Mine: the reader is responsible, or
- * assigned; one after the other, since no index finds both at once.
- */
-const within: Record<RequestScope, SQL> = {
-  firm: sql`(SELECT * FROM client_requests WHERE workspace_id = ${ownWorkspace}) r`,
-  mine: sql`(
-    SELECT * FROM client_requests WHERE workspace_id = ${ownWorkspace} AND user_id = ${reader}
-    UNION ALL
-    SELECT o.* FROM case_members m JOIN client_requests o ON o.id = m.client_request_id AND o.user_id <> m.user_id
-    WHERE m.user_id = ${reader}) r`,
-};
-
-const matching = (searched: boolean): SQL =>
-  searched ? isFound(sql`r.search_text`, sql.placeholder('q')) : sql`true`;
-
-/** An index over workspace, person and time serves it in either scope. */
-const ofPerson = (named: boolean): SQL =>
-  named ? sql`r.user_id = ${sql.placeholder('responsible')}::uuid` : sql`true`;
-
-export interface PageFilter {
-  q: string | undefined;
-  scope: RequestScope;
-  /** Undefined: everybody's. */
-  responsible: string | undefined;
-  tab: RequestTab;
-  /** The page starts below the row `after`. */
-  place: { order: 'newest'; after: TimePlace | null } | { order: 'attention'; after: UrgencyPlace | null };
-  limit: number;
-}
 
 export interface CardRow extends Record<string, unknown> {
   id: string;
@@ -74,8 +29,6 @@ export interface CardRow extends Record<string, unknown> {
   questions_answered: number;
   questions_total: number;
   urgency: number;
-  /** A bigint, which the driver gives as text. Only of pages in its order. */
-  rank?: string;
   to_review: number;
   last_activity_at: string;
   due_on: string | null;
@@ -192,83 +145,6 @@ export const toCard = (row: CardRow): RequestCard => ({
   due_on: row.due_on,
   archived_at: toInstantOrNull(row.archived_at),
 });
-
-type Prepared<Row extends CardRow | StatusCount> = (values: Record<string, unknown>) => Statement<Row>;
-const pages = new Map<string, Prepared<CardRow>>();
-const counts = new Map<string, Prepared<StatusCount>>();
-
-const limit = sql.placeholder('limit');
-const id = sql.placeholder('id');
-const newestBelow = sql`(r.created_at, r.id) < (${sql.placeholder('at')}::timestamptz, ${id}::uuid)`;
-const urgentBelow = sql`(attention.urgency, attention.rank, r.id)
-  < (${sql.placeholder('urgency')}::int, ${sql.placeholder('rank')}::bigint, ${id}::uuid)`;
-
-/** Which rows are on the page is found first: their counts are read for them alone. */
-const newestPage = (from: SQL, wanted: SQL, below: SQL): SQL => sql`
-  WITH r AS MATERIALIZED (
-    SELECT r.* FROM ${from}
-    WHERE ${wanted} AND ${below}
-    ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}
-  )
-  SELECT ${cardColumns}, attention.urgency
-  FROM r ${lookUpProgress} ${joinAttention}
-  ORDER BY r.created_at DESC, r.id DESC`;
-
-const urgentPage = (from: SQL, wanted: SQL, below: SQL): SQL => sql`
-  SELECT ${cardColumns}, attention.urgency, attention.rank
-  FROM ${from} ${joinProgress} ${joinAttention}
-  WHERE ${wanted} AND ${below}
-  ORDER BY attention.urgency DESC, attention.rank DESC, r.id DESC LIMIT ${limit}`;
-
-function preparePage({ q, scope, responsible, tab, place }: PageFilter): Prepared<CardRow> {
-  const wanted = sql`${inTab[tab]} AND ${ofPerson(Boolean(responsible))} AND ${matching(Boolean(q))}`;
-  if (place.order === 'newest')
-    return prepareStatement<CardRow>(
-      newestPage(within[scope], wanted, place.after ? newestBelow : sql`true`),
-    );
-  return prepareStatement<CardRow>(urgentPage(within[scope], wanted, place.after ? urgentBelow : sql`true`));
-}
-
-/** One page of the cards that the reader asks for, in one query. */
-export function cardsPage(filter: PageFilter): Statement<CardRow> {
-  const { q, scope, responsible, tab, place, limit } = filter;
-  const shape = `${scope} ${tab} ${place.order} ${Boolean(q)} ${Boolean(responsible)} ${Boolean(place.after)}`;
-  const page = pages.get(shape) ?? preparePage(filter);
-  pages.set(shape, page);
-  return page({ limit, ...place.after, ...(q && { q }), ...(responsible && { responsible }) });
-}
-
-export interface StatusCount {
-  status: RequestStatus;
-  n: number;
-}
-
-/** How many requests of each status the same search finds. */
-export function statusCounts({
-  q,
-  scope,
-  responsible,
-}: Pick<PageFilter, 'q' | 'scope' | 'responsible'>): Statement<StatusCount> {
-  const shape = `${scope} ${Boolean(q)} ${Boolean(responsible)}`;
-  const count =
-    counts.get(shape) ??
-    prepareStatement<StatusCount>(sql`
-      SELECT r.status, count(*)::int AS n FROM ${within[scope]}
-      WHERE ${ofPerson(Boolean(responsible))} AND ${matching(Boolean(q))} GROUP BY r.status`);
-  counts.set(shape, count);
-  return count({ ...(q && { q }), ...(responsible && { responsible }) });
-}
-
-export function toTabCounts(rows: StatusCount[]): Record<RequestTab, number> {
-  const of = (...statuses: RequestStatus[]) =>
-    rows.reduce((sum, row) => sum + (statuses.includes(row.status) ? row.n : 0), 0);
-  return {
-    all: of('pending', 'in-progress', 'documents_submitted', 'completed'),
-    pending: of('pending'),
-    'in-progress': of('in-progress', 'documents_submitted'),
-    completed: of('completed'),
-  };
-}
 
 export async function selectCard(tx: Tx, requestId: string): Promise<RequestCard | null> {
   const { rows } = await tx.execute<CardRow>(sql`
