@@ -16,7 +16,7 @@ test('above twelve cases the table is proposed; what is chosen is remembered, an
   const ben = await buildProfessional(owner, { firm: ana.firm });
   const template = await buildTemplate(owner);
   for (let at = 1; at <= 13; at++) {
-    await buildRequest(owner, { professional: ana, template, client: { name: `Client ${at}` } });
+    await buildRequest(owner, { professional: ana, template, client: { name: `Client ${String.fromCharCode(64 + at)}` } });
   }
   await buildRequest(owner, { professional: ben, template, client: { name: 'Omar Said' } });
   await signIn(page, ana);
@@ -32,10 +32,10 @@ test('above twelve cases the table is proposed; what is chosen is remembered, an
   await page.goto('/dashboard');
   await queue.expectOpen();
   await page.getByRole('button', { name: 'Cards' }).click();
-  await expect(dashboard.card('Client 1')).toBeVisible();
+  await expect(dashboard.card('Client A')).toBeVisible();
   await page.getByRole('button', { name: 'Do not propose the table again' }).click();
   await page.goto('/dashboard');
-  await expect(dashboard.card('Client 1')).toBeVisible();
+  await expect(dashboard.card('Client A')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show the table' })).toHaveCount(0);
 
   await page.context().clearCookies();

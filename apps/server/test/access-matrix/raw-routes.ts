@@ -20,6 +20,11 @@ const ofRequest = (actor: ActorName): Target[] => [...mayOpen[actor].staff, ...m
 const ofStaff = (actor: ActorName): Target[] => mayOpen[actor].staff;
 const ofClient = (actor: ActorName): Target[] => mayOpen[actor].client;
 
+/** What a professional began, on their own cases. */
+const isTheProfessionals = (actor: ActorName, target: Target): boolean =>
+  (actor === 'the professional' && target !== 'foreign') ||
+  (actor === 'another professional' && target === 'foreign');
+
 /** The firm of a restricted case is that of the others. */
 const ofFirm = (actor: ActorName): Target[] => {
   const firms = [...mayOpen[actor].staff, ...mayOpen[actor].administrator];
@@ -134,6 +139,10 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'GET /api/exports/requests/:file{.+\\.zip}': {
     reaches: ofStaff,
     ask: ({ requestId }) => ({ method: 'GET', path: `/api/exports/requests/${requestId}.zip` }),
+  },
+  'GET /api/exports/selections/:file{.+\\.zip}': {
+    reaches: (actor) => mayOpen[actor].staff.filter((target) => isTheProfessionals(actor, target)),
+    ask: ({ runId }) => ({ method: 'GET', path: `/api/exports/selections/${runId}.zip` }),
   },
   'GET /api/exports/conversations/:request/:file{(?:client|sponsor)\\.pdf}': {
     reaches: ofStaff,

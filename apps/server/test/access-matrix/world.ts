@@ -72,6 +72,8 @@ export interface Ids {
   noteTemplateId: string;
   /** A view of the queue that its professional keeps for themselves. */
   viewId: string;
+  /** Of the request, taken out by its professional. */
+  runId: string;
   /** Of the workspace's glossary. */
   glossaryTermId: string;
   /** An internal note about the request, by its professional. */
@@ -371,6 +373,12 @@ async function loadIds(
     address: { filter: {} },
     shared: false,
   });
+  const run = await insertRow(owner, 'bulk_runs', {
+    workspace_id: professional.workspaceId,
+    user_id: professional.id,
+    idempotency_key: `run-of-${label}-${request.id}`,
+    outcome: [{ id: request.id, refused: null, later: false }],
+  });
   const term = await insertRow(owner, 'glossary_terms', {
     workspace_id: professional.workspaceId,
     language: 'en',
@@ -386,6 +394,7 @@ async function loadIds(
     standardTemplateId: standardTemplate.id,
     noteTemplateId: note.id,
     viewId: view.id,
+    runId: run.id,
     glossaryTermId: term.id,
     caseNoteId: caseNote.id,
     userId: professional.id,

@@ -21,6 +21,7 @@ type Table =
   | 'case_notes'
   | 'note_templates'
   | 'key_dates'
+  | 'bulk_runs'
   | 'saved_views'
   | 'glossary_terms'
   | 'reminder_settings'

@@ -98,6 +98,19 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
       return download(scene, `/api/exports/requests/${scene.request.id}.zip`);
     },
   },
+  'GET /api/exports/selections/:file{.+\\.zip}': {
+    people: ['staff'],
+    async begin(scene) {
+      await storeLargeFile(scene);
+      const { rows } = await scene.server.owner.query<{ id: string }>(
+        `INSERT INTO bulk_runs (workspace_id, user_id, idempotency_key, outcome)
+         SELECT workspace_id, user_id, new_id()::text, jsonb_build_array(jsonb_build_object('id', id, 'refused', NULL, 'later', false))
+         FROM client_requests WHERE id = $1 RETURNING id`,
+        [scene.request.id],
+      );
+      return download(scene, `/api/exports/selections/${rows[0]?.id}.zip`);
+    },
+  },
   'GET /api/archive/exports/:file{.+\\.zip}': {
     people: ['staff'],
     async begin(scene) {

@@ -11,8 +11,13 @@ import { zipStream } from '../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../shared/services.ts';
 import { reachesRequests } from '../documents/archive.usecases.ts';
 import { openConversationPdfs, recordConversationView } from '../messages/export/conversation-pdf.ts';
+import { listChosen } from '../requests/queue/bulk/bulk.usecases.ts';
 import { administratorLists, type OpenedList, openList, staffLists } from './exported-lists.ts';
-import { openRequestFolder, recordFolderView } from './request-folder/open-request-folder.ts';
+import {
+  openRequestFolder,
+  openRequestFolders,
+  recordFolderView,
+} from './request-folder/open-request-folder.ts';
 
 const noStore = { 'Cache-Control': 'private, no-store' };
 /** Bytes that wait for a slow reader. */
@@ -20,7 +25,7 @@ const ahead = 64 * 1024;
 
 /**
  * Lists as CSV, to be mounted at /api/exports: `/{list}.csv` of a professional's own, `/admin/{list}.csv` of the product's
- * administrators, `/requests/{id}.zip` everything of one request, `/conversations/{id}/{party}.pdf` a conversation, a `part` of a
+ * administrators, `/requests/{id}.zip` everything of one request, `/selections/{run}.zip` of those chosen together, `/conversations/{id}/{party}.pdf` a conversation, a `part` of a
  * thousand messages at a time. The query filters as the page of the list does; `language` names the reader's.
  */
 export function exportRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
@@ -46,6 +51,36 @@ export function exportRoutes(services: Services, { readSession, readAgain }: Ses
     const body = Readable.from(zipStream(folder.files), { objectMode: false, highWaterMark: 4 * ahead });
     body.on('error', (err) => services.log.error({ err, requestId }, 'the folder of a request broke off'));
     const requestIds = [requestId];
+    const reaches = () => reachesRequests(services, actor, requestIds);
+    return c.body(
+      bodyWhileAllowed(services, c, body, { session, readAgain, requestIds, reaches }),
+      200,
+      headers,
+    );
+  });
+
+  app.get('/selections/:file{.+\\.zip}', async (c) => {
+    const session = await readSession(c.req.raw);
+    if (!session) return c.json({ code: 'session.required' }, 401);
+    if (!session.professional) return c.json({ code: 'session.professional_required' }, 403);
+    const actor = staffActor(session);
+    const runId = Id.safeParse(c.req.param('file').slice(0, -'.zip'.length)).data;
+    const requestIds = runId ? await listChosen(services, actor, runId) : [];
+    if (!requestIds.length || !(await reachesRequests(services, actor, requestIds)))
+      return c.json({ code: 'requests.not_found' }, 404, noStore);
+    const headers = {
+      ...noStore,
+      'Content-Type': 'application/zip',
+      'Content-Disposition': contentDisposition(
+        'attachment',
+        `Requests ${new Date().toISOString().slice(0, 10)}.zip`,
+      ),
+      'X-Content-Type-Options': 'nosniff',
+    };
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
+    const files = openRequestFolders({ services, actor, language: readLanguage(c, session) }, requestIds);
+    const body = Readable.from(zipStream(files), { objectMode: false, highWaterMark: 4 * ahead });
+    body.on('error', (err) => services.log.error({ err, runId }, 'the folders of requests broke off'));
     const reaches = () => reachesRequests(services, actor, requestIds);
     return c.body(
       bodyWhileAllowed(services, c, body, { session, readAgain, requestIds, reaches }),

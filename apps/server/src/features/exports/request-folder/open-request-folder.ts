@@ -46,6 +46,19 @@ export async function openRequestFolder(asking: Asking, requestId: string): Prom
   return { fileName: `${root}.zip`, files: readFolder(asking, request, root) };
 }
 
+/** One folder for each request, in one; each is opened, and noted as read, when its turn comes. */
+export async function* openRequestFolders(
+  asking: Asking,
+  requestIds: string[],
+): AsyncGenerator<ZippedFile, void> {
+  for (const requestId of requestIds) {
+    const folder = await openRequestFolder(asking, requestId);
+    if (!folder) continue;
+    await recordFolderView(asking.services, asking.actor, requestId, folder);
+    yield* folder.files;
+  }
+}
+
 /** Files and answers are read from then on. */
 export async function recordFolderView(
   { db }: Services,

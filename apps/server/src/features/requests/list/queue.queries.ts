@@ -88,7 +88,7 @@ const wanted = {
   visas: sql`q.visa_key = ANY (ARRAY(SELECT fold_text(visa) FROM unnest(${value('visas')}) AS visa))`,
   templates: sql`q.template_id = ANY (${value('templates')})`,
   responsible: sql`q.user_id = ANY (${value('responsible')})`,
-  assigned: sql`q.user_id <> ${value('assigned')} AND EXISTS (SELECT FROM queue_rows theirs
+  assigned: sql`q.user_id <> ${value('assigned')} AND (SELECT true FROM queue_rows theirs
     WHERE theirs.desk_id = ${value('assigned')} AND theirs.client_request_id = q.client_request_id)`,
   sponsor: sql`q.has_sponsor = ${value('sponsor')}`,
   due_from: sql`q.due_on >= ${value('due_from')}`,
@@ -97,8 +97,9 @@ const wanted = {
   active_from: sql`q.last_activity_at >= ${value('active_from')}`,
   active_to: sql`q.last_activity_at < ${value('active_to')}`,
   undelivered: sql`q.undelivered = ${value('undelivered')}`,
-  q: sql`EXISTS (SELECT FROM case_search s
-    WHERE s.client_request_id = q.client_request_id AND strpos(s.folded_text, (SELECT fold_text(${value('q')}))) > 0)`,
+  // Asked for each row that is walked past: as EXISTS it would be planned as a search of all cases.
+  q: sql`(SELECT strpos(s.folded_text, (SELECT fold_text(${value('q')}))) > 0 FROM case_search s
+    WHERE s.client_request_id = q.client_request_id)`,
 } satisfies Partial<Record<keyof QueueConditions, SQL>>;
 const names = Object.keys(wanted) as (keyof typeof wanted)[];
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
       status: statuses[(n * 7) % 4] ?? 'pending',
       client: { name: `${names[n % names.length]} ${n % 3}` },
       createdAt: new Date(Date.now() - ((n * 13) % 50) * day),
-      sponsor: n % 4 === 0,
+      ...(n % 4 === 0 && { sponsor: true as const }),
     });
     await server.owner.query(
       `UPDATE client_requests SET visa_type = $2, due_on = CASE WHEN $3 % 3 > 0 THEN $4::date + ($3 % 60 - 20) END,

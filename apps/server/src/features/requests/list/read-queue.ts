@@ -138,10 +138,14 @@ export async function readQueue(
   // The few rows of a rare filter are found by its own indexes, planned for what it asks.
   const [rows, all] = complete
     ? [walkedRows, undefined]
-    : await db.withActor(actor, async (tx) => [
-        (await tx.$client.query<QueuePageRow>(foundPage(asked))).rows,
-        after ? undefined : (await tx.$client.query<{ n: number }>(foundTotal(conditions))).rows[0],
-      ]);
+    : await db.withActor(actor, async (tx) => {
+        // A desk is taken for large: reading all desks would seem no dearer than an index.
+        await tx.$client.query('SET LOCAL enable_seqscan = off');
+        return [
+          (await tx.$client.query<QueuePageRow>(foundPage(asked))).rows,
+          after ? undefined : (await tx.$client.query<{ n: number }>(foundTotal(conditions))).rows[0],
+        ] as const;
+      });
   const page = toPage(rows, limit, (row) => [String(row.segment), row.sort_key, row.id]);
   const total = after ? null : toTotal({ filtered, onDesk, page, near: near?.n ?? 0, all: all?.n });
   return { next_cursor: page.next_cursor, items: page.items.map(toRow), total };

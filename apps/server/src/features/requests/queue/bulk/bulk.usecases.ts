@@ -17,6 +17,7 @@ import {
   noteOutcome,
   type Outcome,
   selectCases,
+  selectChosen,
   selectRun,
 } from './bulk.queries.ts';
 
@@ -65,6 +66,10 @@ export async function runBulk(
     download: action.kind === 'download' ? `/api/exports/selections/${id}.zip` : null,
   };
 }
+
+/** The requests that a person chose to take out together, lately. */
+export const listChosen = ({ db }: Services, actor: StaffActor, runId: string): Promise<string[]> =>
+  db.withActor(actor, (tx) => selectChosen(tx, runId));
 
 const readCases = (tx: Tx, ids: string[]) => selectCases(tx, ids, limits.reminderEveryMinutes);
 const namesOf = (cases: BulkCase[]) => new Map(cases.map(({ id, name }) => [id, name]));
