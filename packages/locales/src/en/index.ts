@@ -26,6 +26,7 @@ export { queue } from './requests/queue.ts';
 export { reminders } from './requests/reminders.ts';
 export { requests } from './requests/requests.ts';
 export { common } from './shared/common.ts';
+export { datePicker } from './shared/date-picker.ts';
 export { errors } from './shared/errors.ts';
 export { mails } from './shared/mails.ts';
 export { pages } from './shared/pages.ts';
