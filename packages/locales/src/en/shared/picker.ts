@@ -1,4 +1,4 @@
-export const datePicker = {
+export const picker = {
   placeholder: 'Pick a date',
   open: 'Open calendar',
   calendar: 'Calendar',

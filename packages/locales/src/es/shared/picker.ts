@@ -1,7 +1,7 @@
-import type { datePicker as english } from '../../en/shared/date-picker.ts';
+import type { picker as english } from '../../en/shared/picker.ts';
 import type { Locale } from '../../types.ts';
 
-export const datePicker = {
+export const picker = {
   placeholder: 'Elija una fecha',
   open: 'Abrir el calendario',
   calendar: 'Calendario',
