@@ -5,7 +5,7 @@ import { type BuiltRequest, buildRequest } from '../../apps/server/test/builders
 import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
 import { Queue } from '../pages/staff/queue.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
-import { pressOn } from '../support/checks/keyboard.ts';
+import { pressOn, tabTo } from '../support/checks/keyboard.ts';
 import { expectFitsNarrow } from '../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
@@ -110,7 +110,8 @@ test('a morning of review: sixteen files of one case of 150, by the keyboard alo
   await page.keyboard.press('Escape');
 
   await test.step('what is done is hidden by one choice, which the address keeps', async () => {
-    await pressOn(page, page.getByRole('checkbox', { name: 'Missing only' }), 'Space');
+    await tabTo(page, page.getByRole('checkbox', { name: 'Missing only' }), { back: true });
+    await page.keyboard.press('Space');
     await expect(page.getByText('Nothing is missing.')).toBeVisible();
     await expect(page).toHaveURL(/only=missing/);
     await expect(page.getByText('Pay stub 2', { exact: true })).toHaveCount(0);

@@ -188,6 +188,8 @@ const keyColumns: Partial<Record<Table, string>> = {
   reminder_settings: 'workspace_id',
   reminder_texts: 'workspace_id::text || language',
   reminder_schedules: 'client_request_id',
+  calendar_feeds: 'user_id',
+  calendar_settings: 'workspace_id',
 };
 export const keyColumn = (table: Table): string => keyColumns[table] ?? 'id';
 

@@ -6,7 +6,8 @@ import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messa
 import { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
 import { Day, KeyDateKind, keyDateLimits } from '@visafolio/contract/requests/key-date.ts';
 import { ViewAddress } from '@visafolio/contract/requests/queue.contract.ts';
-import { ReminderMode, reminderLimits, TimeZone } from '@visafolio/contract/requests/reminders.contract.ts';
+import { reminderLimits } from '@visafolio/contract/requests/reminder-limits.ts';
+import { ReminderMode, TimeZone } from '@visafolio/contract/requests/reminders.contract.ts';
 import {
   DocumentStatus,
   InvitationState,

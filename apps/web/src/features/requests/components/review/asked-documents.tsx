@@ -1,8 +1,9 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { Eye, FolderDown, Inbox, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
+import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { DetailSection, RowList } from '../detail-section.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { useFileReview } from './use-file-review.tsx';
@@ -21,6 +22,8 @@ export function AskedDocuments({ request, documents = request.documents }: Asked
   const { t, language } = useTranslation();
   const [adding, setAdding] = useState(false);
   const [sorting, setSorting] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(part);
   const review = useFileReview(request, documents);
   const toReview = documents
     .filter(({ waived_at }) => waived_at === null)
@@ -28,7 +31,8 @@ export function AskedDocuments({ request, documents = request.documents }: Asked
   const [first] = toReview;
   const { completed, total } = request.document_stats;
   return (
-    <div className="flex flex-col gap-4">
+    // The button that opened the window is gone once all files are judged: the focus stays here.
+    <div ref={part} tabIndex={-1} className="flex flex-col gap-4 outline-none" {...keptFocus}>
       {request.can.review && (
         <Suspense>
           <StaffBox request={request} isOpen={sorting} />

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { reminderLimits } from '@visafolio/contract/requests/reminders.contract.ts';
+import { reminderLimits } from '@visafolio/contract/requests/reminder-limits.ts';
 import { addDays, isWeekend, set, startOfDay } from 'date-fns';
 
 /** When a client may be reminded. */

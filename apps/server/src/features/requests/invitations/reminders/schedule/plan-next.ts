@@ -1,9 +1,5 @@
-import {
-  firmEveryDays,
-  type ReminderMode,
-  reminderDays,
-  reminderLimits,
-} from '@visafolio/contract/requests/reminders.contract.ts';
+import { firmEveryDays, reminderDays, reminderLimits } from '@visafolio/contract/requests/reminder-limits.ts';
+import type { ReminderMode } from '@visafolio/contract/requests/reminders.contract.ts';
 import { type AllowedHours, daysAfter, endOfDay, nextAllowed } from './allowed-hours.ts';
 
 /** What decides when the next reminder goes. */

@@ -1,8 +1,8 @@
-import {
-  type ReminderPause,
-  type ReminderPlan,
-  type ReminderSchedule,
-  reminderLimits,
+import { reminderLimits } from '@visafolio/contract/requests/reminder-limits.ts';
+import type {
+  ReminderPause,
+  ReminderPlan,
+  ReminderSchedule,
 } from '@visafolio/contract/requests/reminders.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../../shared/api/refuse.ts';

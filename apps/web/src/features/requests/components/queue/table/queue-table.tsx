@@ -25,13 +25,13 @@ interface QueueTableProps {
 /** In rem at most; the client's name takes what is left. */
 const widths: Record<Exclude<ColumnName, 'client'>, string> = {
   visa: 'w-[6.5rem]',
-  responsible: 'w-[8.5rem]',
+  responsible: 'w-[7.75rem]',
   due: 'w-[6.5rem]',
-  activity: 'w-[7rem]',
+  activity: 'w-[8rem]',
   documents: 'w-[7.25rem]',
-  answers: 'w-[5.75rem]',
+  answers: 'w-[6.25rem]',
   state: 'w-[10.25rem]',
-  next: 'w-[11.5rem]',
+  next: 'w-[11.25rem]',
 };
 
 /** Cases in lines, many on a screen. The head stays in sight. */

@@ -21,7 +21,7 @@ export function SortSelect({ sort, onChange }: SortSelectProps) {
   const { t } = useTranslation();
   const isDown = sort.direction === 'desc';
   return (
-    <span className="flex min-w-0 flex-1 items-center gap-2 sm:flex-none lg:hidden">
+    <span className="flex min-w-0 items-center gap-2 max-sm:w-full lg:hidden">
       <Select
         aria-label={t('queue.sort.label')}
         className="min-w-0 flex-1 sm:w-52"
