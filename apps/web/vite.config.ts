@@ -10,7 +10,7 @@ import { findTextFiles } from './vite/text-files.ts';
 
 const texts = (...namespaces: string[]) => findTextFiles('en', namespaces);
 const staffPage = (module: string, ...namespaces: string[]) => ({
-  modules: [module, 'app/staff/staff-layout.tsx', ...texts('staff', ...namespaces)],
+  modules: [module, 'app/staff/staff-layout.tsx', ...texts('staff', 'picker', ...namespaces)],
   budgetKb: 250,
 });
 const blogTexts = ['landing', 'blog'];
@@ -31,7 +31,7 @@ export default defineConfig({
         budgetKb: 150,
       },
       'the questionnaire': {
-        modules: ['features/questionnaire/pages/questionnaire-page.tsx', ...texts('portal', 'questionnaire')],
+        modules: ['features/questionnaire/pages/questionnaire-page.tsx', ...texts('portal', 'questionnaire', 'picker')],
         budgetKb: 165,
       },
       'the documents': {

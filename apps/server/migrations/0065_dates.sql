@@ -39,7 +39,7 @@ CREATE TABLE key_dates (
   changed_at timestamptz NOT NULL DEFAULT now(),
   CHECK (kind <> 'other' OR label IS NOT NULL),
   CHECK (source = 'document' OR upload_id IS NULL),
-  CHECK ((source = 'answer') = (question_id IS NOT NULL)),
+  CONSTRAINT key_dates_of_answer CHECK ((source = 'answer') = (question_id IS NOT NULL)),
   CHECK (source <> 'person' OR entered_by_name IS NOT NULL),
   UNIQUE (client_request_id, question_id),
   FOREIGN KEY (client_request_id, workspace_id) REFERENCES client_requests (id, workspace_id)

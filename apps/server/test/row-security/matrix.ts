@@ -784,7 +784,8 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       update: moved,
       changeable: ['question_id'],
       before: `ALTER TABLE client_request_responses ALTER question_id DROP NOT NULL;
-        ALTER TABLE answers_sent_back ALTER question_id DROP NOT NULL`,
+        ALTER TABLE answers_sent_back ALTER question_id DROP NOT NULL;
+        ALTER TABLE key_dates DROP CONSTRAINT key_dates_of_answer`,
     },
     staff: {
       select: own,

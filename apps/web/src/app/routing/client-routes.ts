@@ -46,7 +46,7 @@ export const questionnaire = createRoute({
       queryClient.ensureQueryData(responsesQuery(request_id)),
     ]);
   },
-  loader: () => loadNamespaces('portal', 'questionnaire'),
+  loader: () => loadNamespaces('portal', 'questionnaire', 'picker'),
   component: lazyRouteComponent(
     () => import('../../features/questionnaire/pages/questionnaire-page.tsx'),
     'QuestionnairePage',

@@ -17,7 +17,7 @@ export const staff = createRoute({
   validateSearch: staffSearch,
   beforeLoad: ({ context: { queryClient } }) =>
     startCalls(queryClient, () => [queryClient.ensureQueryData(profileQuery())]),
-  loader: () => loadNamespaces('staff'),
+  loader: () => loadNamespaces('staff', 'picker'),
   component: lazyRouteComponent(() => import('../staff/staff-layout.tsx'), 'StaffLayout'),
 });
 

@@ -9,7 +9,7 @@ export function CalendarLink() {
   return (
     <Link
       to="/calendar"
-      aria-label={t('common.datePicker.calendar')}
+      aria-label={t('picker.calendar')}
       className={buttonStyles({
         variant: 'ghost',
         size: 'icon',

@@ -70,7 +70,7 @@ export function DatePicker({ value, onChange, onProblem, onBlur, limit }: DatePi
       <div ref={box} className="relative">
         <input
           className="control min-h-11 py-2 pe-12"
-          placeholder={t('common.datePicker.placeholder')}
+          placeholder={t('picker.placeholder')}
           autoComplete="off"
           enterKeyHint="next"
           value={typed ? typed.text : value && formatDate(value, language)}
@@ -80,7 +80,7 @@ export function DatePicker({ value, onChange, onProblem, onBlur, limit }: DatePi
         />
         <button
           type="button"
-          aria-label={t('common.datePicker.open')}
+          aria-label={t('picker.open')}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
@@ -126,9 +126,9 @@ export function DatePicker({ value, onChange, onProblem, onBlur, limit }: DatePi
 }
 
 const problemTexts = {
-  unreadable: 'common.datePicker.unreadable',
-  ambiguous: 'common.datePicker.ambiguous',
-  limit: 'common.datePicker.limit',
+  unreadable: 'picker.unreadable',
+  ambiguous: 'picker.ambiguous',
+  limit: 'picker.limit',
 } as const satisfies Record<DateProblem, MessageKey>;
 
 const exampleDay = '1990-02-03';
@@ -145,7 +145,7 @@ function DateNote({ problem, value }: { problem: DateProblem | undefined; value:
       </>
     );
   }
-  if (value === '') return <span className="text-muted">{t('common.datePicker.hint', { example })}</span>;
+  if (value === '') return <span className="text-muted">{t('picker.hint', { example })}</span>;
   return (
     <>
       <Check size={16} className="mt-0.5 shrink-0 text-success" aria-hidden />

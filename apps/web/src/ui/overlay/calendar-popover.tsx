@@ -48,7 +48,7 @@ export default function CalendarPopover({
           align={place.current === topOfWindow ? 'center' : 'end'}
           sideOffset={6}
           collisionPadding={8}
-          aria-label={t('common.datePicker.calendar')}
+          aria-label={t('picker.calendar')}
           onInteractOutside={(event) => {
             if (event.target instanceof Node && anchor.current?.contains(event.target))
               event.preventDefault();

@@ -19,15 +19,6 @@ export const common = {
     'Student (F-1)': 'Estudiante (F-1)',
     Other: 'Otra',
   },
-  datePicker: {
-    placeholder: 'Elija una fecha',
-    open: 'Abrir el calendario',
-    calendar: 'Calendario',
-    hint: 'Escriba el mes con su nombre, como en {{example}}, o elija el día en el calendario.',
-    unreadable: 'Esto no es una fecha. Escríbala como en {{example}} o deje el campo vacío.',
-    ambiguous: 'Pueden ser dos días distintos. ¿Cuál quiere decir?',
-    limit: 'Este día está en el futuro o es de hace más de 120 años. Revise el año.',
-  },
   notFound: {
     title: '¡Vaya! Página no encontrada',
     description:

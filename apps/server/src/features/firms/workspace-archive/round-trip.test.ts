@@ -88,6 +88,7 @@ it.each([
   ['defaults', 'firm_defaults'],
   ['names for files', 'firm_file_settings'],
   ['words that translations keep', 'glossary_terms'],
+  ['key dates', 'key_dates'],
   ['reminders by schedule', 'reminder_schedules'],
   ['reminder settings', 'reminder_settings'],
   ['saved views', 'saved_views'],

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { loadNamespaces } from '../../../shared/i18n/language.ts';
 
 const DueLine = lazy(async () => {
-  const [module] = await Promise.all([import('./due-line.tsx'), loadNamespaces('dueDate')]);
+  const [module] = await Promise.all([import('./due-line.tsx'), loadNamespaces('due')]);
   return module;
 });
 

@@ -15,7 +15,7 @@ export default function DueLine({ dueOn }: { dueOn: string }) {
     <p className="flex items-start gap-3">
       <CalendarClock size={20} className="mt-0.5 shrink-0 text-accent" aria-hidden />
       <span className="min-w-0">
-        {days < 0 ? t('dueDate.past', { date, left }) : t('dueDate.by', { date, left })}
+        {days < 0 ? t('due.past', { date, left }) : t('due.by', { date, left })}
       </span>
     </p>
   );

@@ -205,6 +205,23 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     [administrator.id],
     [administrator.name],
   ]);
+  const entered = { ...ofOpen, on_date: '2028-02-29', entered_by: colleague.id, entered_by_name: colleague.name };
+  await insertRow(owner, 'key_dates', {
+    ...entered,
+    kind: 'other',
+    label: 'Biometría 🗓',
+    source: 'person',
+    note: 'Bring “everything”\nagain',
+    done_at: new Date(),
+    sequence: 3,
+  });
+  await insertRow(owner, 'key_dates', { ...entered, kind: 'i94_expiry', source: 'document', upload_id: upload.id });
+  await owner.query(
+    `INSERT INTO key_dates (workspace_id, client_request_id, kind, on_date, source, question_id)
+     SELECT workspace_id, client_request_id, 'passport_expiry', '2027-12-31', 'answer', question_id
+     FROM client_request_responses WHERE client_request_id = $1 LIMIT 1`,
+    [open.id],
+  );
   const asked = await buildMessage(owner, {
     request: open,
     body: '¿Cuál pasaporte? 🛂\nEl viejo o el nuevo',

@@ -1,7 +1,7 @@
-import type { dueDate as english } from '../../en/requests/due-date.ts';
+import type { due as english } from '../../en/requests/due.ts';
 import type { Locale } from '../../types.ts';
 
-export const dueDate = {
+export const due = {
   by: 'Entregue todo a más tardar el {{date}}: es {{left}}.',
   past: 'Su equipo legal pidió todo a más tardar el {{date}}, {{left}}. Entregue lo que falta lo antes posible.',
 } satisfies Locale<typeof english>;
