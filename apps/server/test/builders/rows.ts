@@ -22,7 +22,6 @@ type Table =
   | 'note_templates'
   | 'key_dates'
   | 'bulk_runs'
-  | 'saved_views'
   | 'glossary_terms'
   | 'reminder_settings'
   | 'reminder_texts'
@@ -41,7 +40,6 @@ type Table =
   | 'answers_sent_back'
   | 'message_translations'
   | 'message_files'
-  | 'glossary_terms'
   | 'activity'
   | 'workspace_archives'
   | 'waitlist_submissions';

@@ -15,6 +15,8 @@ export interface Segment {
   key: SQL;
   type: 'text' | 'bigint' | 'integer' | 'date' | 'timestamptz';
   descending: boolean;
+  /** All of its rows have this one; 1 is stalled, 0 is none. */
+  urgency?: number;
   /** Only rows of these states. */
   states?: readonly State[];
 }
@@ -27,10 +29,11 @@ const rank = { key: sql`q.rank`, type: 'bigint', descending: true } as const;
 const next: Segment[] = [5, 4, 3, 2].map((urgency) => ({
   ...rank,
   where: sql`q.urgency = ${sql.raw(String(urgency))}`,
+  urgency,
 }));
 next.push(
-  { where: isStalled, key: sql`q.stalled_rank`, type: 'bigint', descending: true },
-  { ...rank, where: sql`q.urgency = 0 AND (${isStalled}) IS NOT TRUE` },
+  { where: isStalled, urgency: 1, key: sql`q.stalled_rank`, type: 'bigint', descending: true },
+  { ...rank, urgency: 0, where: sql`q.urgency = 0 AND (${isStalled}) IS NOT TRUE` },
 );
 
 const created = (descending: boolean) =>

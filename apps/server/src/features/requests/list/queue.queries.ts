@@ -6,9 +6,9 @@ import { getSegments, isStalled, type Segment, type State, states } from './queu
 import { type CardRow, cardColumns, joinAttention, lookUpProgress } from './request-cards.queries.ts';
 
 /** Rows that are looked at in the order of the sort before the filter is asked first. */
-export const walked = 2_000;
+export const walked = 1_000;
 /** Rows that are counted through; beyond them a total says 'more than'. */
-export const counted = 1_000;
+export const counted = 200;
 
 /** What the rows must be, as values; null: nothing is asked. Every statement takes all of it. */
 export interface QueueConditions {
@@ -121,13 +121,19 @@ const behind = ({ key, type, descending }: Segment): SQL =>
 const inOrder = ({ key, descending }: Segment, id: SQL): SQL =>
   descending ? sql`${key} DESC, ${id} DESC` : sql`${key}, ${id}`;
 
+/** A part that has rows of one urgency alone is not walked where others are asked for. */
+const isAsked = ({ urgency: of }: Segment): SQL =>
+  of === undefined
+    ? sql`true`
+    : sql`(${value('urgencies')} IS NULL OR ${sql.raw(String(of))} = ANY (${value('urgencies')}))`;
+
 /** Rows of a segment in its order: one branch for each state, which an index serves, merged as they are taken. */
 function walk(segment: Segment, limited: SQL, from: SQL): SQL {
   const branches = (segment.states ?? states).map(
     (state) => sql`(
       SELECT q.*, ${segment.key} AS sort_key FROM queue_rows q
       WHERE q.desk_id = ${desk} AND q.state = ${sql.raw(`'${state}'`)}
-        AND ${sql.raw(`'${state}'`)} = ANY (${value('states')}) AND ${segment.where} AND ${from}
+        AND ${sql.raw(`'${state}'`)} = ANY (${value('states')}) AND ${isAsked(segment)} AND ${segment.where} AND ${from}
       ORDER BY ${inOrder(segment, sql`q.client_request_id`)} LIMIT ${limited})`,
   );
   return sql`SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) AS merged
@@ -140,7 +146,8 @@ const limit = sql.placeholder('limit');
 function pageOf(parts: SQL[], before = sql``): SQL {
   return sql`
     WITH ${before} page AS MATERIALIZED (
-      SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS part ORDER BY segment, place LIMIT ${limit}
+      -- The parts one after the other: the next one is begun where those before do not fill the page.
+      SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS part LIMIT ${limit}
     )
     SELECT ${cardColumns}, attention.urgency, r.sponsor_name, page.segment, page.sort_key
     FROM page

@@ -34,7 +34,7 @@ const inDays = (date: string, days: number) =>
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 
 /** Today's date in UTC, where the reader's is not told. */
-export const todayOr = (today: string | undefined) => today ?? new Date().toISOString().slice(0, 10);
+const todayOr = (today: string | undefined) => today ?? new Date().toISOString().slice(0, 10);
 
 /** While the client's turn is not over, the day counts. */
 const whileClientGives: readonly State[] = ['pending', 'in-progress'];
@@ -88,7 +88,7 @@ function getStates({ status, archived, due }: QueueFilter): readonly State[] {
 /** The reasons' places in the order of urgency; `none` is 0. */
 const getUrgency = (reason: Attention | 'none') => (reason === 'none' ? 0 : reasons.indexOf(reason));
 
-export function toConditions(filter: QueueFilter, today: string): QueueConditions {
+function toConditions(filter: QueueFilter, today: string): QueueConditions {
   const { scope, attention, visa, template, responsible, assigned, sponsor, undelivered, q } = filter;
   // The desk of the one person whose cases are asked for has fewer rows.
   const others = responsible?.length === 1 ? responsible[0] : assigned;
