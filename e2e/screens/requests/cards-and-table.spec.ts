@@ -16,7 +16,11 @@ test('above twelve cases the table is proposed; what is chosen is remembered, an
   const ben = await buildProfessional(owner, { firm: ana.firm });
   const template = await buildTemplate(owner);
   for (let at = 1; at <= 13; at++) {
-    await buildRequest(owner, { professional: ana, template, client: { name: `Client ${String.fromCharCode(64 + at)}` } });
+    await buildRequest(owner, {
+      professional: ana,
+      template,
+      client: { name: `Client ${String.fromCharCode(64 + at)}` },
+    });
   }
   await buildRequest(owner, { professional: ben, template, client: { name: 'Omar Said' } });
   await signIn(page, ana);
