@@ -183,8 +183,6 @@ const keyColumns: Partial<Record<Table, string>> = {
   // A person follows many.
   conversation_followers: 'conversation_id::text || user_id',
   message_settings: 'workspace_id',
-  calendar_feeds: 'user_id',
-  calendar_settings: 'workspace_id',
   reminder_settings: 'workspace_id',
   reminder_texts: 'workspace_id::text || language',
   reminder_schedules: 'client_request_id',
