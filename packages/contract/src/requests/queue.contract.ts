@@ -8,14 +8,14 @@ import { Day } from './key-date.ts';
 import { Attention, RequestCard, RequestScope, RequestStatus } from './requests.contract.ts';
 
 /** Days are those of the reader's time zone: what is due `today` is decided by the `today` that comes with the filter. */
-export const DueFilter = z.union([
+const DueFilter = z.union([
   z.enum(['overdue', 'today', 'week', 'month', 'none']),
   z.object({ from: Day.optional(), to: Day.optional() }),
 ]);
 export type DueFilter = z.infer<typeof DueFilter>;
 
 /** `quiet7`: nothing happened for 7 days. */
-export const ActiveFilter = z.enum(['today', 'week', 'quiet7', 'quiet14', 'quiet30']);
+const ActiveFilter = z.enum(['today', 'week', 'quiet7', 'quiet14', 'quiet30']);
 export type ActiveFilter = z.infer<typeof ActiveFilter>;
 
 const some = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(50);
@@ -60,21 +60,7 @@ export type QueueSort = z.infer<typeof QueueSort>;
 export const SortDirection = z.enum(['asc', 'desc']);
 export type SortDirection = z.infer<typeof SortDirection>;
 
-/** Which way a column is sorted first. `next` and `newest` have one way only, which `asc` is. */
-export const firstDirection: Record<QueueSort, SortDirection> = {
-  next: 'asc',
-  newest: 'asc',
-  client: 'asc',
-  visa: 'asc',
-  responsible: 'asc',
-  due: 'asc',
-  activity: 'desc',
-  documents: 'asc',
-  answers: 'asc',
-  state: 'asc',
-};
-
-export const QueueRow = RequestCard.extend({
+const QueueRow = RequestCard.extend({
   sponsor_name: z.string().nullable(),
 });
 export type QueueRow = z.infer<typeof QueueRow>;
