@@ -31,7 +31,10 @@ export default defineConfig({
         budgetKb: 150,
       },
       'the questionnaire': {
-        modules: ['features/questionnaire/pages/questionnaire-page.tsx', ...texts('portal', 'questionnaire', 'picker')],
+        modules: [
+          'features/questionnaire/pages/questionnaire-page.tsx',
+          ...texts('portal', 'questionnaire', 'picker'),
+        ],
         budgetKb: 165,
       },
       'the documents': {

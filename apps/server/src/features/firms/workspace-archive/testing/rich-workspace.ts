@@ -205,7 +205,12 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     [administrator.id],
     [administrator.name],
   ]);
-  const entered = { ...ofOpen, on_date: '2028-02-29', entered_by: colleague.id, entered_by_name: colleague.name };
+  const entered = {
+    ...ofOpen,
+    on_date: '2028-02-29',
+    entered_by: colleague.id,
+    entered_by_name: colleague.name,
+  };
   await insertRow(owner, 'key_dates', {
     ...entered,
     kind: 'other',
@@ -215,7 +220,12 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     done_at: new Date(),
     sequence: 3,
   });
-  await insertRow(owner, 'key_dates', { ...entered, kind: 'i94_expiry', source: 'document', upload_id: upload.id });
+  await insertRow(owner, 'key_dates', {
+    ...entered,
+    kind: 'i94_expiry',
+    source: 'document',
+    upload_id: upload.id,
+  });
   await owner.query(
     `INSERT INTO key_dates (workspace_id, client_request_id, kind, on_date, source, question_id)
      SELECT workspace_id, client_request_id, 'passport_expiry', '2027-12-31', 'answer', question_id
