@@ -296,7 +296,10 @@ export const calls: Record<ProcedurePath, Call> = {
   'queue.counts': { reaches: 'self', input: () => ({}) },
   'queue.choices': { reaches: 'self', input: () => ({}) },
   'views.list': { reaches: 'self', input: () => ({}) },
-  'views.save': { reaches: 'self', input: () => ({ name: 'Mine', address: { filter: {} } }) },
+  'views.save': {
+    reaches: 'self',
+    input: () => ({ name: 'Mine', address: { filter: {} }, idempotency_key: 'the-view-of-the-matrix' }),
+  },
   'views.rename': {
     reaches: 'staff',
     may: writer,
