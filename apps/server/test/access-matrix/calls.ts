@@ -19,6 +19,7 @@ interface Call {
   input: (ids: Ids) => Record<string, unknown>;
 }
 
+const unknownRequest = '00000000-0000-7000-8000-000000000000';
 const ofRequest = (ids: Ids) => ({ request_id: ids.requestId });
 const ofFile = (ids: Ids) => ({ request_id: ids.requestId, upload_id: ids.uploadId });
 const newTemplate = {
@@ -340,13 +341,14 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'bulk.preview': {
     reaches: 'self',
-    input: (ids) => ({ action: { kind: 'archive', archived: true }, ids: [ids.requestId] }),
+    // The answer repeats what was asked about; requests of others look like unknown ones in features/requests/queue.
+    input: () => ({ action: { kind: 'archive', archived: true }, ids: [unknownRequest] }),
   },
   'bulk.run': {
     reaches: 'self',
-    input: (ids) => ({
+    input: () => ({
       action: { kind: 'due', due_on: '2027-03-01' },
-      ids: [ids.requestId],
+      ids: [unknownRequest],
       idempotency_key: randomUUID(),
     }),
   },
@@ -354,7 +356,10 @@ export const calls: Record<ProcedurePath, Call> = {
   'queue.counts': { reaches: 'self', input: () => ({}) },
   'queue.choices': { reaches: 'self', input: () => ({}) },
   'views.list': { reaches: 'self', input: () => ({}) },
-  'views.save': { reaches: 'self', input: () => ({ name: 'Mine', address: { filter: {} } }) },
+  'views.save': {
+    reaches: 'self',
+    input: () => ({ name: 'Mine', address: { filter: {} }, idempotency_key: 'the-view-of-the-matrix' }),
+  },
   'views.rename': {
     reaches: 'staff',
     may: writer,
