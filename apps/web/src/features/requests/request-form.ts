@@ -18,6 +18,6 @@ export function fieldErrorText(error: FieldError | undefined, value: string, t: 
 
 /** Why the request was not made. */
 export function sendFailureText(error: unknown, t: Translate, fromContact: boolean): string {
-  if (isErrorCode(error, 'contacts.not_created')) return t('errors.contacts.not_created');
+  if (isErrorCode(error, 'contacts.not_created')) return t('staff.errors.contacts.not_created');
   return refusalText(error, t, t(fromContact ? 'requests.form.failedFromContact' : 'requests.form.failed'));
 }

@@ -22,17 +22,38 @@ type NameOf<Subject extends string, Code = ErrorCode> = Code extends `${Subject}
   : never;
 type OwnSubject =
   | 'accounts'
+  | 'bulk'
   | 'case_notes'
+  | 'dates'
   | 'exports'
   | 'messages'
   | 'push'
+  | 'reminders'
   | 'translation'
   | 'uploads'
+  | 'views'
   | 'waitlist'
-  | 'workspace';
+  | 'workspace'
+  | StaffSubject;
+const staffSubjects = [
+  'contacts',
+  'firms',
+  'lists',
+  'note_templates',
+  'readings',
+  'templates',
+  'users',
+] as const;
+type StaffSubject = (typeof staffSubjects)[number];
+type StaffCode = Extract<ErrorCode, `${StaffSubject}.${string}`>;
 type TextKey =
   | `errors.${Exclude<ErrorCode, `${OwnSubject}.${string}`>}`
+  | `staff.errors.${StaffCode}`
   | `accounts.errors.${NameOf<'accounts'>}`
+  | `queue.bulkErrors.${NameOf<'bulk'>}`
+  | `queue.viewErrors.${NameOf<'views'>}`
+  | `reminders.errors.${NameOf<'reminders'>}`
+  | `dates.errors.${NameOf<'dates'>}`
   | `notes.errors.${NameOf<'case_notes'>}`
   | `messages.errors.${NameOf<'messages'>}`
   | `messages.push.${NameOf<'push'>}`
@@ -45,7 +66,12 @@ type TextKey =
 /** Texts of these subjects' codes load with their pages: the pages that clients open first do not need them. */
 function textKey(code: ErrorCode): TextKey {
   const [subject, name] = code.split('.');
+  if (staffSubjects.some((each) => each === subject)) return `staff.errors.${code as StaffCode}`;
   if (subject === 'accounts') return `accounts.errors.${name as NameOf<'accounts'>}`;
+  if (subject === 'bulk') return `queue.bulkErrors.${name as NameOf<'bulk'>}`;
+  if (subject === 'views') return `queue.viewErrors.${name as NameOf<'views'>}`;
+  if (subject === 'reminders') return `reminders.errors.${name as NameOf<'reminders'>}`;
+  if (subject === 'dates') return `dates.errors.${name as NameOf<'dates'>}`;
   if (subject === 'case_notes') return `notes.errors.${name as NameOf<'case_notes'>}`;
   if (subject === 'messages') return `messages.errors.${name as NameOf<'messages'>}`;
   if (subject === 'push') return `messages.push.${name as NameOf<'push'>}`;

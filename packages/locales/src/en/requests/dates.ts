@@ -69,7 +69,6 @@ export const dates = {
   },
   calendar: {
     title: 'Calendar',
-    intro: 'Due dates and key dates of your cases.',
     month: 'Month',
     list: 'List',
     view: 'How the calendar shows',
@@ -78,7 +77,6 @@ export const dates = {
     firm: 'All of the firm',
     kind: 'What it shows',
     all: 'All dates',
-    due: 'Due dates',
     previous: 'Previous month',
     next: 'Next month',
     today: 'Today',
@@ -162,5 +160,8 @@ export const dates = {
     },
     csv: 'Download CSV',
     csvOf: 'Download as CSV: {{table}}',
+  },
+  errors: {
+    not_found: 'This is no longer here. Please reload the page.',
   },
 } as const;

@@ -226,4 +226,12 @@ export const queue = {
     later: 'The mail server did not take it yet. We keep trying for 24 hours.',
     unknownCase: 'A case that you can no longer open',
   },
+  bulkErrors: {
+    running: 'This is still being done. Please look again in a moment.',
+  },
+  viewErrors: {
+    not_found: 'This view no longer exists.',
+    changed: 'Somebody changed this view meanwhile. Please look at it again.',
+    full: 'There are too many saved views. Please remove one first.',
+  },
 } as const;

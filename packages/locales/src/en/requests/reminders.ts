@@ -67,4 +67,7 @@ export const reminders = {
   resetDone: 'Our text is used again',
   unknownPlaceholder: '{{name}} is not one of the placeholders. Please remove it or correct it.',
   example: { client: 'Ana Example', document: 'Passport', question: 'Your current address' },
+  errors: {
+    unknown_placeholder: 'The text has a placeholder that we do not know.',
+  },
 } as const;

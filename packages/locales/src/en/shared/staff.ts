@@ -23,4 +23,44 @@ export const staff = {
     help: 'Show these shortcuts',
     close: 'Close what is open',
   },
+  /** What clients never meet. */
+  errors: {
+    lists: {
+      bad_cursor: 'This list has changed. Please reload the page.',
+    },
+    firms: {
+      not_found: 'This firm no longer exists.',
+      already_member: 'You already belong to a firm. Please reload the page.',
+      logo_too_large: 'Logo file must be smaller than 5MB',
+      logo_not_an_image: 'Logo must be a JPEG, PNG, GIF, or WebP image',
+    },
+    readings: {
+      no_provider: 'This installation names no service to send texts to.',
+    },
+    users: {
+      not_found: 'This user no longer exists.',
+      email_taken: 'An account with this email address already exists.',
+      last_administrator: 'This is the last administrator. Make another user an administrator first.',
+      cases_to_hand_over:
+        'This person is responsible for cases of the firm. Choose who takes them over first.',
+      own_account: 'You cannot do this to your own account.',
+    },
+    templates: {
+      not_found: 'This template no longer exists. Please choose another one.',
+      changed: 'This template was changed meanwhile, perhaps in another tab.',
+      sent_before:
+        'This template was already created with your earlier entries. You will find it among your templates. To create another one, press the button again.',
+    },
+    contacts: {
+      not_found: 'This contact is no longer here. It may have been deleted or archived.',
+      email_taken: 'Another contact, perhaps an archived one, already has this email.',
+      edited_meanwhile: 'Somebody else changed this meanwhile.',
+      not_created: 'Failed to create contact. Please try again.',
+    },
+    note_templates: {
+      not_found: 'This note template no longer exists.',
+      sent_before:
+        'This note was already saved as it was before. It is in your list. To save another one, press the button again.',
+    },
+  },
 } as const;

@@ -72,7 +72,6 @@ export const dates = {
   },
   calendar: {
     title: 'Calendario',
-    intro: 'Fechas límite y fechas clave de sus casos.',
     month: 'Mes',
     list: 'Lista',
     view: 'Cómo se muestra el calendario',
@@ -81,7 +80,6 @@ export const dates = {
     firm: 'Toda la firma',
     kind: 'Qué se muestra',
     all: 'Todas las fechas',
-    due: 'Fechas límite',
     previous: 'Mes anterior',
     next: 'Mes siguiente',
     today: 'Hoy',
@@ -166,5 +164,8 @@ export const dates = {
     },
     csv: 'Descargar CSV',
     csvOf: 'Descargar como CSV: {{table}}',
+  },
+  errors: {
+    not_found: 'Esto ya no está aquí. Recargue la página.',
   },
 } satisfies Locale<typeof english>;

@@ -230,4 +230,12 @@ export const queue = {
     later: 'El servidor de correo aún no lo aceptó. Seguimos intentándolo durante 24 horas.',
     unknownCase: 'Un caso que usted ya no puede abrir',
   },
+  bulkErrors: {
+    running: 'Todavía se está haciendo. Vuelva a mirar en un momento.',
+  },
+  viewErrors: {
+    not_found: 'Esta vista ya no existe.',
+    changed: 'Alguien cambió esta vista mientras tanto. Vuelva a consultarla.',
+    full: 'Hay demasiadas vistas guardadas. Elimine una primero.',
+  },
 } satisfies Locale<typeof en>;

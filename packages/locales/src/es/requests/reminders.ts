@@ -69,4 +69,7 @@ export const reminders = {
   resetDone: 'Se usa de nuevo nuestro texto',
   unknownPlaceholder: '{{name}} no es uno de los marcadores. Elimínelo o corríjalo.',
   example: { client: 'Ana Ejemplo', document: 'Pasaporte', question: 'Su domicilio actual' },
+  errors: {
+    unknown_placeholder: 'El texto tiene un marcador que no conocemos.',
+  },
 } satisfies Locale<typeof en>;

@@ -15,38 +15,10 @@ export const errors = {
     administrator_required: 'No tiene permiso para acceder a esta página.',
     firm_administrator_required: 'Esto es para quienes administran la firma.',
   },
-  lists: {
-    bad_cursor: 'Esta lista cambió. Vuelva a cargar la página.',
-  },
-  firms: {
-    not_found: 'Esta firma ya no existe.',
-    already_member: 'Usted ya pertenece a una firma. Vuelva a cargar la página.',
-    logo_too_large: 'El archivo del logotipo debe pesar menos de 5 MB',
-    logo_not_an_image: 'El logotipo debe ser una imagen JPEG, PNG, GIF o WebP',
-  },
-  users: {
-    not_found: 'Este usuario ya no existe.',
-    email_taken: 'Ya existe una cuenta con este correo electrónico.',
-    last_administrator: 'Es el último administrador. Nombre primero a otro usuario como administrador.',
-    cases_to_hand_over:
-      'Esta persona es responsable de casos de la firma. Elija primero quién se hace cargo de ellos.',
-    own_account: 'No puede hacer esto con su propia cuenta.',
-  },
   portal: {
     no_access: 'No se pudo verificar su acceso a esta solicitud.',
     profile_failed: 'No se pudo obtener el perfil del usuario',
     firm_failed: 'No se pudieron obtener los datos de la firma',
-  },
-  bulk: {
-    running: 'Todavía se está haciendo. Vuelva a mirar en un momento.',
-  },
-  views: {
-    not_found: 'Esta vista ya no existe.',
-    changed: 'Alguien cambió esta vista mientras tanto. Vuelva a consultarla.',
-    full: 'Hay demasiadas vistas guardadas. Elimine una primero.',
-  },
-  reminders: {
-    unknown_placeholder: 'El texto tiene un marcador que no conocemos.',
   },
   requests: {
     not_found: 'Esta solicitud ya no existe.',
@@ -70,26 +42,6 @@ export const errors = {
     question_answered:
       'El cliente ya respondió esta pregunta y no se puede cambiar. Todavía puede dejar de hacerla.',
   },
-  templates: {
-    not_found: 'Esta plantilla ya no existe. Elija otra.',
-    changed: 'Esta plantilla cambió mientras tanto, quizás en otra pestaña.',
-    sent_before:
-      'Esta plantilla ya se creó con los datos anteriores. La encuentra entre sus plantillas. Para crear otra, presione el botón de nuevo.',
-  },
-  contacts: {
-    not_found: 'Este contacto ya no está aquí. Es posible que se haya eliminado o archivado.',
-    email_taken: 'Otro contacto, quizás uno archivado, ya tiene este correo.',
-    edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
-    not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
-  },
-  note_templates: {
-    not_found: 'Esta plantilla de nota ya no existe.',
-    sent_before:
-      'Esta nota ya se guardó con los datos anteriores. La encuentra en su lista. Para guardar otra, presione el botón de nuevo.',
-  },
-  dates: {
-    not_found: 'Esto ya no está aquí. Recargue la página.',
-  },
   questionnaire: {
     question_not_found: 'Esta pregunta ya no forma parte del cuestionario.',
     answer_changed: 'Esta pregunta también se respondió en otra ventana o en otro dispositivo.',
@@ -102,8 +54,5 @@ export const errors = {
     not_found: 'Este documento ya no está aquí. Vuelva a cargar la página.',
     form_too_long: 'Esto es demasiado largo para un PDF. Puede leerlo e imprimirlo en la solicitud.',
     form_in_progress: 'Este PDF se está preparando en este momento. Inténtelo de nuevo en un momento.',
-  },
-  readings: {
-    no_provider: 'Esta instalación no indica ningún servicio al que enviar textos.',
   },
 } satisfies Locale<typeof en>;

@@ -26,4 +26,44 @@ export const staff = {
     help: 'Mostrar estos atajos',
     close: 'Cerrar lo que está abierto',
   },
+  /** What clients never meet. */
+  errors: {
+    lists: {
+      bad_cursor: 'Esta lista cambió. Vuelva a cargar la página.',
+    },
+    firms: {
+      not_found: 'Esta firma ya no existe.',
+      already_member: 'Usted ya pertenece a una firma. Vuelva a cargar la página.',
+      logo_too_large: 'El archivo del logotipo debe pesar menos de 5 MB',
+      logo_not_an_image: 'El logotipo debe ser una imagen JPEG, PNG, GIF o WebP',
+    },
+    readings: {
+      no_provider: 'Esta instalación no indica ningún servicio al que enviar textos.',
+    },
+    users: {
+      not_found: 'Este usuario ya no existe.',
+      email_taken: 'Ya existe una cuenta con este correo electrónico.',
+      last_administrator: 'Es el último administrador. Nombre primero a otro usuario como administrador.',
+      cases_to_hand_over:
+        'Esta persona es responsable de casos de la firma. Elija primero quién se hace cargo de ellos.',
+      own_account: 'No puede hacer esto con su propia cuenta.',
+    },
+    templates: {
+      not_found: 'Esta plantilla ya no existe. Elija otra.',
+      changed: 'Esta plantilla cambió mientras tanto, quizás en otra pestaña.',
+      sent_before:
+        'Esta plantilla ya se creó con los datos anteriores. La encuentra entre sus plantillas. Para crear otra, presione el botón de nuevo.',
+    },
+    contacts: {
+      not_found: 'Este contacto ya no está aquí. Es posible que se haya eliminado o archivado.',
+      email_taken: 'Otro contacto, quizás uno archivado, ya tiene este correo.',
+      edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
+      not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
+    },
+    note_templates: {
+      not_found: 'Esta plantilla de nota ya no existe.',
+      sent_before:
+        'Esta nota ya se guardó con los datos anteriores. La encuentra en su lista. Para guardar otra, presione el botón de nuevo.',
+    },
+  },
 } satisfies Locale<typeof english>;

@@ -109,7 +109,7 @@ function ChangedNotice({ onShowNewer, onSaveMine }: ChangedNoticeProps) {
         </>
       }
     >
-      {t('errors.templates.changed')}
+      {t('staff.errors.templates.changed')}
     </Alert>
   );
 }
