@@ -73,6 +73,45 @@ describe('doing the same to many requests', () => {
     ]);
   });
 
+  it('reaches no request of another firm, whatever is asked', async () => {
+    const foreign = await buildRequest(server.owner, { professional: stranger, status: 'pending' });
+    const read = async () => {
+      const { rows } = await server.owner.query('SELECT * FROM client_requests WHERE id = $1', [foreign.id]);
+      return rows;
+    };
+    const before = await read();
+    for (const action of [
+      { kind: 'remind' },
+      { kind: 'assign', user_id: ben.id },
+      { kind: 'hand_over', user_id: ben.id },
+      { kind: 'due', due_on: '2027-03-01' },
+      { kind: 'status', status: 'completed' },
+      { kind: 'archive', archived: true },
+      { kind: 'download' },
+    ] as const) {
+      expect(refusals(await preview(action, [foreign.id])), action.kind).toEqual(['requests.not_found']);
+      expect(refusals(await run(action, [foreign.id])), action.kind).toEqual(['requests.not_found']);
+    }
+    expect(await read()).toEqual(before);
+  });
+
+  it('a run whose server died is done again by the same call, and a running one is not', async () => {
+    const { id } = await buildRequest(server.owner, { professional: ann, status: 'pending' });
+    const key = randomUUID();
+    const begin = (since: string) =>
+      server.owner.query(
+        `INSERT INTO bulk_runs (workspace_id, user_id, idempotency_key, created_at)
+         VALUES ($1, $2, $3, now() - $4::interval)`,
+        [ann.workspaceId, ann.id, key, since],
+      );
+    const due = { kind: 'due', due_on: '2027-04-01' } as const;
+    await begin('1 minute');
+    await expect(run(due, [id], key)).rejects.toMatchObject({ code: 'bulk.running' });
+    await server.owner.query('DELETE FROM bulk_runs WHERE idempotency_key = $1', [key]);
+    await begin('11 minutes');
+    expect(refusals(await run(due, [id], key))).toEqual([null]);
+  });
+
   it('sets due dates and states, assigns and hands over', async () => {
     const { id } = await buildRequest(server.owner, { professional: ann, status: 'pending' });
     const due = { kind: 'due', due_on: '2027-03-01' } as const;

@@ -27,10 +27,14 @@ export async function selectCases(tx: Tx, ids: string[], minutes: number): Promi
   return rows;
 }
 
-/** The run's id; none where the same key began one. Runs of the days before are forgotten. */
+/**
+ * The run's id; none where the same key began one. Runs of the days before are forgotten, and those whose server died: what they
+ * did is found done.
+ */
 export async function beginRun(tx: Tx, userId: string, key: string): Promise<string | undefined> {
   await tx.execute(
-    sql`DELETE FROM bulk_runs WHERE user_id = ${userId} AND created_at < now() - interval '2 days'`,
+    sql`DELETE FROM bulk_runs WHERE user_id = ${userId} AND created_at < now() - CASE WHEN outcome IS NULL
+      THEN interval '10 minutes' ELSE interval '2 days' END`,
   );
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO bulk_runs (workspace_id, user_id, idempotency_key) VALUES (${ownWorkspace}, ${userId}, ${key})
