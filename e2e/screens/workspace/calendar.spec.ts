@@ -103,7 +103,7 @@ test('the calendar shows what is late and what comes, as a month and as a list, 
   await saveScreenshot(page, 'dates-dashboard-en');
   await page.getByRole('link', { name: 'Open the calendar' }).click();
   await expect(page).toHaveURL(/\/calendar\?view=list$/);
-  const late = page.getByRole('region', { name: 'Late' });
+  const late = page.getByRole('region', { name: 'Late', exact: true });
   await expect(late.getByRole('link')).toHaveCount(1);
   await expect(late.getByText('Ana Núñez')).toBeVisible();
   await expect(late.getByText('3 days ago')).toBeVisible();
@@ -224,7 +224,7 @@ test('the head of the firm sees its overview with the tables behind the pictures
   await expectFitsNarrow(page, 'the overview');
   await saveScreenshot(page, 'overview-en');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download as CSV: Open cases by person and state' }).click();
+  await page.getByRole('button', { name: 'Download CSV: Open cases by person and state' }).click();
   const file = await (await download).createReadStream();
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk as Buffer);

@@ -33,7 +33,7 @@ export const CalendarEntry = z.object({
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
-export const calendarLimits = { days: 400, entries: 1_000, soonDays: 7 };
+export const calendarLimits = { days: 1_100, entries: 1_000, soonDays: 7 };
 
 /** What is late or comes soon: dashboards say it. */
 export const ComingDates = z.object({ overdue: Count, soon: Count });
@@ -117,7 +117,7 @@ export const datesContract = {
     .input(z.object({ id: Id, key_date_id: Id }))
     .errors(refuses('dates.not_found'))
     .output(z.object({ id: Id })),
-  /** By day, both ends included; at most 400 days and 1,000 entries. */
+  /** By day, both ends included; at most 1,100 days and 1,000 entries. */
   calendar: professionalProcedure
     .route({ method: 'GET', path: '/calendar', summary: 'Due dates and key dates of the cases one may see' })
     .input(
@@ -128,7 +128,7 @@ export const datesContract = {
         /** Left out: every kind. */
         kinds: z.array(CalendarKind).max(6).optional(),
         /** With those that are done. */
-        done: z.coerce.boolean().default(false),
+        done: z.union([z.boolean(), z.stringbool()]).default(false),
       }),
     )
     .output(z.object({ items: z.array(CalendarEntry), more: z.boolean() })),

@@ -348,10 +348,10 @@ describe('the calendar', () => {
       ['interview', '2027-02-28'],
     ]);
     expect(await days({ from: '2028-02-01', to: '2028-02-29' })).toEqual([['interview', '2028-02-29']]);
-    // 400 days at most.
-    await add({ on_date: '2028-03-07' });
-    await add({ on_date: '2028-03-08' });
-    expect((await days({ to: '2030-01-01' })).at(-1)).toEqual(['interview', '2028-03-07']);
+    // 1,100 days at most.
+    await add({ on_date: '2030-02-05' });
+    await add({ on_date: '2030-02-06' });
+    expect((await days({ to: '2031-01-01' })).at(-1)).toEqual(['interview', '2030-02-05']);
   });
 
   test('shows what is chosen: kinds, whose cases, and what is done', async () => {

@@ -159,7 +159,8 @@ export const dates = {
       none: 'No case had all its documents accepted in the last twelve months.',
     },
     csv: 'Download CSV',
-    csvOf: 'Download as CSV: {{table}}',
+    csvOf: 'Download CSV: {{table}}',
+    tableOf: 'Table: {{table}}',
   },
   errors: {
     not_found: 'This is no longer here. Please reload the page.',

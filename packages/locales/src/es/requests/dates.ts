@@ -163,7 +163,8 @@ export const dates = {
       none: 'Ningún caso completó sus documentos en los últimos doce meses.',
     },
     csv: 'Descargar CSV',
-    csvOf: 'Descargar como CSV: {{table}}',
+    csvOf: 'Descargar CSV: {{table}}',
+    tableOf: 'Tabla: {{table}}',
   },
   errors: {
     not_found: 'Esto ya no está aquí. Recargue la página.',

@@ -87,7 +87,7 @@ export default function CalendarFeed() {
         <div className="flex flex-col gap-1 border-line border-t pt-5">
           <Checkbox
             label={t('dates.feed.nameClients')}
-            checked={data.name_clients}
+            checked={setNames.isPending ? setNames.variables.name_clients : data.name_clients}
             disabled={setNames.isPending}
             onChange={(event) => setNames.mutate({ name_clients: event.target.checked })}
           />

@@ -24,6 +24,7 @@ interface DataTableProps {
 export function DataTable({ title, hint, fileName, head, rows, none, picture }: DataTableProps) {
   const { t } = useTranslation();
   const id = useId();
+  const label = t('dates.overview.tableOf', { table: title });
   const save = () =>
     saveFile(
       `${fileName}.csv`,
@@ -59,7 +60,7 @@ export function DataTable({ title, hint, fileName, head, rows, none, picture }: 
         <>
           {picture}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too */}
-          <section className="overflow-x-auto" tabIndex={0} aria-label={title}>
+          <section className="overflow-x-auto" tabIndex={0} aria-label={label}>
             <table className="w-full border-collapse text-sm">
               <thead>
                 <tr>
