@@ -161,7 +161,8 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'dates.coming': { reaches: 'self', input: () => ({ today: '2027-02-01', scope: 'firm' }) },
   'dates.feedSettings': { reaches: 'self', input: () => ({}) },
-  'dates.makeFeed': { reaches: 'self', input: () => ({ scope: 'mine', language: 'en' }) },
+  // Each answer has a secret of its own.
+  'dates.makeFeed': { reaches: 'self', once: true, input: () => ({ scope: 'mine', language: 'en' }) },
   'dates.removeFeed': { reaches: 'self', input: () => ({}) },
   'dates.setNameClients': { reaches: 'self', input: () => ({ name_clients: false }) },
   'overview.get': { reaches: 'self', input: () => ({ today: '2027-02-01' }) },
