@@ -61,7 +61,10 @@ try {
   for (const language of ['en', 'es'] as const) {
     const atDesk = await openPage(browser, desk, language, shown.professional);
     await take(atDesk, '/dashboard', `dashboard-${language}`, language === 'en' && 'dashboard');
-    if (language === 'en') await take(atDesk, `/requests/${shown.id}`, null, 'case');
+    if (language === 'en') {
+      await take(atDesk, `/requests/${shown.id}`, null, 'case');
+      await takeQueue(atDesk);
+    }
     const onPhone = await openPage(browser, phone, language, client.id);
     const of = `request_id=${shown.id}`;
     await take(
@@ -110,6 +113,13 @@ async function take(
   const picture = await shoot(page);
   if (documented) await save(picture, docsDir, documented);
   if (name) await save(picture, landingDir, name);
+}
+
+/** All cases of the firm as a table. */
+async function takeQueue(page: Page): Promise<void> {
+  await page.goto('/dashboard?view=table&scope=firm');
+  await page.getByRole('table').getByRole('row').nth(1).waitFor();
+  await save(await shoot(page), docsDir, 'queue');
 }
 
 /** Photos of papers in one box, each with what it looks like and where it goes. */

@@ -1,5 +1,4 @@
 import type { FirmOverview } from '@visafolio/contract/requests/overview.contract.ts';
-import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { ownWorkspace } from '../../shared/db/workspace.ts';
@@ -12,22 +11,20 @@ export async function mayReadOverview(tx: Tx): Promise<boolean> {
 
 type People = FirmOverview['people'];
 
-/** Open cases that the reader may see, by who is responsible. */
+/** Open cases that the reader may see, by who is responsible; stalled as the dashboard says it. */
 export async function selectPeople(tx: Tx, today: string): Promise<People> {
   const { rows } = await tx.execute<People[number] & Record<string, unknown>>(sql`
     SELECT p.id, coalesce(nullif(p.full_name, ''), p.email) AS name, c.pending, c.in_progress, c.documents_submitted, c.overdue,
       c.stalled
     FROM (
-      SELECT r.user_id, (count(*) FILTER (WHERE r.status = 'pending'))::int AS pending,
-        (count(*) FILTER (WHERE r.status = 'in-progress'))::int AS in_progress,
-        (count(*) FILTER (WHERE r.status = 'documents_submitted'))::int AS documents_submitted,
-        (count(*) FILTER (WHERE r.due_on < ${today}::date))::int AS overdue,
-        (count(*) FILTER (WHERE r.status IN ('pending', 'in-progress') AND r.invitation_state IN ('sent', 'accepted')
-          AND greatest(r.created_at, coalesce(g.client_active_at, r.invitation_since))
-            < now() - make_interval(days => ${limits.stalledDays})))::int AS stalled
-      FROM client_requests r JOIN case_progress g ON g.client_request_id = r.id
-      WHERE r.workspace_id = ${ownWorkspace} AND g.workspace_id = ${ownWorkspace} AND r.status <> 'completed'
-      GROUP BY r.user_id
+      SELECT user_id, (count(*) FILTER (WHERE state = 'pending'))::int AS pending,
+        (count(*) FILTER (WHERE state = 'in-progress'))::int AS in_progress,
+        (count(*) FILTER (WHERE state = 'documents_submitted'))::int AS documents_submitted,
+        (count(*) FILTER (WHERE due_on < ${today}::date))::int AS overdue,
+        (count(*) FILTER (WHERE stalled_from < now()))::int AS stalled
+      FROM queue_rows
+      WHERE desk_id = ${ownWorkspace} AND workspace_id = ${ownWorkspace} AND state NOT IN ('completed', 'archived')
+      GROUP BY user_id
     ) AS c JOIN profiles p ON p.id = c.user_id
     ORDER BY c.pending + c.in_progress + c.documents_submitted DESC, lower(p.full_name), p.id`);
   return rows;
