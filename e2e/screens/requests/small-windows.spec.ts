@@ -196,5 +196,5 @@ test("forced colours show the selected tab and language, and a case's progress",
   await differs(page.getByRole('tab', { name: /All/ }), page.getByRole('tab', { name: /Pending/ }));
   await differs(page.getByRole('button', { name: 'English' }), page.getByRole('button', { name: 'Español' }));
   const progress = page.getByRole('progressbar').first();
-  await differs(progress.locator('> *'), progress);
+  await differs(progress.locator('> *').first(), progress);
 });

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 
 interface TwoTonedBarProps {
-  accepted: number;
-  /** The accepted ones among them. */
   received: number;
+  /** Of those received. */
+  accepted: number;
   total: number;
   /** What is progressing, for screen readers. */
   label: string;

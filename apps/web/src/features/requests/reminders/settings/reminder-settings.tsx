@@ -77,7 +77,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       />
       <Field label={t('reminders.zone')} hint={t('reminders.zoneHint')}>
         <Select
-          options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          options={zones.map((value) => ({ value, label: value.replaceAll('_', ' '), lang: 'en' }))}
           value={zone}
           disabled={disabled}
           onChange={(event) => setZone(event.target.value)}

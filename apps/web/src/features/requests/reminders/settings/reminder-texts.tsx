@@ -44,8 +44,8 @@ export function ReminderTexts() {
           <Field label={t('reminders.textLanguage')}>
             <Select
               options={[
-                { value: 'en', label: 'English' },
-                { value: 'es', label: 'Español' },
+                { value: 'en', label: 'English', lang: 'en' },
+                { value: 'es', label: 'Español', lang: 'es' },
               ]}
               value={language}
               onChange={(event) => setLanguage(event.target.value === 'es' ? 'es' : 'en')}
