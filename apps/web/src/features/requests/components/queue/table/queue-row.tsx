@@ -118,9 +118,9 @@ const narrow: Record<Exclude<ColumnName, 'client'>, string> = {
   documents: 'max-lg:col-start-2 max-lg:row-start-3',
   activity: 'max-lg:col-start-3 max-lg:row-start-3 max-lg:text-muted max-lg:text-xs max-lg:justify-self-end',
   due: 'max-lg:col-start-2 max-lg:col-span-2 max-lg:row-start-4 max-lg:empty:hidden',
-  visa: 'max-lg:hidden',
+  visa: 'max-xl:hidden',
   responsible: 'max-lg:hidden',
-  answers: 'max-lg:hidden',
+  answers: 'max-xl:hidden',
 };
 
 function Due({ row, today }: { row: Row; today: string }) {
