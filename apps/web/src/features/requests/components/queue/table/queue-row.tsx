@@ -81,7 +81,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       </td>
       {columns.map((name) =>
         name === 'client' ? (
-          <th key={name} scope="row" className="px-2 text-start font-normal max-lg:min-w-0 max-lg:px-0">
+          <th key={name} scope="row" className="px-1.5 text-start font-normal max-lg:min-w-0 max-lg:px-0">
             <span className="flex min-w-0 items-center gap-1.5">
               <button
                 type="button"
@@ -102,7 +102,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
             </span>
           </th>
         ) : (
-          <td key={name} className={clsx('truncate px-2 max-lg:min-w-0 max-lg:px-0', narrow[name])}>
+          <td key={name} className={clsx('truncate px-1.5 max-lg:min-w-0 max-lg:px-0', narrow[name])}>
             {cells[name]}
           </td>
         ),

@@ -24,14 +24,14 @@ interface QueueTableProps {
 
 /** In rem at most; the client's name takes what is left, and needs the room of two columns in windows below 1280 px. */
 const widths: Record<Exclude<ColumnName, 'client'>, string> = {
-  visa: 'w-[6.5rem] max-xl:hidden',
+  visa: 'w-[5.75rem] max-xl:hidden',
   responsible: 'w-[7.75rem]',
-  due: 'w-[6.5rem]',
-  activity: 'w-[8rem]',
+  due: 'w-[7rem]',
+  activity: 'w-[8.25rem]',
   documents: 'w-[7.25rem]',
-  answers: 'w-[6.25rem] max-xl:hidden',
-  state: 'w-[10.25rem]',
-  next: 'w-[11.25rem]',
+  answers: 'w-[6.5rem] max-xl:hidden',
+  state: 'w-[10.75rem]',
+  next: 'w-[12rem]',
 };
 
 /** Cases in lines, many on a screen. The head stays in sight. */
@@ -123,7 +123,7 @@ function SortHead({ name, sort, onSort }: SortHeadProps) {
         type="button"
         onClick={turn}
         className={clsx(
-          'flex min-h-8 w-full items-center gap-1 px-2 text-start font-semibold focus-visible:-outline-offset-2 hover:text-ink',
+          'flex min-h-8 w-full items-center gap-1 px-1.5 text-start font-semibold focus-visible:-outline-offset-2 hover:text-ink',
           direction ? 'text-ink' : 'text-muted',
         )}
       >
