@@ -227,6 +227,10 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO saved_views (workspace_id, made_by, name, address, shared)
       SELECT workspace_id, id, 'Mine', '{}', shared FROM profiles CROSS JOIN unnest(ARRAY[true, false]) AS shared;
     INSERT INTO bulk_runs (workspace_id, user_id, idempotency_key) SELECT workspace_id, id, new_id()::text FROM profiles;
+    -- Of a workspace that they have left.
+    INSERT INTO bulk_runs (workspace_id, user_id, idempotency_key)
+    SELECT other.id, p.id, new_id()::text FROM profiles p
+    CROSS JOIN LATERAL (SELECT w.id FROM workspaces w WHERE w.id <> p.workspace_id ORDER BY w.id LIMIT 1) AS other;
     SET CONSTRAINTS refresh_queue IMMEDIATE;
     SET CONSTRAINTS refresh_queue DEFERRED;
     INSERT INTO file_deletions (workspace_id, bucket, file_path)
