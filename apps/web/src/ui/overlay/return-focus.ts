@@ -24,10 +24,17 @@ export function useReturnFocus(elsewhere?: () => HTMLElement | null) {
   };
 }
 
+/** What opened the menu that the element is in: the menu goes away with the choice. */
+function openerOf(element: Element): HTMLElement | null {
+  const menu = element.closest('[role=menu]');
+  return menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
+}
+
 /** The element, and what around it in a window can take the focus: inner ones first. */
 function withHolders(element: Element | null): HTMLElement[] {
   if (!(element instanceof HTMLElement) || element === document.body) return [];
-  const found = [element];
+  const opener = openerOf(element);
+  const found = opener ? [opener, element] : [element];
   let holder = element.parentElement?.closest<HTMLElement>('[role=dialog] [tabindex], [role=dialog]');
   while (holder) {
     found.push(holder);
