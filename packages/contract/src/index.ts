@@ -21,6 +21,7 @@ import { overviewContract } from './requests/overview.contract.ts';
 import { bulkContract, queueContract, viewsContract } from './requests/queue.contract.ts';
 import { remindersContract } from './requests/reminders.contract.ts';
 import { requestsContract } from './requests/requests.contract.ts';
+import { textsContract } from './requests/texts.contract.ts';
 import { noteTemplatesContract } from './templates/note-templates.contract.ts';
 import { templatesContract } from './templates/templates.contract.ts';
 import { translationContract } from './translation/translation.contract.ts';
@@ -54,6 +55,7 @@ export const contract = {
   reminders: remindersContract,
   requests: requestsContract,
   templates: templatesContract,
+  texts: textsContract,
   translation: translationContract,
   uploads: uploadsContract,
   users: usersContract,

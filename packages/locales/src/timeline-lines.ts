@@ -166,6 +166,20 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       ];
     case 'reminder.resumed':
       return [t('requests.timeline.reminderResumed')];
+    case 'text.agreed':
+      return [consentText(payload, reader)];
+    case 'text.ended':
+      return [
+        t(actor_kind === 'client' ? 'requests.timeline.textEndedByClient' : 'requests.timeline.textEnded'),
+      ];
+    case 'text.stopped':
+      return [t('requests.timeline.textStopped')];
+    case 'text.resumed':
+      return [t('requests.timeline.textResumed')];
+    case 'text.sent':
+      return [textSent(payload, t)];
+    case 'text.failed':
+      return [textFailed(payload, t)];
     case 'invitation.sent':
       return [t('requests.timeline.invitationSent', { recipient })];
     case 'invitation.failed':
@@ -296,6 +310,39 @@ function scheduleText({ mode, days }: TimelineEntry['payload'], t: Translate): s
   if (mode === 'gentle') return t('requests.timeline.reminderScheduled.gentle');
   if (mode === 'firm') return t('requests.timeline.reminderScheduled.firm');
   return t('requests.timeline.reminderScheduled.off');
+}
+
+function consentText(payload: TimelineEntry['payload'], { t, language }: Reader): string {
+  const recipient = text(payload.recipient);
+  const how = (['in_person', 'phone', 'writing'] as const).find((each) => each === payload.how);
+  if (!how) return t('requests.timeline.textAgreed', { recipient });
+  return t('requests.timeline.textNoted', {
+    recipient,
+    date: longDay(payload.agreed_on, language),
+    how: t(`requests.timeline.textHow.${how}`),
+  });
+}
+
+function textSent({ of, by_schedule, recipient }: TimelineEntry['payload'], t: Translate): string {
+  const to = { recipient: text(recipient) };
+  if (of === 'invitation') return t('requests.timeline.textSent.invitation', to);
+  return by_schedule === true
+    ? t('requests.timeline.textSent.reminderBySchedule', to)
+    : t('requests.timeline.textSent.reminder', to);
+}
+
+const textProblems = [
+  'unavailable',
+  'opted_out',
+  'no_answer',
+  'interrupted',
+  'daily_limit',
+  'hourly_limit',
+] as const;
+
+function textFailed({ problem, recipient }: TimelineEntry['payload'], t: Translate): string {
+  const known = textProblems.find((each) => each === problem) ?? 'refused';
+  return t(`requests.timeline.textFailed.${known}`, { recipient: text(recipient) });
 }
 
 function responsibleText(payload: TimelineEntry['payload'], { t }: Reader): string {

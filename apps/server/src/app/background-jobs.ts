@@ -7,6 +7,7 @@ import { checkFiles } from '../features/operations/file-checks/check-files.ts';
 import { deliverMailOrders } from '../features/requests/invitations/delivery/deliver-mail-orders.ts';
 import { retryInvitations } from '../features/requests/invitations/delivery/retry-invitations.ts';
 import { runDueSchedules } from '../features/requests/invitations/reminders/schedule/run-due-schedules.ts';
+import { deliverTextOrders } from '../features/requests/invitations/text-messages/deliver-text-orders.ts';
 import { sealCases } from '../features/sealing/seal-cases.ts';
 import { expireUploads } from '../features/uploads/receive/expire-uploads.ts';
 import { sendWaitlist } from '../features/waitlist/send-entries.ts';
@@ -22,6 +23,7 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'invitations.retry', cron: '* * * * *', run: () => retryInvitations(services) },
   { name: 'reminders.plan', cron: '* * * * *', run: () => runDueSchedules(services) },
   { name: 'invitations.mails', cron: '* * * * *', run: () => deliverMailOrders(services) },
+  { name: 'invitations.texts', cron: '* * * * *', run: () => deliverTextOrders(services) },
   { name: 'forms.make', cron: '* * * * *', run: () => makeDueForms(services) },
   { name: 'waitlist.send', cron: '* * * * *', run: () => sendWaitlist(services) },
   { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },

@@ -10,6 +10,8 @@ import { workspaceArchiveRoutes } from '../features/firms/workspace-archive/work
 import { inboundMailRoutes } from '../features/messages/inbound/inbound.routes.ts';
 import { createOpenAiProvider, providerMs } from '../features/readings/provider/openai-compatible.ts';
 import { createLiveFeed } from '../features/requests/activity/live-feed.ts';
+import { inboundTextRoutes } from '../features/requests/invitations/text-messages/inbound/inbound-texts.routes.ts';
+import { shortLinkRoutes } from '../features/requests/invitations/text-messages/short-links.routes.ts';
 import { seedStandardTemplates } from '../features/templates/seed/seed-templates.ts';
 import { createTranslator, engineMs } from '../features/translation/engines/create-translator.ts';
 import { doors } from '../features/uploads/receive/tus-server.ts';
@@ -114,6 +116,7 @@ export async function composeServer(
       waitlist: { to: settings.waitlistTo, emailjs: settings.emailjs },
       privateAddresses: settings.providerPrivateAddresses,
       inboundMail: settings.inboundMail,
+      inboundTextsSecret: settings.smsInboundSecret,
       authSecret: settings.authSecret,
     },
   };
@@ -134,6 +137,8 @@ export async function composeServer(
       workspaceArchives: workspaceArchiveRoutes(services, sessions),
       waitlist: waitlistRoutes(services, { rateLimits }),
       inboundMail: inboundMailRoutes(services),
+      inboundTexts: inboundTextRoutes(services),
+      shortLinks: shortLinkRoutes(services, { rateLimits }),
       calendarFeeds: calendarFeedRoutes(services, { rateLimits }),
       outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),
     },

@@ -91,6 +91,7 @@ const Environment = z
     SMS_USER: text.optional(),
     SMS_PASSWORD: text.optional(),
     SMS_FROM: text.optional(),
+    SMS_INBOUND_SECRET: text.min(16, 'must have at least 16 characters').optional(),
     SMS_PER_HOUR: wholeNumber(1, 1_000_000).default(200),
     PHONE_COUNTRY: country.optional(),
     SMS_COUNTRIES: countries.optional(),
@@ -244,6 +245,8 @@ const Environment = z
       env.SMS_URL && env.SMS_USER && env.SMS_PASSWORD && env.SMS_FROM
         ? { url: env.SMS_URL, user: env.SMS_USER, password: env.SMS_PASSWORD, from: env.SMS_FROM }
         : undefined,
+    /** Absent: nobody reads what is sent to our number. */
+    smsInboundSecret: env.SMS_INBOUND_SECRET,
     smsPerHour: env.SMS_PER_HOUR,
     phoneCountry: env.PHONE_COUNTRY,
     /** Absent: any, where messages go to the outbox only. */

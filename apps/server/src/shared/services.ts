@@ -102,6 +102,8 @@ export interface Config {
   privateAddresses?: string[] | undefined;
   /** Where answers to mails about messages arrive. Absent: nobody reads them. */
   inboundMail?: InboundMail | undefined;
+  /** By which the provider of text messages signs what people send to our number. Absent: nobody reads it. */
+  inboundTextsSecret?: string | undefined;
   /** At least 32 characters. Signs session cookies and keys the hashes of mailed codes. */
   authSecret: string;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { contract } from '@visafolio/contract';
+import { textWording } from '@visafolio/contract/requests/texts.contract.ts';
 import type { ActorName, Ids, Target } from './world.ts';
 
 type Paths<Router> = {
@@ -225,6 +226,23 @@ export const calls: Record<ProcedurePath, Call> = {
   'reminders.setText': { reaches: 'self', input: () => ({ language: 'en', ...reminderWords }) },
   'reminders.resetText': { reaches: 'self', input: () => ({ language: 'en' }) },
   'reminders.previewText': { reaches: 'self', input: () => ({ language: 'en', ...reminderWords }) },
+  'texts.get': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'texts.note': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, number: '+1 202 555 0143', how: 'phone', agreed_on: '2026-11-02' }),
+  },
+  'texts.end': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'texts.mine': { reaches: 'client', input: ofRequest },
+  'texts.sendCode': {
+    reaches: 'client',
+    input: (ids) => ({ request_id: ids.requestId, number: '+1 202 555 0144' }),
+  },
+  'texts.agree': {
+    reaches: 'client',
+    input: (ids) => ({ request_id: ids.requestId, code: '000000', wording: textWording }),
+  },
+  'texts.withdraw': { reaches: 'client', input: ofRequest },
+  'texts.decline': { reaches: 'client', input: ofRequest },
   'readings.search': { reaches: 'self', input: () => ({ q: 'passport' }) },
   'readings.settings': { reaches: 'self', input: () => ({}) },
   'readings.setNamePattern': {

@@ -164,6 +164,10 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'POST /api/inbound_mail':
     'a mail provider that shows INBOUND_MAIL_SECRET; whose answer a mail is it proves itself',
   'ALL /api/inbound_mail/*': guard,
+  'ALL /api/inbound_texts/*': guard,
+  'POST /api/inbound_texts':
+    'a message to our number, signed by its provider; says nothing of whom it concerns',
+  'GET /t/:code': 'leads every code to the same page, and consumes nothing',
   'GET /api/calendar_feeds/:file':
     'a calendar program that has the secret of a person’s feed; shows what they may see',
   'POST /api/waitlist_submissions': 'visitors sign up; tells nothing about anybody',

@@ -15,6 +15,11 @@ export const ReminderPreview = z.object({
 });
 export type ReminderPreview = z.infer<typeof ReminderPreview>;
 
+/** Beside the mail a text goes to the client, who must have agreed. */
+const ByText = z.boolean().default(false);
+/** Null: none was asked for. False: it did not go out, or not yet. */
+const TextOutcome = z.boolean().nullable();
+
 const reminding = refuses('requests.not_found', 'requests.completed', 'requests.nothing_missing');
 
 export const invitationsContract = {
@@ -25,9 +30,9 @@ export const invitationsContract = {
       path: '/functions/send-client-invitation',
       summary: 'Send the invitation of a request again',
     })
-    .input(z.object({ clientRequestId: Id }))
-    .errors(refuses('requests.not_found', 'requests.completed'))
-    .output(InvitationOutcome),
+    .input(z.object({ clientRequestId: Id, by_text: ByText }))
+    .errors(refuses('requests.not_found', 'requests.completed', 'accounts.no_text_consent'))
+    .output(InvitationOutcome.extend({ text: TextOutcome })),
   previewReminder: professionalProcedure
     .route({
       method: 'GET',
@@ -44,13 +49,14 @@ export const invitationsContract = {
       path: '/client_requests/{id}/reminder',
       summary: 'Remind the client of what is missing',
     })
-    .input(z.object({ id: Id }))
+    .input(z.object({ id: Id, by_text: ByText }))
     .errors({
       ...reminding,
+      ...refuses('accounts.no_text_consent'),
       'requests.reminded_recently': {
         status: errorStatus['requests.reminded_recently'],
         data: z.object({ next_at: Instant }),
       },
     })
-    .output(z.object({ sent: z.boolean(), recipient: z.string() })),
+    .output(z.object({ sent: z.boolean(), recipient: z.string(), text: TextOutcome })),
 };

@@ -32,6 +32,8 @@ const Plan = z.object({
   at_weekends: z.boolean(),
   /** At any hour. */
   at_night: z.boolean(),
+  /** Beside each mail a text goes to the client, where they agreed to that. */
+  by_text: z.boolean().default(false),
 });
 export type ReminderPlan = z.infer<typeof Plan>;
 const daysFitMode = ({ mode, days }: ReminderPlan) => (mode === 'own') === (days !== null);

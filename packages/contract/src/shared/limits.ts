@@ -6,6 +6,8 @@ export const limits = {
   phoneCodeMinutes: 10,
   /** Messages that a number gets in an hour. */
   textsPerNumber: 5,
+  /** Invitations and reminders that a number gets in a day, of all requests together. */
+  textsPerDay: 4,
   /** First entry through an invitation. */
   invitationDays: 7,
   /** Wrong codes before a mail's code stops working; its link still does. */

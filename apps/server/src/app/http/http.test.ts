@@ -28,6 +28,8 @@ function createApp(publicUrl: string) {
     archives: none,
     exports: none,
     workspaceArchives: none,
+    inboundTexts: new Hono(),
+    shortLinks: new Hono(),
     inboundMail: none,
     calendarFeeds: none,
   };

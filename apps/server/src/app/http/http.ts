@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { SessionReader } from '../../features/accounts/sessions/read-session.ts';
 import { feedPath } from '../../features/dates/feed/feed.usecases.ts';
+import { inboundTextsPath } from '../../features/requests/invitations/text-messages/inbound/inbound-texts.routes.ts';
 import { serviceUnavailable } from '../../shared/api/service-unavailable.ts';
 import { outageReason } from '../../shared/db/unavailable.ts';
 import type { Services } from '../../shared/services.ts';
@@ -34,6 +35,10 @@ export interface FeatureRoutes {
   waitlist: Hono;
   /** Below /api/inbound_mail: answers to mails about messages. */
   inboundMail: Hono;
+  /** Below /api/inbound_texts: what people send to our number. */
+  inboundTexts: Hono;
+  /** Below /t: the links of text messages. */
+  shortLinks: Hono;
   /** Below /api/calendar_feeds. */
   calendarFeeds: Hono;
   /** Below /dev/outbox; absent where mails really go out. */
@@ -117,6 +122,7 @@ export function httpApp(
   app.route('/api/archive', routes.workspaceArchives);
   app.route('/api/waitlist_submissions', routes.waitlist);
   app.route('/api/inbound_mail', routes.inboundMail);
+  app.route(inboundTextsPath, routes.inboundTexts);
   app.route(feedPath, routes.calendarFeeds);
   app.post('/api/not_found', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     // Only a path: a query string may hold a token, and what is none may hold anything.
@@ -129,6 +135,7 @@ export function httpApp(
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
   // Pages only: the API's answers are no documents and say so themselves.
   app.use(pageSecurity(services.config));
+  app.route('/t', routes.shortLinks);
   if (routes.outbox) app.route('/dev/outbox', routes.outbox);
   app.route(
     '/',

@@ -18,6 +18,7 @@ import { activityRouter } from '../../features/requests/activity/activity.router
 import { caseNotesRouter } from '../../features/requests/case-notes/case-notes.router.ts';
 import { invitationsRouter } from '../../features/requests/invitations/invitations.router.ts';
 import { remindersRouter } from '../../features/requests/invitations/reminders/reminders.router.ts';
+import { textsRouter } from '../../features/requests/invitations/text-messages/texts.router.ts';
 import { bulkRouter, queueRouter, viewsRouter } from '../../features/requests/queue/queue.router.ts';
 import { requestsRouter } from '../../features/requests/requests.router.ts';
 import { noteTemplatesRouter } from '../../features/templates/note-templates/note-templates.router.ts';
@@ -55,6 +56,7 @@ export const router = procedures.router({
   reminders: remindersRouter,
   requests: requestsRouter,
   templates: templatesRouter,
+  texts: textsRouter,
   translation: translationRouter,
   uploads: uploadsRouter,
   users: usersRouter,

@@ -14,6 +14,8 @@ export const places = {
   caseNote: (requestId: string): string => `case_notes.body ${requestId}`,
   /** What staff note beside a key date. */
   keyDateNote: (requestId: string): string => `key_dates.note ${requestId}`,
+  /** Of somebody who agreed to text messages. */
+  textNumber: (requestId: string): string => `text_consents.number ${requestId}`,
   /** What client and staff write to each other, and its translations. */
   message: (requestId: string): string => `messages.body ${requestId}`,
 };

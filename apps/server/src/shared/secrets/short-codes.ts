@@ -1,5 +1,11 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Twelve letters and digits, 71 bits: short enough for a text message, too many to be guessed. */
+export const newLinkCode = (): string =>
+  Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+
 /** Six digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TextSender } from './text-sender.ts';
+import { TextFailure, type TextFailureReason, type TextSender } from './text-sender.ts';
 
 /** An account at a provider of text messages. */
 export interface TextProvider {
@@ -14,10 +14,23 @@ export interface TextProvider {
 
 /** A provider that accepted the message answers with its id. */
 const Taken = z.object({ sid: z.string().min(1), error_code: z.unknown().optional() });
+const Refused = z.object({ code: z.unknown() });
+
+/** Twilio's code for a recipient who sent STOP. */
+const optedOut = 21_610;
+/** Before a connection was there nothing was said. */
+const unreached = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
 
 /**
  * Posts messages as Twilio takes them, and others who do the same: a form with To, From and Body, answered with 2xx
- * and a JSON object that has a `sid`. Rejects for any other answer, and after `waitMs` milliseconds without one.
+ * and a JSON object that has a `sid`. Rejects with a TextFailure for any other answer, and after `waitMs` milliseconds without one.
  */
 export function httpTextSender(provider: TextProvider, waitMs = 10_000): TextSender {
   const authorization = `Basic ${Buffer.from(`${provider.user}:${provider.password}`).toString('base64')}`;
@@ -30,13 +43,27 @@ export function httpTextSender(provider: TextProvider, waitMs = 10_000): TextSen
         // Credentials go nowhere but where the settings say.
         redirect: 'error',
         signal: AbortSignal.timeout(waitMs),
+      }).catch((error: Error) => {
+        const isUnreached = unreached.includes(String((error.cause as { code?: unknown } | undefined)?.code));
+        throw new TextFailure(isUnreached ? 'unavailable' : 'no_answer', error.message, error);
       });
+      const answer: unknown = await response.json().catch(() => null);
       // Not its text: a refusal may repeat the message, code and all.
-      if (!response.ok) throw new Error(`the provider of text messages answered ${response.status}`);
-      const answer = Taken.safeParse(await response.json().catch(() => null));
-      if (!answer.success || answer.data.error_code) {
-        throw new Error('the provider of text messages did not say that it took the message');
+      if (!response.ok) {
+        const said = `the provider of text messages answered ${response.status}`;
+        throw new TextFailure(reasonOf(response.status, Refused.safeParse(answer).data?.code), said);
+      }
+      const taken = Taken.safeParse(answer);
+      if (!taken.success || taken.data.error_code) {
+        const said = 'the provider of text messages did not say that it took the message';
+        const isOptedOut = Number(taken.data?.error_code) === optedOut;
+        throw new TextFailure(isOptedOut ? 'opted_out' : taken.success ? 'refused' : 'no_answer', said);
       }
     },
   };
+}
+
+function reasonOf(status: number, code: unknown): TextFailureReason {
+  if (Number(code) === optedOut) return 'opted_out';
+  return status >= 500 || status === 429 || status === 408 ? 'unavailable' : 'refused';
 }

@@ -4,6 +4,25 @@ export interface Text {
   text: string;
 }
 
+/**
+ * What became of a message that did not go:
+ * - `unavailable`: the provider was not reached, or said that it is busy or broken; it has not taken the message
+ * - `refused`: another try would be refused too
+ * - `opted_out`: its recipient has told the provider to send nothing more
+ * - `no_answer`: the provider may have taken it
+ */
+export type TextFailureReason = 'unavailable' | 'refused' | 'opted_out' | 'no_answer';
+
+export class TextFailure extends Error {
+  override name = 'TextFailure';
+  readonly reason: TextFailureReason;
+
+  constructor(reason: TextFailureReason, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.reason = reason;
+  }
+}
+
 /** Sends short text messages to phones. */
 export interface TextSender {
   /** Resolves once the provider has taken the message (or the outbox has it); rejects when it refuses or stays silent. */

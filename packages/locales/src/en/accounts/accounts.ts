@@ -156,6 +156,9 @@ export const accounts = {
   },
   /** By the codes that begin with `accounts.`, apart from the other errors because clients load those first. */
   errors: {
+    link_needs_mail: 'To be sure that it is you, we also send a code to your email.',
+    texts_stopped: 'This number sent STOP. Only START, sent from that phone, begins texts again.',
+    no_text_consent: 'The client has not agreed to text messages.',
     link_not_valid: 'Your authentication link has expired or is invalid. Please request a new invitation.',
     code_not_valid: 'This code is not valid. Check the six digits, or ask for a new one.',
     code_locked:

@@ -12,6 +12,20 @@ export const mails = {
   ignore: 'You did not ask for this? Then ignore this email: nothing happens without the click.',
   textCode:
     '{{code}} is your {{product}} code. It is good for {{minutes}} minutes. Never tell it to anybody.',
+  /** Text messages: in the letters of a plain one of 160, which leave out most accents. Nothing of the case. */
+  text: {
+    invitation: '{{sender}} asks you for documents and answers: {{url}} STOP ends texts',
+    reminder: '{{sender}}: something is still missing from you: {{url}} STOP ends texts',
+    first: {
+      invitation:
+        'Texts from {{sender}}, as you agreed. You are asked for documents and answers: {{url}} Msg & data rates may apply. HELP for help, STOP to end.',
+      reminder:
+        'Texts from {{sender}}, as you agreed. Something is still missing from you: {{url}} Msg & data rates may apply. HELP for help, STOP to end.',
+    },
+    stopped: '{{product}}: you get no more texts. START to get them again.',
+    resumed: '{{product}}: you get texts again. HELP for help, STOP to end.',
+    help: '{{product}} sends texts for law firms about what they ask you for, at most {{count}} a day. Msg & data rates may apply. STOP to end. {{url}}',
+  },
   files: {
     subject_one: 'A stored file of {{product}} is damaged',
     subject_other: '{{count}} stored files of {{product}} are damaged',

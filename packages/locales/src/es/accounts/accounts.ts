@@ -160,6 +160,9 @@ export const accounts = {
     signOut: 'Cerrar sesión',
   },
   errors: {
+    link_needs_mail: 'Para saber que es usted, también le enviamos un código a su correo.',
+    texts_stopped: 'Este número envió STOP. Solo START, enviado desde ese teléfono, reanuda los mensajes.',
+    no_text_consent: 'El cliente no ha aceptado mensajes de texto.',
     link_not_valid: 'Su enlace de autenticación venció o no es válido. Solicite una nueva invitación.',
     code_not_valid: 'Este código no es válido. Revise los seis dígitos o pida uno nuevo.',
     code_locked:

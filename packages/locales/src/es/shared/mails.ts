@@ -14,6 +14,19 @@ export const mails = {
   linkExpires: 'El enlace y el código sirven una sola vez y vencen después de 1 hora.',
   ignore: '¿No lo pidió usted? Ignore este correo: sin el clic no ocurre nada.',
   textCode: '{{code}} es su código de {{product}}. Vence en {{minutes}} minutos. No se lo diga a nadie.',
+  text: {
+    invitation: '{{sender}} le pide documentos y respuestas: {{url}} STOP para terminar',
+    reminder: '{{sender}}: le falta entregar algo: {{url}} STOP para terminar',
+    first: {
+      invitation:
+        'Mensajes de {{sender}}, con su consentimiento. Le pide documentos y respuestas: {{url}} Puede haber tarifas de mensajes y datos. HELP: ayuda. STOP: terminar.',
+      reminder:
+        'Mensajes de {{sender}}, con su consentimiento. Le falta entregar algo: {{url}} Puede haber tarifas de mensajes y datos. HELP: ayuda. STOP: terminar.',
+    },
+    stopped: '{{product}}: no le mandamos mensajes. START para recibirlos de nuevo.',
+    resumed: '{{product}}: le llegan mensajes de nuevo. HELP: ayuda. STOP: terminar.',
+    help: '{{product}} manda mensajes de bufetes sobre lo que le piden, hasta {{count}} por día. Puede haber tarifas de mensajes y datos. STOP: terminar. {{url}}',
+  },
   files: {
     subject_one: 'Un archivo guardado de {{product}} está dañado',
     subject_other: '{{count}} archivos guardados de {{product}} están dañados',

@@ -21,6 +21,10 @@ export interface MailLink extends Record<string, unknown> {
   browser: string | null;
   /** Null if none was chosen. */
   language: Language | null;
+  /** It went to a phone. */
+  by_text: boolean;
+  /** The account that showed the phone's number to be its own; a text's link enters no other, and none where null. */
+  confirmed_user_id: string | null;
 }
 
 /** A link that has just been used, with the version of its address's credentials at that moment. */
@@ -29,12 +33,14 @@ export interface ConsumedLink extends MailLink {
   credentials_version: number | null;
 }
 
-const columns = sql`email, purpose, client_request_id AS request_id, password_hash, name, phone, browser, language`;
+const columns = sql`email, purpose, client_request_id AS request_id, password_hash, name, phone, browser, language,
+  by_text, confirmed_user_id`;
 const live = sql`used_at IS NULL AND revoked_at IS NULL AND expires_at > now()`;
 
 export interface NewLinkRow extends MailLink {
   token_hash: string;
-  code_hash: string;
+  /** Null for a text's link. */
+  code_hash: string | null;
   minutes: number;
   /** The mail order, and its attempt, that sends the link. */
   order: { id: string; attempt: number } | null;
@@ -43,16 +49,16 @@ export interface NewLinkRow extends MailLink {
 export async function insertLink(db: Accounts, row: NewLinkRow): Promise<void> {
   await db.execute(sql`
     INSERT INTO auth.mail_link
-      (email, purpose, client_request_id, password_hash, name, phone, browser, language, token_hash, code_hash,
-       mail_order_id, mail_order_attempt, expires_at)
+      (email, purpose, client_request_id, password_hash, name, phone, browser, language, by_text, confirmed_user_id,
+       token_hash, code_hash, mail_order_id, mail_order_attempt, expires_at)
     VALUES (${row.email}, ${row.purpose}, ${row.request_id}, ${row.password_hash}, ${row.name}, ${row.phone},
-      ${row.browser}, ${row.language}, ${row.token_hash}, ${row.code_hash},
+      ${row.browser}, ${row.language}, ${row.by_text}, ${row.confirmed_user_id}, ${row.token_hash}, ${row.code_hash},
       ${row.order?.id ?? null}, ${row.order?.attempt ?? null}, now() + make_interval(mins => ${row.minutes}))`);
 }
 
 /**
- * Only one of several callers gets the link. Null for one that is unknown,
- * used, revoked or expired, or is for something else.
+ * Only one of several callers gets the link. Null for one that is unknown, used, revoked or expired, is for something
+ * else, or went to a phone that nobody has shown to be theirs.
  */
 export async function consumeLink(
   db: Accounts,
@@ -62,9 +68,42 @@ export async function consumeLink(
   const { rows } = await db.execute<ConsumedLink>(sql`
     UPDATE auth.mail_link SET used_at = now()
     WHERE token_hash = ${token_hash} AND purpose IN ${purposes} AND ${live}
+      AND (NOT by_text OR confirmed_user_id IS NOT NULL)
     RETURNING ${columns},
       (SELECT u.credentials_version FROM auth."user" u WHERE u.email = mail_link.email)`);
   return rows[0] ?? null;
+}
+
+/** Whether it went to a phone that nobody has shown to be theirs: a mail decides. */
+export async function needsMail(db: Accounts, token_hash: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    SELECT FROM auth.mail_link WHERE token_hash = ${token_hash} AND by_text AND confirmed_user_id IS NULL AND ${live}`);
+  return rowCount === 1;
+}
+
+/** The language of a text's page; null where there is no such link, or none is known. */
+export async function selectTextLinkLanguage(db: Accounts, token_hash: string): Promise<Language | null> {
+  const { rows } = await db.execute<{ language: Language | null }>(
+    sql`SELECT language FROM auth.mail_link WHERE token_hash = ${token_hash} AND by_text`,
+  );
+  return rows[0]?.language ?? null;
+}
+
+/** Of an account whose mailbox is proven, that is no professional and has no second factor: a phone alone does not enter those. */
+export async function mayEnterByText(db: Accounts, userId: string, email: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    SELECT FROM auth."user" u
+    WHERE u.id = ${userId} AND u.email = ${email} AND u.email_verified AND u.disabled_at IS NULL
+      AND NOT EXISTS (SELECT FROM profiles p WHERE p.id = u.id)
+      AND NOT EXISTS (SELECT FROM auth.factor f WHERE f.user_id = u.id AND f.verified_at IS NOT NULL)`);
+  return rowCount === 1;
+}
+
+/** Revokes the links that went to the phone of this address. */
+export async function revokeTexts(db: Accounts, requestId: string, email: string): Promise<void> {
+  await db.execute(sql`
+    UPDATE auth.mail_link SET revoked_at = now()
+    WHERE client_request_id = ${requestId} AND email = ${email} AND by_text AND used_at IS NULL AND revoked_at IS NULL`);
 }
 
 /**
@@ -80,7 +119,8 @@ export async function countCodeAttempt(
   const { rows } = await db.execute<{ token_hash: string; code_hash: string }>(sql`
     UPDATE auth.mail_link SET code_attempts = code_attempts + 1
     WHERE id IN (
-      SELECT id FROM auth.mail_link WHERE email = ${email} AND purpose IN ${purposes} AND code_attempts < ${attempts} AND ${live}
+      SELECT id FROM auth.mail_link WHERE email = ${email} AND purpose IN ${purposes} AND code_hash IS NOT NULL
+        AND code_attempts < ${attempts} AND ${live}
       ORDER BY created_at DESC LIMIT 3 FOR UPDATE)
     RETURNING token_hash, code_hash`);
   return rows;

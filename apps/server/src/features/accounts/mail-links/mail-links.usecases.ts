@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
-import { digest, isSameSeal, newCode, sealCode } from '../../../shared/secrets/short-codes.ts';
+import { digest, isSameSeal, newCode, newLinkCode, sealCode } from '../../../shared/secrets/short-codes.ts';
 import type { Services } from '../../../shared/services.ts';
 import { countAttempt, forgetAttempts, returnAttempt } from '../limits/attempts.ts';
 import {
@@ -10,9 +10,13 @@ import {
   consumeLink,
   countCodeAttempt,
   insertLink,
+  mayEnterByText,
+  needsMail,
   type Purpose,
   revokeInvitations,
   revokeLinks,
+  revokeTexts,
+  selectTextLinkLanguage,
 } from './mail-links.queries.ts';
 
 export interface NewMailLink {
@@ -58,6 +62,8 @@ export async function createMailLink({ db, config }: Services, link: NewMailLink
     browser: link.browser ?? null,
     language: link.language,
     minutes: link.minutes,
+    by_text: false,
+    confirmed_user_id: null,
     order: link.order ?? null,
     token_hash,
     code_hash: hashCode(config.authSecret, token_hash, code),
@@ -71,18 +77,69 @@ export async function createMailLink({ db, config }: Services, link: NewMailLink
   return { url: url.href, code, codeUrl: new URL(page, config.publicUrl).href };
 }
 
+export interface NewTextLink {
+  /** Of the person whose phone it is, in lower case. */
+  email: string;
+  requestId: string;
+  /** The account that showed the phone's number to be its own; null: nobody did. */
+  confirmedUserId: string | null;
+  language: Language | null;
+  minutes: number;
+}
+
+/**
+ * The address that a text message carries, short and stored as a hash. It is an invitation's link like that of a mail, without a
+ * code beside it. A phone that nobody has shown to be theirs, or an account that a phone alone does not enter: it leads to a mail.
+ */
+export async function createTextLink({ db, config }: Services, link: NewTextLink): Promise<string> {
+  const code = newLinkCode();
+  const mayEnter =
+    link.confirmedUserId && (await mayEnterByText(db.accounts, link.confirmedUserId, link.email));
+  await insertLink(db.accounts, {
+    email: link.email,
+    purpose: 'invitation',
+    request_id: link.requestId,
+    password_hash: null,
+    name: null,
+    phone: null,
+    browser: null,
+    language: link.language,
+    minutes: link.minutes,
+    by_text: true,
+    confirmed_user_id: mayEnter ? link.confirmedUserId : null,
+    order: null,
+    token_hash: hashToken(code),
+    code_hash: null,
+  });
+  return new URL(`/t/${code}`, config.publicUrl).href;
+}
+
+/** The language that the page of a text's link begins in; null for one that never was, or where none is known. */
+export const findTextLinkLanguage = ({ db }: Services, code: string): Promise<Language | null> =>
+  selectTextLinkLanguage(db.accounts, hashToken(code));
+
+/** Revokes the links that went to a phone which is not to get any more. */
+export const revokeTextLinks = ({ db }: Services, requestId: string, email: string): Promise<void> =>
+  revokeTexts(db.accounts, requestId, email);
+
 /** The mails that sign in. */
 export const signInPurposes = ['sign-up', 'sign-in', 'invitation'] as const satisfies Purpose[];
 
-/** Refuses with accounts.link_not_valid, the same for a link that is for something else. */
+/**
+ * Refuses with accounts.link_not_valid, the same for a link that is for something else, and with accounts.link_needs_mail for
+ * one that went to a phone which nobody has shown to be theirs.
+ */
 export async function consumeLinkToken(
   { db }: Services,
   token: string,
   purposes: readonly Purpose[],
 ): Promise<ConsumedLink> {
-  const link = await consumeLink(db.accounts, hashToken(token), purposes);
-  if (!link) throw refuse('accounts.link_not_valid');
-  return link;
+  const token_hash = hashToken(token);
+  const link = await consumeLink(db.accounts, token_hash, purposes);
+  if (link) return link;
+  throw refuse(
+    (await needsMail(db.accounts, token_hash)) ? 'accounts.link_needs_mail' : 'accounts.link_not_valid',
+  );
 }
 
 /**

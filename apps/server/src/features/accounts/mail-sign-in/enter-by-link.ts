@@ -3,7 +3,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import { system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { enterRequest } from '../../portal/portal.usecases.ts';
-import type { ConsumedLink } from '../mail-links/mail-links.queries.ts';
+import { type ConsumedLink, mayEnterByText } from '../mail-links/mail-links.queries.ts';
 import { findClient, findRequestMailbox, type KnownClient } from '../mail-orders/recipients.queries.ts';
 import { findOrAddPerson, isProfessional, type Person, proveMailbox } from '../people/people.queries.ts';
 import { insertPhone } from '../phones/phones.queries.ts';
@@ -40,6 +40,12 @@ export async function enterByLink(
   if (requestId && (await findRequestMailbox(db, requestId, email)) !== email) {
     throw refuse('accounts.link_not_valid');
   }
+  // A phone shows less than a mailbox does: what its link enters is decided again now.
+  if (
+    link.by_text &&
+    !(link.confirmed_user_id && (await mayEnterByText(db.accounts, link.confirmed_user_id, email)))
+  )
+    throw refuse('accounts.link_not_valid');
   const client = await findClient(db, email);
   const person = await findOrAddPerson(db.accounts, {
     email,

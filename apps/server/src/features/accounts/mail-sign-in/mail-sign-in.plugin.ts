@@ -28,7 +28,8 @@ export const mailLinks = (services: Services) => {
     const cookies = ctx.request?.headers.get('cookie');
     const sameBrowser = [signedUp, askedByPhone].some((each) => each.isSame(cookies, link.browser));
     const entry = await enterByLink(services, link, { sameBrowser });
-    await markOpenedByMail(services.db.accounts, await openSession(ctx, entry));
+    const sessionId = await openSession(ctx, entry);
+    if (!link.by_text) await markOpenedByMail(services.db.accounts, sessionId);
     const { requestId, landing, portalRequestId, choosePassword } = entry;
     return { requestId, landing, portalRequestId, ...(choosePassword && { choosePassword }) };
   };

@@ -66,9 +66,9 @@ export async function consumePhoneCode(
 export const countTextsTo = (services: Services, number: string, caller: string): Promise<void> =>
   countAttempt(services, `texts ${digest(number)} ${caller}`, { tries: limits.textsPerNumber, minutes: 60 });
 
-/** Who a message is for: an account that confirmed the number, one that is about to, or an unknown person. */
-type Pool = 'confirmed' | 'accounts' | 'strangers';
-const shares: Record<Pool, number> = { confirmed: 1, accounts: 0.5, strangers: 0.1 };
+/** Who a message is for: an account that confirmed the number, one that is about to, a client of a request, or an unknown person. */
+type Pool = 'confirmed' | 'accounts' | 'clients' | 'strangers';
+const shares: Record<Pool, number> = { confirmed: 1, accounts: 0.5, clients: 0.5, strangers: 0.1 };
 
 /**
  * Limits what all messages together cost in an hour, for each pool apart: strangers cannot use up the messages of

@@ -73,7 +73,7 @@ export async function markEnteredByPhone(db: Accounts, sessionId: string, number
 }
 
 /** What a code is for; it works for nothing else. */
-export type CodePurpose = 'sign-in' | 'confirm' | 'factor';
+export type CodePurpose = 'sign-in' | 'confirm' | 'factor' | 'texts';
 
 export interface CodeRow extends Record<string, unknown> {
   id: string;

@@ -45,6 +45,8 @@ export async function resolveIdentityOwner(
       phone: null,
       browser: null,
       language: null,
+      by_text: false,
+      confirmed_user_id: null,
       credentials_version: null,
     },
     { sameBrowser: false },

@@ -6,10 +6,14 @@ const invitations = procedures.invitations.use(asStaff);
 
 export const invitationsRouter = {
   send: invitations.send.handler(
-    run((services, actor, { clientRequestId }) => resendInvitation(services, actor, clientRequestId)),
+    run((services, actor, { clientRequestId, by_text }) =>
+      resendInvitation(services, actor, clientRequestId, { by_text }),
+    ),
   ),
   previewReminder: invitations.previewReminder.handler(
     run((services, actor, { id }) => previewReminder(services, actor, id)),
   ),
-  remind: invitations.remind.handler(run((services, actor, { id }) => sendReminder(services, actor, id))),
+  remind: invitations.remind.handler(
+    run((services, actor, { id, by_text }) => sendReminder(services, actor, id, { by_text })),
+  ),
 };

@@ -4,6 +4,8 @@ import { type RequestActor, type StaffActor, system } from '../../../shared/db/a
 import type { Services } from '../../../shared/services.ts';
 import { deliverInvitation } from './delivery/deliver-invitation.ts';
 import { beginAgain, claimInvitation } from './invitations.queries.ts';
+import { deliverRequestTexts } from './text-messages/deliver-text-orders.ts';
+import { orderText } from './text-messages/order-text.ts';
 
 /**
  * Mails the invitation of a request to its sponsor or client, waiting 10 s at most. One that fails is retried
@@ -19,14 +21,25 @@ export async function sendInvitation(
   return deliverInvitation(services, actor, claim);
 }
 
-/** 'Resend Request': a new invitation; the links mailed before it stop working. */
+/**
+ * 'Resend Request': a new invitation; the links sent before it stop working. With `by_text` a text goes beside the mail; refuses
+ * with accounts.no_text_consent where nobody agreed to that.
+ */
 export async function resendInvitation(
   services: Services,
   actor: StaffActor,
-  requestId: string,
-): Promise<InvitationOutcome> {
-  const state = await services.db.withActor(actor, (tx) => beginAgain(tx, requestId));
-  if (!state) throw refuse('requests.not_found');
-  if (state === 'completed') throw refuse('requests.completed');
-  return sendInvitation(services, actor, requestId);
+  id: string,
+  { by_text = false } = {},
+): Promise<InvitationOutcome & { text: boolean | null }> {
+  await services.db.withActor(actor, async (tx) => {
+    const state = await beginAgain(tx, id);
+    if (!state) throw refuse('requests.not_found');
+    if (state === 'completed') throw refuse('requests.completed');
+    if (by_text && !(await orderText(tx, id, 'invitation'))) throw refuse('accounts.no_text_consent');
+  });
+  const [outcome, text] = await Promise.all([
+    sendInvitation(services, actor, id),
+    by_text ? deliverRequestTexts(services, actor, id) : null,
+  ]);
+  return { ...outcome, text };
 }

@@ -27,7 +27,7 @@ export const selectRows: Record<ArchivedTable, SQL> = {
   firm_file_settings: sql`
     SELECT name_pattern FROM firm_file_settings WHERE workspace_id = ${ownWorkspace}`,
   reminder_settings: sql`
-    SELECT mode, days, at_weekends, at_night, time_zone FROM reminder_settings WHERE workspace_id = ${ownWorkspace}`,
+    SELECT mode, days, at_weekends, at_night, by_text, time_zone FROM reminder_settings WHERE workspace_id = ${ownWorkspace}`,
   reminder_texts: sql`
     SELECT language, subject, body FROM reminder_texts WHERE workspace_id = ${ownWorkspace} ORDER BY language`,
   glossary_terms: sql`
@@ -62,7 +62,7 @@ export const selectRows: Record<ArchivedTable, SQL> = {
     SELECT client_request_id, user_id, created_at FROM case_members
     WHERE client_request_id IN ${cases} ORDER BY client_request_id, created_at, id`,
   reminder_schedules: sql`
-    SELECT client_request_id, mode, days, at_weekends, at_night, time_zone, started_at, passed
+    SELECT client_request_id, mode, days, at_weekends, at_night, by_text, time_zone, started_at, passed
     FROM reminder_schedules WHERE workspace_id = ${ownWorkspace} ORDER BY client_request_id`,
   client_users: sql`
     SELECT id, client_request_id, email, first_name, last_name, is_sponsor, is_verified, time_zone, created_at

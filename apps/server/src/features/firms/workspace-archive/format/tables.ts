@@ -45,6 +45,8 @@ const reminderPlan = {
     .nullable(),
   at_weekends: z.boolean(),
   at_night: z.boolean(),
+  /** Archives of before it was there have none. */
+  by_text: z.boolean().default(false),
 };
 
 const Question = z.strictObject({

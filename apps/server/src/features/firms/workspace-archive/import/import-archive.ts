@@ -237,8 +237,9 @@ async function writeDefaults(
 async function writeReminders(tx: Tx, { workspaceId }: Importing, archive: ArchiveFile): Promise<void> {
   for await (const row of rowsOf(archive, 'reminder_settings'))
     await tx.execute(sql`
-      INSERT INTO reminder_settings (workspace_id, mode, days, at_weekends, at_night, time_zone)
-      VALUES (${workspaceId}, ${row.mode}, ${sql.param(row.days)}::int[], ${row.at_weekends}, ${row.at_night}, ${row.time_zone})
+      INSERT INTO reminder_settings (workspace_id, mode, days, at_weekends, at_night, by_text, time_zone)
+      VALUES (${workspaceId}, ${row.mode}, ${sql.param(row.days)}::int[], ${row.at_weekends}, ${row.at_night}, ${row.by_text},
+        ${row.time_zone})
       ON CONFLICT (workspace_id) DO NOTHING`);
   for await (const { language, subject, body } of rowsOf(archive, 'reminder_texts'))
     await tx.execute(sql`

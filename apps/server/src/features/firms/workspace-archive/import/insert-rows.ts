@@ -70,9 +70,10 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     FROM json_populate_recordset(NULL::client_users, ${rows}::json)`,
   // No mail is sent by an import: whoever imports resumes them.
   reminder_schedules: (rows, workspaceId) => sql`
-    INSERT INTO reminder_schedules (client_request_id, workspace_id, mode, days, at_weekends, at_night, time_zone, started_at,
-      passed, paused_at)
-    SELECT client_request_id, ${workspaceId}::uuid, mode, days, at_weekends, at_night, time_zone, started_at, passed, now()
+    INSERT INTO reminder_schedules (client_request_id, workspace_id, mode, days, at_weekends, at_night, by_text, time_zone,
+      started_at, passed, paused_at)
+    SELECT client_request_id, ${workspaceId}::uuid, mode, days, at_weekends, at_night, by_text, time_zone, started_at, passed,
+      now()
     FROM json_populate_recordset(NULL::reminder_schedules, ${rows}::json)`,
   client_request_documents: (rows, workspaceId) => sql`
     INSERT INTO client_request_documents (id, workspace_id, client_request_id, template_document_id, status, uploaded_at,

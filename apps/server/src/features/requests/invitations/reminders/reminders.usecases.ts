@@ -10,6 +10,8 @@ import { composeClientMail, getRecipient } from '../delivery/compose-client-mail
 import { deliverRequestMails } from '../delivery/deliver-mail-orders.ts';
 import { isNothing, loadMissing, type Missing } from '../delivery/load-missing.ts';
 import { orderMail } from '../delivery/order-mail.ts';
+import { deliverRequestTexts } from '../text-messages/deliver-text-orders.ts';
+import { orderText } from '../text-messages/order-text.ts';
 import { claimReminder, type Remindable, selectRemindable } from './reminders.queries.ts';
 import { selectReminderText } from './texts/reminder-texts.queries.ts';
 
@@ -34,12 +36,16 @@ export async function previewReminder(
   };
 }
 
-/** Two tabs at once send one: the hour is taken in SQL. One that fails is retried in the background for 24 h. */
+/**
+ * Two tabs at once send one: the hour is taken in SQL. One that fails is retried in the background for 24 h. With `by_text` a text
+ * goes beside the mail; refuses with accounts.no_text_consent where nobody agreed to that.
+ */
 export async function sendReminder(
   services: Services,
   actor: StaffActor,
   id: string,
-): Promise<{ sent: boolean; recipient: string }> {
+  { by_text = false } = {},
+): Promise<{ sent: boolean; recipient: string; text: boolean | null }> {
   const request = await services.db.withActor(actor, async (tx) => {
     const request = await requireRemindable(tx, id);
     await requireMissing(tx, id, 'en');
@@ -47,10 +53,14 @@ export async function sendReminder(
       throw refuse('requests.reminded_recently', { next_at: await nextAt(tx, id) });
     }
     await orderMail(tx, { requestId: id, kind: 'reminder' });
+    if (by_text && !(await orderText(tx, id, 'reminder'))) throw refuse('accounts.no_text_consent');
     return request;
   });
-  const sent = await deliverRequestMails(services, actor, id);
-  return { sent, recipient: getRecipient({ ...request, owner_email: actor.email }) };
+  const [sent, texted] = await Promise.all([
+    deliverRequestMails(services, actor, id),
+    by_text ? deliverRequestTexts(services, actor, id) : null,
+  ]);
+  return { sent, recipient: getRecipient({ ...request, owner_email: actor.email }), text: texted };
 }
 
 async function requireRemindable(tx: Tx, id: string): Promise<Remindable> {

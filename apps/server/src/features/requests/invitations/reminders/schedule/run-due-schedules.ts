@@ -2,6 +2,7 @@ import { system } from '../../../../../shared/db/actor.ts';
 import type { Services } from '../../../../../shared/services.ts';
 import { isNothing, loadMissing } from '../../delivery/load-missing.ts';
 import { orderMail } from '../../delivery/order-mail.ts';
+import { orderScheduledText } from '../../text-messages/order-text.ts';
 import { advanceSchedule } from './advance-schedule.ts';
 import { claimDue, type DueSchedule, listDue, noteReminded } from './schedules.queries.ts';
 
@@ -41,5 +42,6 @@ async function runOne(
     if (!isDue) return;
     await noteReminded(tx, request_id, now);
     await orderMail(tx, { requestId: request_id, kind: 'reminder', payload: { by_schedule: true } });
+    await orderScheduledText(tx, request_id);
   });
 }

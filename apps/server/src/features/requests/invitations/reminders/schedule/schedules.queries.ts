@@ -18,6 +18,7 @@ interface Row extends Record<string, unknown> {
   days: number[] | null;
   at_weekends: boolean | null;
   at_night: boolean | null;
+  by_text: boolean | null;
   started_at: string | null;
   passed: number | null;
   next_at: string | null;
@@ -40,6 +41,7 @@ export interface Schedule extends Plan {
   next_at: Date | null;
   idle_since: Date | null;
   put_off_until: Date | null;
+  by_text: boolean;
   zone_of_client: boolean;
 }
 
@@ -51,7 +53,7 @@ const clientZone = sql`(
 
 const columns = sql`
   r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.status, r.invitation_state, r.reminded_at,
-  s.mode, s.days, s.at_weekends, s.at_night, s.started_at, s.passed, s.next_at, s.idle_since, s.paused_at, s.paused_until,
+  s.mode, s.days, s.at_weekends, s.at_night, s.by_text, s.started_at, s.passed, s.next_at, s.idle_since, s.paused_at, s.paused_until,
   s.client_gave_at, s.put_off_until, ${clientZone} AS client_zone, coalesce(d.time_zone, s.time_zone) AS other_zone`;
 
 /** A request without one has one that is off. */
@@ -138,8 +140,9 @@ export async function upsertSchedule(
     days,
     at_weekends,
     at_night,
+    by_text,
     started_at,
-  }: Pick<Plan, 'mode' | 'days' | 'at_weekends' | 'at_night' | 'started_at'>,
+  }: Pick<Schedule, 'mode' | 'days' | 'at_weekends' | 'at_night' | 'by_text' | 'started_at'>,
   zone: string | null,
 ): Promise<void> {
   // The days of before count on where they stay.
@@ -148,12 +151,12 @@ export async function upsertSchedule(
       paused_until = NULL
     WHERE client_request_id = ${requestId} AND (mode <> ${mode} OR days IS DISTINCT FROM ${sql.param(days)}::int[])`);
   await tx.execute(sql`
-    INSERT INTO reminder_schedules AS s (client_request_id, workspace_id, mode, days, at_weekends, at_night, time_zone, started_at)
-    SELECT id, workspace_id, ${mode}, ${sql.param(days)}::int[], ${at_weekends}, ${at_night}, ${zone},
+    INSERT INTO reminder_schedules AS s (client_request_id, workspace_id, mode, days, at_weekends, at_night, by_text, time_zone, started_at)
+    SELECT id, workspace_id, ${mode}, ${sql.param(days)}::int[], ${at_weekends}, ${at_night}, ${by_text}, ${zone},
       ${started_at.toISOString()}::timestamptz
     FROM client_requests WHERE id = ${requestId}
     ON CONFLICT (client_request_id) DO UPDATE SET mode = excluded.mode, days = excluded.days,
-      at_weekends = excluded.at_weekends, at_night = excluded.at_night,
+      at_weekends = excluded.at_weekends, at_night = excluded.at_night, by_text = excluded.by_text,
       time_zone = coalesce(excluded.time_zone, s.time_zone), next_at = NULL, idle_since = NULL, updated_at = now()`);
 }
 
@@ -171,6 +174,7 @@ function toSchedule(row: Row): Schedule {
     days: row.days,
     at_weekends: row.at_weekends ?? false,
     at_night: row.at_night ?? false,
+    by_text: row.by_text ?? false,
     started_at: date(row.started_at) ?? new Date(0),
     passed: row.passed ?? 0,
     next_at: date(row.next_at),

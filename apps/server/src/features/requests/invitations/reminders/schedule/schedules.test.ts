@@ -30,7 +30,7 @@ const toActor = ({ id, email }: { id: string; email: string }): StaffActor => ({
   userId: id,
   email,
 });
-const gentle = { mode: 'gentle', days: null, at_weekends: false, at_night: false } as const;
+const gentle = { mode: 'gentle', days: null, at_weekends: false, at_night: false, by_text: false } as const;
 /** A Tuesday, 11:00 in New York. */
 const tuesday = new Date('2026-06-02T15:00:00Z');
 const nextTuesday = new Date('2026-06-09T15:00:00Z');

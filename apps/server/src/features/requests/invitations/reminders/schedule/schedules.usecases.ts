@@ -75,8 +75,8 @@ export function resumeSchedule(
 /** What the workspace's new requests begin with; planned by the next run. */
 export async function beginSchedule(tx: Tx, requestId: string): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO reminder_schedules (client_request_id, workspace_id, mode, days, at_weekends, at_night, needs_plan)
-    SELECT ${requestId}, workspace_id, mode, days, at_weekends, at_night, true
+    INSERT INTO reminder_schedules (client_request_id, workspace_id, mode, days, at_weekends, at_night, by_text, needs_plan)
+    SELECT ${requestId}, workspace_id, mode, days, at_weekends, at_night, by_text, true
     FROM reminder_settings WHERE workspace_id = ${ownWorkspace} AND mode <> 'off'`);
 }
 
@@ -104,6 +104,7 @@ async function present(tx: Tx, id: string, now: Date): Promise<ReminderSchedule>
     days: schedule.days,
     at_weekends: schedule.at_weekends,
     at_night: schedule.at_night,
+    by_text: schedule.by_text,
     next_at: pause === 'completed' ? null : (schedule.next_at?.toISOString() ?? null),
     pause,
     paused_until: (pause === 'paused' && schedule.paused_until?.toISOString()) || null,

@@ -2,8 +2,11 @@ import { expect } from 'vitest';
 import { buildProfessional } from '../../../../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../../../../test/builders/requests.ts';
 import { buildTemplate } from '../../../../../../test/builders/templates.ts';
-import type { AccountsWorld } from '../../../../accounts/accounts.testing.ts';
+import { type AccountsWorld, newNumber } from '../../../../accounts/accounts.testing.ts';
 import { deliverMailOrders } from '../../delivery/deliver-mail-orders.ts';
+import { deliverTextOrders } from '../../text-messages/deliver-text-orders.ts';
+import { receiveText } from '../../text-messages/inbound/receive-text.ts';
+import { noteConsent } from '../../text-messages/text-consents.usecases.ts';
 import { runDueSchedules } from './run-due-schedules.ts';
 import { pauseSchedule, resumeSchedule, setSchedule } from './schedules.usecases.ts';
 
@@ -40,6 +43,7 @@ type Happening =
   | 'resume'
   | 'give all'
   | 'ask again'
+  | 'stop texts'
   | 'complete';
 interface Event {
   at: number;
@@ -61,6 +65,10 @@ interface SimulatedClient {
   hasAll: boolean;
   completed: boolean;
   reminders: Reminder[];
+  /** Where texts go beside the mails; null: nobody agreed to any. */
+  number: string | null;
+  stopped: boolean;
+  texts: Reminder[];
 }
 
 interface Reminder {
@@ -91,6 +99,17 @@ export async function simulateYear(world: AccountsWorld, perZone: number): Promi
         request.id,
         zone,
       ]);
+      // Of each pair one gets texts as well, and so does another one's partner.
+      const number = (index + n) % 3 === 0 ? null : newNumber();
+      if (number) {
+        const staff = { as: 'staff', userId: professional.id, email: professional.email } as const;
+        await noteConsent(world.services, staff, {
+          id: request.id,
+          number,
+          how: 'writing',
+          agreed_on: '2026-01-02',
+        });
+      }
       const mode = (['gentle', 'firm', 'own'] as const)[(index + n) % 3] ?? 'gentle';
       clients.push({
         request,
@@ -108,6 +127,9 @@ export async function simulateYear(world: AccountsWorld, perZone: number): Promi
         hasAll: false,
         completed: false,
         reminders: [],
+        number,
+        stopped: false,
+        texts: [],
       });
     }
   const events = clients.flatMap((client) => planEvents(client, random)).sort((a, b) => a.at - b.at);
@@ -118,10 +140,18 @@ export async function simulateYear(world: AccountsWorld, perZone: number): Promi
     while (events[0] && events[0].at <= now) await happen(world, events.shift() as Event);
     const before = world.mailer.mails.length;
     await runDueSchedules(services, new Date(now));
-    await deliverMailOrders(services, new Date(now));
+    const textsBefore = world.texts.length;
+    await Promise.all([
+      deliverMailOrders(services, new Date(now)),
+      deliverTextOrders(services, new Date(now)),
+    ]);
+    for (const { to } of world.texts.slice(textsBefore)) {
+      const client = clients.find(({ number }) => number === to);
+      client?.texts.push({ at: now, wrong: findWrong(client, now, client.texts) });
+    }
     for (const { to } of world.mailer.mails.slice(before)) {
       const client = clients.find(({ request }) => request.client.email === to);
-      client?.reminders.push({ at: now, wrong: findWrong(client, now) });
+      client?.reminders.push({ at: now, wrong: findWrong(client, now, client.reminders) });
     }
     const { rows } = await owner.query<{ next: Date | null }>(
       'SELECT min(next_at) AS next FROM reminder_schedules',
@@ -148,6 +178,7 @@ function planEvents(client: SimulatedClient, random: () => number): Event[] {
     { at: paused, client, what: 'pause' },
     { at: paused + Math.floor(random() * 20 * 24 * 60) * minute, client, what: 'resume' },
     { at: at(82, 88), client, what: 'pause week' },
+    { at: at(30, 150), client, what: 'stop texts' },
     { at: gave, client, what: 'give all' },
     { at: again, client, what: 'ask again' },
     { at: again + Math.floor(random() * 90 * 24 * 60) * minute, client, what: 'complete' },
@@ -166,7 +197,12 @@ async function happen({ services, owner }: AccountsWorld, { at, client, what }: 
       [id, actor_kind, kind, now],
     );
   if (what === 'start')
-    await setSchedule(services, actor, { id, mode, days, at_weekends: false, at_night: false }, now);
+    await setSchedule(
+      services,
+      actor,
+      { id, mode, days, at_weekends: false, at_night: false, by_text: client.number !== null },
+      now,
+    );
   if (what === 'answer') {
     await note('answers.saved', 'client');
     client.gaveAt = at;
@@ -205,6 +241,14 @@ async function happen({ services, owner }: AccountsWorld, { at, client, what }: 
     await note('document.asked_again', 'staff');
     client.hasAll = false;
   }
+  if (what === 'stop texts' && client.number) {
+    await receiveText(services, {
+      from: client.number,
+      body: 'Stop',
+      messageId: `SM${id.replaceAll('-', '')}`,
+    });
+    client.stopped = true;
+  }
   if (what === 'complete') {
     await owner.query(`UPDATE client_requests SET status = 'completed' WHERE id = $1`, [id]);
     await note('request.status_changed', 'staff');
@@ -216,6 +260,7 @@ async function happen({ services, owner }: AccountsWorld, { at, client, what }: 
 export function expectRightYear(clients: SimulatedClient[]): void {
   const reminders = clients.flatMap((client) => client.reminders);
   expect(reminders.flatMap(({ wrong }) => wrong)).toEqual([]);
+  expectRightTexts(clients);
   expect(reminders.length).toBeGreaterThan(clients.length * 6);
   let caughtUpAll = 0;
   for (const client of clients.filter(({ undisturbed }) => undisturbed)) {
@@ -239,12 +284,29 @@ export function expectRightYear(clients: SimulatedClient[]): void {
   expect(caughtUpAll).toBeGreaterThan(1);
 }
 
+/** With each reminder one to who agreed, until they say STOP, and to nobody else. */
+function expectRightTexts(clients: SimulatedClient[]): void {
+  const times = (sent: Reminder[]) => sent.map(({ at }) => at);
+  expect(clients.flatMap(({ texts }) => texts.flatMap(({ wrong }) => wrong))).toEqual([]);
+  for (const { number, stopped, texts, reminders } of clients) {
+    if (!number) expect(texts).toEqual([]);
+    else if (stopped) expect(times(reminders).slice(0, texts.length)).toEqual(times(texts));
+    else expect(times(texts)).toEqual(times(reminders));
+  }
+  const stoppers = clients.filter(({ stopped }) => stopped);
+  expect(stoppers.length).toBeGreaterThan(2);
+  expect(stoppers.some(({ texts, reminders }) => texts.length > 0 && texts.length < reminders.length)).toBe(
+    true,
+  );
+}
+
 function findWrong(
-  { zone, paused, gaveAt, hasAll, completed, reminders }: SimulatedClient,
+  { zone, paused, gaveAt, hasAll, completed }: SimulatedClient,
   at: number,
+  sent: Reminder[],
 ): string[] {
   const { weekday, time } = readClock(at, zone);
-  const last = reminders.at(-1)?.at ?? 0;
+  const last = sent.at(-1)?.at ?? 0;
   return [
     (time < '09:00' || time >= '18:00') && `at ${time}`,
     ['Sat', 'Sun'].includes(weekday) && `on a ${weekday}`,

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltRequest, buildRequest } from '../../../../../test/builders/requests.ts';
+import type { StaffActor } from '../../../../shared/db/actor.ts';
+import { type AccountsWorld, createAccountsWorld, newNumber } from '../../../accounts/accounts.testing.ts';
+import { listTimeline } from '../../activity/list-timeline.ts';
+import { sendReminder } from '../reminders/reminders.usecases.ts';
+import { endTexts, getTexts, noteConsent } from './text-consents.usecases.ts';
+
+let world: AccountsWorld;
+beforeAll(async () => {
+  world = await createAccountsWorld();
+});
+afterAll(() => world.close());
+
+const asStaff = ({ professional }: BuiltRequest): StaffActor => ({
+  as: 'staff',
+  userId: professional.id,
+  email: professional.email,
+});
+const note = (request: BuiltRequest, number: string) =>
+  noteConsent(world.services, asStaff(request), {
+    id: request.id,
+    number,
+    how: 'phone',
+    agreed_on: '2026-11-02',
+  });
+const remind = (request: BuiltRequest) =>
+  sendReminder(world.services, asStaff(request), request.id, { by_text: true });
+const textsTo = (number: string) => world.texts.filter(({ to }) => to === number).map(({ text }) => text);
+const kindsOf = async (request: BuiltRequest) =>
+  (await listTimeline(world.services, asStaff(request), { request_id: request.id })).items.map(
+    ({ kind }) => kind,
+  );
+
+test('staff note that a client agreed, and remind by text: who writes, a short link and how to stop, nothing of the case', async () => {
+  const request = await buildRequest(world.owner, { status: 'in-progress' });
+  const number = newNumber();
+  await expect(remind(request)).rejects.toMatchObject({ code: 'accounts.no_text_consent' });
+  const noted = await note(request, number);
+  expect(noted).toMatchObject({
+    offered: true,
+    recipient: request.client.email,
+    consent: { number, how: 'phone' },
+  });
+  expect(await remind(request)).toEqual({ sent: true, text: true, recipient: request.client.email });
+  const [text = '', ...more] = textsTo(number);
+  expect(more).toEqual([]);
+  expect(text).toMatch(/http:\/\/visafolio\.test\/t\/[0-9A-Za-z]{12} /);
+  expect(text).toContain('HELP');
+  expect(text).toContain('STOP');
+  for (const personal of [request.client.name, request.template.visaType, request.template.name, 'Passport'])
+    expect(text).not.toContain(personal);
+  expect(await kindsOf(request)).toEqual(
+    expect.arrayContaining(['text.agreed', 'text.sent', 'reminder.sent']),
+  );
+  expect((await getTexts(world.services, asStaff(request), request.id)).last).toMatchObject({
+    kind: 'reminder',
+    state: 'sent',
+  });
+  const { rows } = await world.owner.query('SELECT number FROM text_consents WHERE client_request_id = $1', [
+    request.id,
+  ]);
+  expect(rows[0].number).toMatch(/^vf1\./);
+});
+
+test('a link that came to a number which staff noted opens nothing by itself: a code by mail decides', async () => {
+  const request = await buildRequest(world.owner, { status: 'in-progress' });
+  const number = newNumber();
+  await note(request, number);
+  await remind(request);
+  const token = /\/t\/(\w+)/.exec(textsTo(number)[0] ?? '')?.[1] ?? '';
+  const refused = await world.post('/mail-link/confirm', { token });
+  expect(refused.body).toMatchObject({ code: 'accounts.link_needs_mail' });
+  expect(refused.cookie).toBe('');
+  await world.post('/mail-link/renew', { token });
+  const { code } = world.newest(request.client.email);
+  const entered = await world.post('/mail-link/code', { token, code });
+  expect(entered.body).toMatchObject({ requestId: request.id, landing: 'portal' });
+});
+
+test('who withdraws by telling the staff gets no more', async () => {
+  const request = await buildRequest(world.owner, { status: 'in-progress' });
+  const number = newNumber();
+  await note(request, number);
+  const ended = await endTexts(world.services, asStaff(request), request.id);
+  expect(ended.consent).toMatchObject({ ended_by: 'staff' });
+  await expect(remind(request)).rejects.toMatchObject({ code: 'accounts.no_text_consent' });
+  expect(textsTo(number)).toEqual([]);
+});
