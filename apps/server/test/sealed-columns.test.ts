@@ -15,6 +15,7 @@ const sealed = [
   'answers_sent_back.reason',
   'case_notes.body',
   'key_dates.note',
+  'text_consents.number',
   'messages.body',
   'message_translations.body',
   // Of these the texts that repeat an answer, a reason or a note.
@@ -31,6 +32,7 @@ const readable: Record<string, string> = {
     contacts.name contacts.email contacts.phone contacts.address contacts.search_text contacts.home_country
     contacts.preferred_language firms.name firms.description firms.search_text firm_invitations.email
     firm_invitations.invited_by_name firm_invitations.firm_name profiles.email profiles.full_name profiles.search_text
+    text_consents.email text_consents.noted_by_name
     case_notes.author_name key_dates.entered_by_name messages.author_name case_notes.mentioned_names client_request_responses.entered_by_name
     client_request_responses.entered_by_firm client_document_uploads.uploaded_by_name
     client_document_uploads.uploaded_by_firm workspace_archives.user_name activity.actor_email
@@ -67,7 +69,9 @@ const readable: Record<string, string> = {
     workspace_archives.direction workspace_archives.state workspace_archives.counts workspace_archives.problem
     workspace_archives.problem_at auth.user.language auth.factor.kind auth.factor_guess.kind auth.mail_link.purpose
     reminder_settings.mode reminder_settings.time_zone reminder_schedules.mode reminder_schedules.time_zone
-    reminder_texts.language client_users.time_zone auth.mail_link.language auth.mail_order.kind auth.phone_code.purpose auth.firm_provider.kind`,
+    reminder_texts.language client_users.time_zone auth.mail_link.language auth.mail_order.kind auth.phone_code.purpose auth.firm_provider.kind
+    text_consents.given_by text_consents.how text_consents.ended_by text_consents.wording text_orders.kind text_orders.state
+    text_orders.error text_stops.by`,
   'what a mail server or a disk said': `
     client_requests.invitation_error mail_orders.error backups.failure backups.place`,
   'who translated': 'message_translations.engine',
@@ -78,6 +82,7 @@ const readable: Record<string, string> = {
     bulk_runs.idempotency_key bulk_runs.outcome saved_views.idempotency_key
     note_templates.idempotency_key templates.idempotency_key template_questions.idempotency_key
     client_request_responses.answer_hash file_readings.layout kind_corrections.layout
+    text_consents.number_hash text_stops.number_hash inbound_texts.message_id
     kind_corrections.document_name_hash schema_migrations.name schema_migrations.checksum`,
   'keys, wrapped by another key': `
     stored_files.wrapped_key

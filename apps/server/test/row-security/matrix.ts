@@ -25,6 +25,7 @@ const administratorOfOthers: Reach = (who, row) => administrator(who, row) && ro
 const ownOrStandard: Reach = (who, row) => own(who, row) || standard(who, row);
 /** Not the other person's who has access to the same request. */
 const inPerson: Reach = (who, row) => row.person === who.email;
+const ownInPerson: Reach = (who, row) => own(who, row) && inPerson(who, row);
 const openInPerson: Reach = (who, row) => open(who, row) && inPerson(who, row);
 const ownOpenInPerson: Reach = (who, row) => ownOpen(who, row) && inPerson(who, row);
 /** Given by the client, or by the acting person of the staff. */
@@ -50,6 +51,19 @@ const ofTemplateByAdministrator: Reach = (who, row) =>
 /** Of one request alone. */
 const ownOfRequest: Reach = (who, row) => own(who, row) && row.values.client_request_id !== null;
 const ownAndUnusedOrOfRequest: Reach = (who, row) => ownAndUnused(who, row) || ownOfRequest(who, row);
+/** Of a record that somebody agreed to text messages. */
+const consentColumns = [
+  'id',
+  'workspace_id',
+  'client_request_id',
+  'email',
+  'number',
+  'number_hash',
+  'given_by',
+  'how',
+  'agreed_on',
+  'wording',
+];
 /** Where a file is, and how its pages are shown. */
 const placeColumns = [
   'client_request_document_id',
@@ -707,7 +721,11 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       changeable: ['is_verified', 'email', 'first_name', 'last_name'],
       delete: own,
     },
-    client: { select: inPerson, update: inPerson, changeable: ['is_verified', 'time_zone'] },
+    client: {
+      select: inPerson,
+      update: inPerson,
+      changeable: ['is_verified', 'time_zone', 'texts_declined_at'],
+    },
     system: { select: every },
   },
   client_request_documents: {
@@ -1242,6 +1260,56 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       changeable: ['next_at'],
     },
   },
+  text_consents: {
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'number'],
+      update: every,
+      changeable: ['number'],
+      before: 'ALTER TABLE text_consents ALTER number DROP NOT NULL',
+    },
+    staff: {
+      select: own,
+      insert: (who, row) => own(who, row) && row.values.noted_by === who.userId,
+      insertable: [...consentColumns, 'noted_by', 'noted_by_name'],
+      neverInserted: [{ noted_by: someoneElse }],
+      update: own,
+      changeable: ['ended_at', 'ended_by'],
+      assignment: `ended_at = now(), ended_by = 'staff'`,
+    },
+    client: {
+      select: ownInPerson,
+      insert: (who, row) => openInPerson(who, row) && row.values.given_by === 'client',
+      insertable: [...consentColumns, 'confirmed_user_id'],
+      neverInserted: [{ confirmed_user_id: someoneElse }],
+      update: ownInPerson,
+      changeable: ['ended_at', 'ended_by'],
+      assignment: `ended_at = now(), ended_by = 'client'`,
+    },
+    system: {
+      select: every,
+      update: every,
+      changeable: ['introduced_at', 'ended_at', 'ended_by'],
+      assignment: 'introduced_at = now()',
+    },
+  },
+  text_orders: {
+    staff: {
+      select: own,
+      insert: own,
+      insertable: ['workspace_id', 'client_request_id', 'consent_id', 'kind'],
+    },
+    system: {
+      select: every,
+      insert: (_, row) => row.values.by_schedule === true,
+      insertable: ['workspace_id', 'client_request_id', 'consent_id', 'kind', 'by_schedule'],
+      update: every,
+      changeable: ['state', 'attempts', 'error', 'next_at', 'sent_at'],
+      assignment: 'attempts = 2',
+    },
+  },
+  text_stops: { system: { select: every, insert: every, delete: every } },
+  inbound_texts: { system: { select: every, insert: every, delete: every } },
   case_notes: {
     sealer: {
       select: every,

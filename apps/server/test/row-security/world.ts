@@ -379,6 +379,16 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO mail_orders (workspace_id, client_request_id, kind)
       SELECT workspace_id, id, kind FROM client_requests
       CROSS JOIN unnest(ARRAY['reminder', 'note.mentioned', 'documents.submitted']) AS kind;
+    INSERT INTO text_consents (workspace_id, client_request_id, email, number, number_hash, given_by, how, agreed_on, wording)
+      SELECT workspace_id, client_request_id, email, 'sealed', id::text, 'client', 'portal', '2026-11-02', 'words' FROM client_users;
+    INSERT INTO text_consents (workspace_id, client_request_id, email, number, number_hash, given_by, how, agreed_on, wording,
+        noted_by, noted_by_name, ended_at, ended_by)
+      SELECT workspace_id, id, email, 'sealed', id::text, 'staff', 'phone', '2026-11-01', 'words', user_id, 'A colleague', now(),
+        'replaced' FROM client_requests;
+    INSERT INTO text_orders (workspace_id, client_request_id, consent_id, kind, by_schedule)
+      SELECT workspace_id, client_request_id, id, 'reminder', given_by = 'client' FROM text_consents;
+    INSERT INTO text_stops (number_hash, by) VALUES ('hash', 'keyword');
+    INSERT INTO inbound_texts (message_id) VALUES ('SM1');
     INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind)
       SELECT workspace_id, id, user_id, 'staff', 'request.created' FROM client_requests;
     INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind)

@@ -3,9 +3,7 @@ import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { clientProcedure, professionalProcedure } from '../shared/procedure.ts';
 import { Day, StoredDay } from './key-date.ts';
-
-/** Which words people agree to; another wording gets another name, and the record keeps it. */
-export const textWording = '2026-11';
+import { textWording } from './text-wording.ts';
 
 /** How a client told the staff. */
 export const TextHow = z.enum(['in_person', 'phone', 'writing']);

@@ -25,6 +25,7 @@ export { notes } from './requests/notes.ts';
 export { queue } from './requests/queue.ts';
 export { reminders } from './requests/reminders.ts';
 export { requests } from './requests/requests.ts';
+export { texts } from './requests/texts.ts';
 export { common } from './shared/common.ts';
 export { errors } from './shared/errors.ts';
 export { mails } from './shared/mails.ts';

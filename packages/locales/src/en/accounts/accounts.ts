@@ -121,6 +121,10 @@ export const accounts = {
     incomplete: 'The code has 6 digits.',
   },
   confirm: {
+    needsMailTitle: 'One more step',
+    needsMail:
+      'This link came by text message. To be sure that it is you, we send a code to your email as well.',
+    needsMailSend: 'Send me the code',
     titleProduct: 'Continue to Visafolio',
     titleRequest: 'Continue to your application',
     text: 'One click and you are in. This link works once.',

@@ -44,6 +44,7 @@ export const reminders = {
   hoursOfClients: "Between 9 and 18 on weekdays, on each client's clock.",
   atWeekends: 'Also on Saturdays and Sundays',
   atNight: 'Also in the evening and at night',
+  byText: 'Also by text message, to clients who agreed to that',
   save: 'Save',
   settingsTitle: 'Reminders of new requests',
   settingsIntro: 'New requests begin with this. Requests that are there keep what they have.',

@@ -126,6 +126,10 @@ export const accounts = {
     incomplete: 'El código tiene 6 dígitos.',
   },
   confirm: {
+    needsMailTitle: 'Un paso más',
+    needsMail:
+      'Este enlace llegó por mensaje de texto. Para saber que es usted, también le enviamos un código a su correo.',
+    needsMailSend: 'Enviarme el código',
     titleProduct: 'Continuar a Visafolio',
     titleRequest: 'Continuar a su solicitud',
     text: 'Un clic y listo. Este enlace sirve una sola vez.',

@@ -46,6 +46,7 @@ export const reminders = {
   hoursOfClients: 'Entre las 9 y las 18 en días laborables, según el reloj de cada cliente.',
   atWeekends: 'También los sábados y domingos',
   atNight: 'También por la tarde y por la noche',
+  byText: 'También por mensaje de texto, a clientes que lo aceptaron',
   save: 'Guardar',
   settingsTitle: 'Recordatorios de solicitudes nuevas',
   settingsIntro: 'Las solicitudes nuevas empiezan con esto. Las que ya existen conservan lo que tienen.',

@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { type MailEntry, useConfirmLink } from '../api/mail-links.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { CodeForm } from '../components/mail-links/code-form.tsx';
-import { LinkRefused } from '../components/mail-links/link-refused.tsx';
+import { LinkNeedsMail, LinkRefused } from '../components/mail-links/link-refused.tsx';
 import { ToFirmSignIn } from '../components/sign-in/to-firm-sign-in.tsx';
 import { useGoToAuthCallback } from '../use-go-to-auth-callback.ts';
 
@@ -32,6 +32,9 @@ export function ConfirmPage() {
   if (isErrorCode(confirm.error, 'accounts.link_not_valid')) {
     return <LinkRefused token={token} onEntered={entered} onGoOn={() => enter(requestId)} />;
   }
+
+  if (isErrorCode(confirm.error, 'accounts.link_needs_mail'))
+    return <LinkNeedsMail token={token} onEntered={entered} />;
 
   const submit = () => confirm.mutate(token, { onSuccess: entered, onError: expectTitleFocus });
   return (

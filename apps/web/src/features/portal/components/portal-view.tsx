@@ -1,6 +1,8 @@
 import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { FileText, MessageSquareText } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { loadNamespaces } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -16,6 +18,16 @@ import { ProgressCard } from './progress-card.tsx';
 import { StatusNote } from './status-note.tsx';
 import { type FirmFailure, SummaryCard } from './summary-card.tsx';
 import { TaskCard } from './task-card.tsx';
+
+const loadClientTexts = async () => {
+  const [module] = await Promise.all([
+    import('./texts/client-texts.tsx'),
+    loadNamespaces('texts', 'accounts'),
+  ]);
+  return module;
+};
+// What a client may do without comes last, and its absence stops nothing where the connection is gone.
+const ClientTexts = lazy(() => loadClientTexts().catch(() => ({ default: () => null })));
 
 interface PortalViewProps {
   request: PortalRequest;
@@ -69,6 +81,9 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
             <p className="text-muted">{t('portal.ask.text')}</p>
             <AskLink>{t('portal.ask.action')}</AskLink>
           </section>
+          <Suspense>
+            <ClientTexts requestId={request.id} />
+          </Suspense>
         </div>
         {ready ? (
           <ProgressCard

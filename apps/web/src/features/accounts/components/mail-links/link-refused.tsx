@@ -19,6 +19,30 @@ interface LinkRefusedProps {
   onGoOn: () => void;
 }
 
+interface LinkNeedsMailProps {
+  token: string;
+  onEntered: (entry: MailEntry) => void;
+}
+
+/** For the link of a text message to a phone that nobody has shown to be theirs: the code of a mail decides. */
+export function LinkNeedsMail({ token, onEntered }: LinkNeedsMailProps) {
+  const { t } = useTranslation();
+  const renew = useRenewLink();
+  if (renew.isSuccess) return <LinkRenewed token={token} onEntered={onEntered} />;
+  return (
+    <AccountFrame title={t('accounts.confirm.needsMailTitle')} text={t('accounts.confirm.needsMail')}>
+      {renew.error && <Alert tone="danger">{errorText(renew.error, t)}</Alert>}
+      <Button
+        size="lg"
+        loading={renew.isPending}
+        onClick={() => renew.mutate(token, { onSuccess: expectTitleFocus })}
+      >
+        {t('accounts.confirm.needsMailSend')}
+      </Button>
+    </AccountFrame>
+  );
+}
+
 /** For an expired or used link: a new mail, a code, or going on if signed in. */
 export function LinkRefused({ token, onEntered, onGoOn }: LinkRefusedProps) {
   const { t } = useTranslation();

@@ -8,6 +8,7 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useWholeTimeline } from '../../activity/api/timeline.ts';
+import { CaseTexts } from '../../invitations/case-texts.tsx';
 import { Delivery } from '../../invitations/components/delivery.tsx';
 import { CaseReminders } from '../../reminders/case-reminders.tsx';
 import { ClientInformation } from '../case/client-information.tsx';
@@ -74,6 +75,7 @@ export function OverviewSection({ request }: { request: RequestDetail }) {
         <ClientInformation request={request} />
         {!failed && <Delivery request={request} />}
         <CaseReminders request={request} />
+        <CaseTexts request={request} />
       </div>
       {isPrinting && (
         <div className="flex min-w-0 flex-col gap-8 lg:col-span-2">

@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { CaseTexts } from '../../invitations/case-texts.tsx';
 import { Delivery } from '../../invitations/components/delivery.tsx';
 import { CaseReminders } from '../../reminders/case-reminders.tsx';
 import { ClientInformation } from '../case/client-information.tsx';
@@ -15,6 +16,7 @@ export default function RequestDetails({ request }: { request: RequestDetail }) 
       <AskedQuestions request={request} />
       <Delivery request={request} />
       <CaseReminders request={request} />
+      <CaseTexts request={request} />
       <Timeline request={request} />
     </div>
   );

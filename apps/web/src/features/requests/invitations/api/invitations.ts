@@ -31,13 +31,20 @@ export const useReminderPreview = (id: string) =>
 /** Reminds a client, and says whether the mail went out. Failures are the dialog's to show. */
 export function useSendReminder() {
   const { t } = useTranslation();
-  const onSettled = useRefresh(api.requests.key(), api.activity.list.key());
+  const onSettled = useRefresh(api.requests.key(), api.activity.list.key(), api.texts.get.key());
   return useSingleMutation(
     api.invitations.remind.mutationOptions({
-      onSuccess: ({ sent, recipient }) =>
-        sent
-          ? toast.success(t('invitations.reminder.sent', { recipient }))
-          : toast.warning(t('invitations.reminder.retryingTitle'), t('invitations.reminder.retrying')),
+      onSuccess: ({ sent, recipient, text }) => {
+        if (sent && text === false)
+          return toast.warning(
+            t('invitations.reminder.textNotSentTitle'),
+            t('invitations.reminder.textNotSent'),
+          );
+        const done = text ? 'invitations.reminder.sentByText' : 'invitations.reminder.sent';
+        return sent
+          ? toast.success(t(done, { recipient }))
+          : toast.warning(t('invitations.reminder.retryingTitle'), t('invitations.reminder.retrying'));
+      },
       onSettled,
     }),
   );

@@ -1,12 +1,15 @@
 import { ORPCError } from '@orpc/client';
+import { useState } from 'react';
 import { errorText, isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
 import { formatRelative } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
+import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { useReminderPreview, useSendReminder } from '../api/invitations.ts';
+import { useTextNumber } from '../api/texts.ts';
 
 interface ReminderDialogProps {
   request: { id: string; name: string };
@@ -19,6 +22,8 @@ export function ReminderDialog({ request, onClose }: ReminderDialogProps) {
   const preview = useReminderPreview(request.id);
   const send = useSendReminder();
   const mail = preview.data;
+  const number = useTextNumber(request.id);
+  const [byText, setByText] = useState(true);
 
   return (
     <Dialog
@@ -39,7 +44,9 @@ export function ReminderDialog({ request, onClose }: ReminderDialogProps) {
           <Button
             disabled={!mail}
             loading={send.isPending}
-            onClick={() => send.mutate({ id: request.id }, { onSuccess: onClose })}
+            onClick={() =>
+              send.mutate({ id: request.id, by_text: Boolean(number) && byText }, { onSuccess: onClose })
+            }
           >
             {t('invitations.reminder.send')}
           </Button>
@@ -65,6 +72,13 @@ export function ReminderDialog({ request, onClose }: ReminderDialogProps) {
           <p className="text-muted text-sm">
             {t('invitations.reminder.last', { time: formatRelative(mail.last_sent_at, language) })}
           </p>
+        )}
+        {mail && number && (
+          <Checkbox
+            label={t('invitations.reminder.byText', { number })}
+            checked={byText}
+            onChange={(event) => setByText(event.target.checked)}
+          />
         )}
         {mail && (
           <section className="rounded-lg border border-line bg-sunken" lang={mail.language}>

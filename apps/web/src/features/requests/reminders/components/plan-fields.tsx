@@ -12,18 +12,26 @@ export interface TypedPlan {
   days: string;
   at_weekends: boolean;
   at_night: boolean;
+  by_text: boolean;
 }
 
-export const toTyped = ({ mode, days, at_weekends, at_night }: ReminderPlan): TypedPlan => ({
+export const toTyped = ({ mode, days, at_weekends, at_night, by_text }: ReminderPlan): TypedPlan => ({
   mode,
   days: days?.join(', ') ?? '',
   at_weekends,
   at_night,
+  by_text,
 });
 
 /** Null where its days are none; in ascending order, each once. */
-export function readPlan({ mode, days: typed, at_weekends, at_night }: TypedPlan): ReminderPlan | null {
-  const rest = { mode, at_weekends, at_night };
+export function readPlan({
+  mode,
+  days: typed,
+  at_weekends,
+  at_night,
+  by_text,
+}: TypedPlan): ReminderPlan | null {
+  const rest = { mode, at_weekends, at_night, by_text };
   if (mode !== 'own') return { ...rest, days: null };
   const words = typed.split(/[\s,;]+/).filter(Boolean);
   const numbers = words.map((word) => (/^\d{1,3}$/.test(word) ? Number(word) : 0));
@@ -111,6 +119,12 @@ export function PlanFields({ plan, wrong, hours, disabled = false, onChange }: P
             checked={plan.at_night}
             disabled={disabled}
             onChange={(event) => change({ at_night: event.target.checked })}
+          />
+          <Checkbox
+            label={t('reminders.byText')}
+            checked={plan.by_text}
+            disabled={disabled}
+            onChange={(event) => change({ by_text: event.target.checked })}
           />
         </div>
       )}

@@ -99,7 +99,7 @@ export async function simulateYear(world: AccountsWorld, perZone: number): Promi
         request.id,
         zone,
       ]);
-      // Of each pair one gets texts as well, and so does another one's partner.
+      // Two of three get texts as well.
       const number = (index + n) % 3 === 0 ? null : newNumber();
       if (number) {
         const staff = { as: 'staff', userId: professional.id, email: professional.email } as const;
