@@ -17,7 +17,8 @@ export function contractPlugin(): Plugin {
       if (!part) return undefined;
       const { module, dependencies } = await runnerImport<{ contract: AnyContractRouter }>(source);
       for (const file of dependencies) this.addWatchFile(file);
-      return `const procedure = (route) => ({ '~orpc': { errorMap: {}, meta: {}, route } });
+      // A call for each, in few letters: a client's first load has them all.
+      return `const procedure = (method, path, rest) => ({ '~orpc': { errorMap: {}, meta: {}, route: { method, path, ...rest } } });
 export const contract = ${toSource(module.contract, part[1]) ?? '{}'};`;
     },
   };
@@ -27,8 +28,11 @@ export const contract = ${toSource(module.contract, part[1]) ?? '{}'};`;
 function toSource(router: AnyContractRouter, ofStaff: boolean): string | undefined {
   if (isContractProcedure(router)) {
     const { meta, route } = router['~orpc'];
-    const { summary: _, ...kept } = route;
-    return isOfStaff(meta) === ofStaff ? `procedure(${JSON.stringify(kept)})` : undefined;
+    const { summary: _, method, path, ...rest } = route;
+    const given = [method, path, ...(Object.keys(rest).length ? [rest] : [])];
+    return isOfStaff(meta) === ofStaff
+      ? `procedure(${given.map((each) => JSON.stringify(each)).join(', ')})`
+      : undefined;
   }
   const entries = Object.entries(router).flatMap(([name, child]) => {
     const text = toSource(child, ofStaff);
