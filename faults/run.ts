@@ -16,6 +16,7 @@ import { sealing } from './sealing.ts';
 import type { Finding, Options } from './shared/report.ts';
 import { smtp } from './smtp.ts';
 import { terminations } from './terminations.ts';
+import { textsAcrossKills } from './texts.ts';
 import { uploads } from './uploads.ts';
 
 const suites: Record<
@@ -33,6 +34,7 @@ const suites: Record<
   kills: { run: kills, usual: 100, short: 2 },
   messages: { run: messagesAcrossKills, usual: 20, short: 2 },
   reminders: { run: remindersAcrossKills, usual: 10, short: 2 },
+  texts: { run: textsAcrossKills, usual: 10, short: 2 },
   uploads: { run: uploads, usual: 64, short: 8 },
   // Besides the bombs: processes that look at files, and the server itself, killed in the middle of a step.
   files: { run: files, usual: 10, short: 1 },

@@ -70,6 +70,7 @@ export const dynamicPrefixes = [
   'requests.casePage.goTo.',
   'requests.casePage.section.',
   'requests.form.placeholders.',
+  'requests.form.textsHows.',
   'requests.live.',
   'requests.order.',
   'requests.progress.',

@@ -226,6 +226,7 @@ export const calls: Record<ProcedurePath, Call> = {
   'reminders.setText': { reaches: 'self', input: () => ({ language: 'en', ...reminderWords }) },
   'reminders.resetText': { reaches: 'self', input: () => ({ language: 'en' }) },
   'reminders.previewText': { reaches: 'self', input: () => ({ language: 'en', ...reminderWords }) },
+  'texts.offered': { reaches: 'self', input: () => ({}) },
   'texts.get': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'texts.note': {
     reaches: 'staff',

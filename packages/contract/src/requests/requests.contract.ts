@@ -15,6 +15,7 @@ import { Day } from './key-date.ts';
 import { ReminderPause } from './reminders.contract.ts';
 import { requestListContract } from './request-list.contract.ts';
 import { reviewContract } from './review.contract.ts';
+import { NotedConsent, ofNumber } from './texts.contract.ts';
 
 export const RequestStatus = z.enum(['pending', 'in-progress', 'documents_submitted', 'completed']);
 export type RequestStatus = z.infer<typeof RequestStatus>;
@@ -216,6 +217,8 @@ export const SendRequestInput = z.object({
   /** The day by which the client is to give everything. */
   due_on: Day.optional(),
   sponsor: z.object({ name: PersonName, email: Email }).optional(),
+  /** Whoever is invited agreed to text messages: the invitation goes by text too. */
+  texts: NotedConsent.optional(),
   idempotency_key: IdempotencyKey.optional(),
 });
 export type SendRequestInput = z.infer<typeof SendRequestInput>;
@@ -277,9 +280,10 @@ export const requestsContract = {
       summary: 'Create a request and invite the client',
     })
     .input(SendRequestInput)
-    .errors(
-      refuses('templates.not_found', 'contacts.not_found', 'contacts.not_created', 'requests.sent_before'),
-    )
+    .errors({
+      ...refuses('templates.not_found', 'contacts.not_found', 'contacts.not_created', 'requests.sent_before'),
+      ...ofNumber,
+    })
     .output(z.object({ id: Id, invitation: InvitationOutcome })),
   updateStatus: professionalProcedure
     .route({ method: 'PATCH', path: '/client_requests/{id}', summary: 'Set the status of a request' })

@@ -85,7 +85,7 @@ export const ClientTexts = z.object({
 });
 export type ClientTexts = z.infer<typeof ClientTexts>;
 
-const ofNumber = refuses(
+export const ofNumber = refuses(
   'accounts.texts_off',
   'accounts.phone_not_valid',
   'accounts.phone_country',
@@ -94,6 +94,13 @@ const ofNumber = refuses(
 const Portal = z.object({ request_id: Id });
 
 export const textsContract = {
+  offered: professionalProcedure
+    .route({
+      method: 'GET',
+      path: '/workspace/texts',
+      summary: 'Whether this installation sends text messages',
+    })
+    .output(z.object({ offered: z.boolean() })),
   get: professionalProcedure
     .route({
       method: 'GET',

@@ -81,12 +81,14 @@ export async function needsMail(db: Accounts, token_hash: string): Promise<boole
   return rowCount === 1;
 }
 
-/** The language of a text's page; null where there is no such link, or none is known. */
-export async function selectTextLinkLanguage(db: Accounts, token_hash: string): Promise<Language | null> {
-  const { rows } = await db.execute<{ language: Language | null }>(
-    sql`SELECT language FROM auth.mail_link WHERE token_hash = ${token_hash} AND by_text`,
-  );
-  return rows[0]?.language ?? null;
+/** What the address of a text's page says; null where there is no such link. */
+export async function selectTextLink(
+  db: Accounts,
+  token_hash: string,
+): Promise<{ language: Language | null; request_id: string } | null> {
+  const { rows } = await db.execute<{ language: Language | null; request_id: string }>(sql`
+    SELECT language, client_request_id AS request_id FROM auth.mail_link WHERE token_hash = ${token_hash} AND by_text`);
+  return rows[0] ?? null;
 }
 
 /** Of an account whose mailbox is proven, that is no professional and has no second factor: a phone alone does not enter those. */

@@ -16,7 +16,7 @@ import {
   revokeInvitations,
   revokeLinks,
   revokeTexts,
-  selectTextLinkLanguage,
+  selectTextLink,
 } from './mail-links.queries.ts';
 
 export interface NewMailLink {
@@ -114,9 +114,15 @@ export async function createTextLink({ db, config }: Services, link: NewTextLink
   return new URL(`/t/${code}`, config.publicUrl).href;
 }
 
-/** The language that the page of a text's link begins in; null for one that never was, or where none is known. */
-export const findTextLinkLanguage = ({ db }: Services, code: string): Promise<Language | null> =>
-  selectTextLinkLanguage(db.accounts, hashToken(code));
+/** Where the short address of a text leads: to the page of a mail's link, in the client's language. A code that never was leads there too. */
+export async function findTextLinkPage({ db, config }: Services, code: string): Promise<string> {
+  const link = await selectTextLink(db.accounts, hashToken(code));
+  const page = new URL('/auth/confirm', config.publicUrl);
+  page.searchParams.set('token', code);
+  if (link) page.searchParams.set('request_id', link.request_id);
+  if (link?.language) page.searchParams.set('language', link.language);
+  return `${page.pathname}${page.search}`;
+}
 
 /** Revokes the links that went to a phone which is not to get any more. */
 export const revokeTextLinks = ({ db }: Services, requestId: string, email: string): Promise<void> =>

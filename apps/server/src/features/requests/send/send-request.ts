@@ -13,6 +13,13 @@ import { requireUsableTemplate } from '../../templates/templates.usecases.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { sendInvitation } from '../invitations/invitations.usecases.ts';
 import { beginSchedule } from '../invitations/reminders/schedule/schedules.usecases.ts';
+import { deliverRequestTexts } from '../invitations/text-messages/deliver-text-orders.ts';
+import { orderText } from '../invitations/text-messages/order-text.ts';
+import {
+  readUsableNumber,
+  type UsableConsent,
+  writeNoted,
+} from '../invitations/text-messages/text-consents.usecases.ts';
 import { splitName } from '../split-name.ts';
 import { awaitInvitationOutcome, findSameRequest } from './find-sent-request.ts';
 
@@ -26,12 +33,21 @@ export async function sendRequest(
   actor: StaffActor,
   input: SendRequestInput,
 ): Promise<{ id: string; invitation: InvitationOutcome }> {
+  const consent = input.texts && {
+    ...input.texts,
+    ...(await readUsableNumber(services, input.texts.number)),
+  };
   const { id, sentBefore } = await services.db.withActor(actor, async (tx) => {
-    const created = await createRequest(tx, actor, services, input);
+    const created = await createRequest(tx, actor, services, { ...input, consent });
     return created
       ? { id: created, sentBefore: false }
       : { id: await findSameRequest(tx, input), sentBefore: true };
   });
+  // Its failure is shown with the request; one that waits goes with the next run.
+  if (consent && !sentBefore)
+    deliverRequestTexts(services, actor, id).catch((error: unknown) =>
+      services.log.warn({ err: error, requestId: id }, 'text waits for the next run'),
+    );
   const invitation = sentBefore
     ? await awaitInvitationOutcome(services, actor, id)
     : await sendInvitation(services, actor, id);
@@ -43,7 +59,7 @@ async function createRequest(
   tx: Tx,
   actor: StaffActor,
   services: Services,
-  input: SendRequestInput,
+  input: SendRequestInput & { consent: UsableConsent | undefined },
 ): Promise<string | null> {
   const template = await requireUsableTemplate(tx, input.template_id);
   const contactId = await createContact(tx, actor, services, {
@@ -88,6 +104,12 @@ async function createRequest(
       kind: 'due_date.changed',
       payload: { before: null, after: input.due_on },
     });
+  if (input.consent) {
+    const email = input.sponsor?.email ?? input.email;
+    const recipient = { request_id: request.id, workspace_id, email, status: 'pending' };
+    await writeNoted(services, tx, actor, recipient, input.consent);
+    await orderText(tx, request.id, 'invitation');
+  }
   return request.id;
 }
 

@@ -4,7 +4,7 @@ import { outageReason } from '../../../../shared/db/unavailable.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { countAttempt } from '../../../accounts/limits/attempts.ts';
 import { createClientAddress } from '../../../accounts/limits/client-address.ts';
-import { findTextLinkLanguage } from '../../../accounts/mail-links/mail-links.usecases.ts';
+import { findTextLinkPage } from '../../../accounts/mail-links/mail-links.usecases.ts';
 
 /** Links that an address of the network may open. People open few; whoever guesses opens many. */
 const allowance = { tries: 60, minutes: 10 } as const;
@@ -20,20 +20,17 @@ export function shortLinkRoutes(services: Services, { rateLimits }: { rateLimits
     c.header('Cache-Control', 'private, no-store');
     c.header('X-Robots-Tag', 'noindex');
     c.header('Referrer-Policy', 'no-referrer');
-    const code = /^[0-9A-Za-z]{12}$/.exec(c.req.param('code'))?.[0];
-    const page = new URLSearchParams({ token: code ?? 'unknown' });
-    const language = code ? await findLanguage(code, getClientAddress(c)) : null;
-    if (language) page.set('language', language);
-    return c.redirect(`/auth/confirm?${page}`);
+    const code = /^[0-9A-Za-z]{12}$/.exec(c.req.param('code'))?.[0] ?? 'unknown';
+    return c.redirect(await findPage(code, getClientAddress(c)));
   });
 
-  /** The page opens all the same in the browser's language: the link decides nothing here. */
-  async function findLanguage(code: string, address: string) {
+  /** Whoever opens too many, or meets no database, comes to the same page: it says more after the click. */
+  async function findPage(code: string, address: string): Promise<string> {
     try {
       if (rateLimits) await countAttempt(services, `text links ${address}`, allowance);
-      return await findTextLinkLanguage(services, code);
+      return await findTextLinkPage(services, code);
     } catch (error) {
-      if (error instanceof Refusal || outageReason(error)) return null;
+      if (error instanceof Refusal || outageReason(error)) return `/auth/confirm?token=${code}`;
       throw error;
     }
   }

@@ -12,6 +12,7 @@ import {
   origin,
 } from '../../../accounts/accounts.testing.ts';
 import { listTimeline } from '../../activity/list-timeline.ts';
+import { deleteRequest } from '../../requests.usecases.ts';
 import { sendReminder } from '../reminders/reminders.usecases.ts';
 import { agreeToTexts, getClientTexts, sendTextsCode, withdrawTexts } from './client-texts.usecases.ts';
 import { deliverTextOrders } from './deliver-text-orders.ts';
@@ -408,7 +409,7 @@ test('with the request its numbers and texts are gone', async () => {
   const request = await buildRequest(world.owner, { status: 'in-progress' });
   await note(request, newNumber());
   await remind(request);
-  await world.owner.query('DELETE FROM client_requests WHERE id = $1', [request.id]);
+  await deleteRequest(world.services, asStaff(request), request.id);
   const { rows } = await world.owner.query(
     `SELECT id FROM text_consents WHERE client_request_id = $1 UNION ALL SELECT id FROM text_orders WHERE client_request_id = $1`,
     [request.id],

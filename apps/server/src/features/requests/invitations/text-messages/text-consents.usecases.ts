@@ -44,13 +44,16 @@ export async function noteConsent(
   return result.texts;
 }
 
+/** With the number as E.164. */
+export type UsableConsent = NotedConsent & { number_hash: string };
+
 /** In the transaction that also creates the request, for example. */
 export async function writeNoted(
   { vault }: Services,
   tx: Tx,
   actor: StaffActor,
   { request_id, workspace_id, email }: TextRecipient,
-  noted: NotedConsent & { number_hash: string },
+  noted: UsableConsent,
 ): Promise<void> {
   await endConsent(tx, request_id, email, 'replaced');
   const { rows } = await tx.execute<{ id: string; name: string }>(sql`

@@ -12,6 +12,7 @@ const staff = procedures.texts.use(asStaff);
 const client = procedures.texts.use(asClient);
 
 export const textsRouter = {
+  offered: staff.offered.handler(({ context }) => ({ offered: context.services.texts !== null })),
   get: staff.get.handler(run((services, actor, { id }) => getTexts(services, actor, id))),
   note: staff.note.handler(run(noteConsent)),
   end: staff.end.handler(run((services, actor, { id }) => endTexts(services, actor, id))),

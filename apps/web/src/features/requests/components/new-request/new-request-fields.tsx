@@ -8,6 +8,7 @@ import { DueDateField } from './due-date-field.tsx';
 import { NotesField } from './notes-field.tsx';
 import { SponsorFields } from './sponsor-fields.tsx';
 import { TemplateField } from './template-field.tsx';
+import { TextsFields } from './texts-fields.tsx';
 
 interface NewRequestFieldsProps {
   /** '+ Create Custom Template'. */
@@ -23,6 +24,7 @@ export function NewRequestFields({ onCreateTemplate }: NewRequestFieldsProps) {
       <TemplateField onCreate={onCreateTemplate} />
       <ClientFields />
       <SponsorFields />
+      <TextsFields />
       <DueDateField />
       <NotesField />
     </>
