@@ -45,6 +45,8 @@ export const TextConsent = z.object({
   /** Who of the staff noted it. */
   noted_by: z.string().nullable(),
   wording: z.string(),
+  /** The client showed the number to be theirs just after signing in: its links open the request by themselves. */
+  confirmed: z.boolean(),
   ended_at: Instant.nullable(),
   ended_by: TextEnd.nullable(),
 });
@@ -78,6 +80,8 @@ export const ClientTexts = z.object({
   sender: z.string(),
   /** Texts come to this number, of which the last digits are shown. */
   number: z.string().nullable(),
+  /** Its links open the request by themselves. */
+  confirmed: z.boolean(),
   /** Nobody has asked this person yet. */
   ask: z.boolean(),
   /** The number sent STOP: only START from that phone begins again. */

@@ -62,6 +62,9 @@ export const texts = {
     accept: 'Get text messages',
     decline: 'Not now',
     on: 'Text messages from {{sender}} come to {{number}}.',
+    onUnconfirmed:
+      'Text messages from {{sender}} come to {{number}}. Until you confirm this number, their links ask for a code that we send by email.',
+    confirmNumber: 'Confirm my number',
     stop: 'Stop text messages',
     stopFailed: 'Text messages could not be stopped. Please try again, or answer STOP to one of them.',
     stopped: 'This number sent STOP. Send START from that phone to get text messages again.',

@@ -65,6 +65,9 @@ export const texts = {
     accept: 'Recibir mensajes de texto',
     decline: 'Ahora no',
     on: 'Los mensajes de texto de {{sender}} llegan a {{number}}.',
+    onUnconfirmed:
+      'Los mensajes de texto de {{sender}} llegan a {{number}}. Mientras no confirme este número, sus enlaces piden un código que enviamos por correo.',
+    confirmNumber: 'Confirmar mi número',
     stop: 'Dejar de recibirlos',
     stopFailed: 'No se pudieron detener los mensajes. Inténtelo de nuevo o responda STOP a uno de ellos.',
     stopped: 'Este número envió STOP. Envíe START desde ese teléfono para recibir mensajes de nuevo.',

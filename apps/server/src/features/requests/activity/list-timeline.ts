@@ -40,7 +40,7 @@ const shown: Record<TimelineShow, Shown> = {
   files: { actor: null, kinds: ['document', 'documents', 'file'] },
   answers: { actor: null, kinds: ['answers', 'question', 'questionnaire'] },
   messages: { actor: null, kinds: ['message'] },
-  status: { actor: null, kinds: ['request', 'reminder', 'invitation'] },
+  status: { actor: null, kinds: ['request', 'reminder', 'invitation', 'text'] },
 };
 
 /** What happened to a request, newest first. Answers in it are read from then on. */

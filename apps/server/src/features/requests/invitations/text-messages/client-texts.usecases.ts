@@ -3,7 +3,7 @@ import type { ClientTexts } from '@visafolio/contract/requests/texts.contract.ts
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import { clientActor, type Session } from '../../../../shared/api/session.ts';
-import { type ClientActor, system } from '../../../../shared/db/actor.ts';
+import type { ClientActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { maskPhoneNumber } from '../../../../shared/sms/text-sender.ts';
@@ -16,9 +16,8 @@ import {
 } from '../../../accounts/phones/phone-codes.usecases.ts';
 import { places } from '../../../sealing/places.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { endConsent, insertGiven, isStopped, selectConsent } from './consents.queries.ts';
+import { endConsent, insertGiven, selectConsent } from './consents.queries.ts';
 import { readUsableNumber } from './text-consents.usecases.ts';
-import { hashNumber } from './text-number.ts';
 
 /** What the client's page shows. Refuses with portal.no_access. */
 export const getClientTexts = (
@@ -156,15 +155,13 @@ async function present(
   const consent = await selectConsent(tx, requestId, actor.email);
   const number = consent && (await services.vault.open(places.textNumber(requestId), consent.number));
   const counts = number !== null && consent?.ended_at === null;
-  const stopped =
-    number !== null &&
-    (await services.db.withActor(system, (other) => isStopped(other, hashNumber(services.config, number))));
   const offered = services.texts !== null && status !== 'completed';
   return {
     offered,
     sender: firm_name ?? services.config.productName,
     number: counts ? maskPhoneNumber(number) : null,
+    confirmed: counts && consent.confirmed,
     ask: offered && !consent && !declined,
-    stopped,
+    stopped: consent?.ended_by === 'keyword' || consent?.ended_by === 'provider',
   };
 }

@@ -29,12 +29,15 @@ export interface ConsentRow extends Record<string, unknown> {
   wording: string;
   ended_at: string | null;
   ended_by: TextConsent['ended_by'];
+  /** Links by text enter the account. */
+  confirmed: boolean;
 }
 
 /** The one that counts, else the last that ended; null where this person never agreed. */
 export async function selectConsent(tx: Tx, requestId: string, email: string): Promise<ConsentRow | null> {
   const { rows } = await tx.execute<ConsentRow>(sql`
-    SELECT id, number, number_hash, given_by, how, agreed_on::text, noted_by_name, wording, ended_at, ended_by
+    SELECT id, number, number_hash, given_by, how, agreed_on::text, noted_by_name, wording, ended_at, ended_by,
+      confirmed_user_id IS NOT NULL AS confirmed
     FROM text_consents WHERE client_request_id = ${requestId} AND email = ${email}
     ORDER BY ended_at DESC NULLS FIRST LIMIT 1`);
   return rows[0] ?? null;

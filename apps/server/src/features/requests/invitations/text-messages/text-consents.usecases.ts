@@ -141,6 +141,7 @@ async function present(
       agreed_on: consent.agreed_on,
       noted_by: consent.noted_by_name,
       wording: consent.wording,
+      confirmed: consent.confirmed,
       ended_at: toInstantOrNull(consent.ended_at),
       ended_by: consent.ended_by,
     },

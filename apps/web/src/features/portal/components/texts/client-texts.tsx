@@ -13,7 +13,7 @@ export default function ClientTexts({ requestId }: { requestId: string }) {
   const decline = useDeclineTexts();
   const [agreeing, setAgreeing] = useState(false);
   if (!data || (!data.offered && data.number === null)) return null;
-  const { sender, number, ask, stopped } = data;
+  const { sender, number, confirmed, ask, stopped, offered } = data;
 
   return (
     <section
@@ -26,12 +26,17 @@ export default function ClientTexts({ requestId }: { requestId: string }) {
         </h2>
         <p className="break-words text-muted">
           {number !== null
-            ? t('texts.portal.on', { sender, number })
+            ? t(confirmed ? 'texts.portal.on' : 'texts.portal.onUnconfirmed', { sender, number })
             : t(stopped ? 'texts.portal.stopped' : 'texts.portal.offer', { sender })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {number !== null ? (
+        {offered && !confirmed && (
+          <Button variant="outline" size="sm" onClick={() => setAgreeing(true)}>
+            {t(number === null ? 'texts.portal.accept' : 'texts.portal.confirmNumber')}
+          </Button>
+        )}
+        {number !== null && (
           <Button
             variant="outline"
             size="sm"
@@ -40,12 +45,6 @@ export default function ClientTexts({ requestId }: { requestId: string }) {
           >
             {t('texts.portal.stop')}
           </Button>
-        ) : (
-          !stopped && (
-            <Button variant="outline" size="sm" onClick={() => setAgreeing(true)}>
-              {t('texts.portal.accept')}
-            </Button>
-          )
         )}
         {ask && (
           <Button

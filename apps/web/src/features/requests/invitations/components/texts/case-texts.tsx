@@ -50,7 +50,7 @@ function Standing({ request, texts }: CaseTextsProps & { texts: RequestTexts }) 
           <>
             <p className="break-words font-semibold">{t('texts.to', { number: live.number })}</p>
             <p className="break-words text-muted text-sm">{givenText(live, t, language)}</p>
-            {live.given_by === 'staff' && <p className="text-muted text-sm">{t('texts.unconfirmed')}</p>}
+            {!live.confirmed && <p className="text-muted text-sm">{t('texts.unconfirmed')}</p>}
           </>
         ) : (
           <p className="font-semibold">{t('texts.none')}</p>
