@@ -45,9 +45,13 @@ const staffSubjects = [
   'users',
 ] as const;
 type StaffSubject = (typeof staffSubjects)[number];
-type StaffCode = Extract<ErrorCode, `${StaffSubject}.${string}`>;
+/** Of requests clients meet these alone. */
+const clientsCodes = ['requests.not_found', 'requests.completed', 'requests.file_changed'] as const;
+type StaffCode =
+  | Extract<ErrorCode, `${StaffSubject}.${string}`>
+  | Exclude<Extract<ErrorCode, `requests.${string}`>, (typeof clientsCodes)[number]>;
 type TextKey =
-  | `errors.${Exclude<ErrorCode, `${OwnSubject}.${string}`>}`
+  | `errors.${Exclude<ErrorCode, `${OwnSubject}.${string}` | StaffCode>}`
   | `staff.errors.${StaffCode}`
   | `accounts.errors.${NameOf<'accounts'>}`
   | `queue.bulkErrors.${NameOf<'bulk'>}`
@@ -66,7 +70,9 @@ type TextKey =
 /** Texts of these subjects' codes load with their pages: the pages that clients open first do not need them. */
 function textKey(code: ErrorCode): TextKey {
   const [subject, name] = code.split('.');
-  if (staffSubjects.some((each) => each === subject)) return `staff.errors.${code as StaffCode}`;
+  const isClients = subject !== 'requests' || clientsCodes.some((each) => each === code);
+  if (!isClients || staffSubjects.some((each) => each === subject))
+    return `staff.errors.${code as StaffCode}`;
   if (subject === 'accounts') return `accounts.errors.${name as NameOf<'accounts'>}`;
   if (subject === 'bulk') return `queue.bulkErrors.${name as NameOf<'bulk'>}`;
   if (subject === 'views') return `queue.viewErrors.${name as NameOf<'views'>}`;
@@ -80,7 +86,7 @@ function textKey(code: ErrorCode): TextKey {
   if (subject === 'translation') return `translation.errors.${name as NameOf<'translation'>}`;
   if (subject === 'uploads') return `uploads.errors.${name as NameOf<'uploads'>}`;
   if (subject === 'waitlist') return `waitlist.errors.${name as NameOf<'waitlist'>}`;
-  return `errors.${code as Exclude<ErrorCode, `${OwnSubject}.${string}`>}`;
+  return `errors.${code as Exclude<ErrorCode, `${OwnSubject}.${string}` | StaffCode>}`;
 }
 
 /** Whether a call failed with this declared error. */

@@ -18,25 +18,8 @@ export const errors = {
   },
   requests: {
     not_found: 'This request no longer exists.',
-    not_responsible: 'Only the responsible professional and those who administer the firm can do this.',
-    edited_meanwhile: 'Somebody else changed this meanwhile.',
     completed: 'This request is completed and can no longer be changed.',
-    reminded_recently: 'A reminder was sent within the last hour. Please wait before you send another one.',
-    not_completed: 'This request is not completed yet.',
-    unchanged: 'Nothing to change: it is so already.',
-    nothing_missing: 'Nothing is missing: there is nothing to remind the client of.',
     file_changed: 'This file has changed meanwhile. Please look at the current one.',
-    document_not_found: 'This document is no longer part of the request.',
-    question_not_found: 'This question is no longer part of the request.',
-    sponsors_email: "This is the sponsor's email. The client needs another one.",
-    sent_before:
-      'This request was already created with your earlier entries. You will find it on the dashboard. To create another one, press the button again.',
-    added_before:
-      'This was already added with your earlier entries. You will find it in the list. To add another one, press the button again.',
-    document_received:
-      'The client has uploaded something for this document: it can no longer be changed. You can still stop asking for it.',
-    question_answered:
-      'The client has answered this question: it can no longer be changed. You can still stop asking it.',
   },
   questionnaire: {
     question_not_found: 'This question is no longer part of the questionnaire.',

@@ -22,25 +22,8 @@ export const errors = {
   },
   requests: {
     not_found: 'Esta solicitud ya no existe.',
-    not_responsible: 'Solo el profesional responsable y quienes administran la firma pueden hacer esto.',
-    edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
     completed: 'Esta solicitud está completada y ya no se puede cambiar.',
-    reminded_recently: 'Ya se envió un recordatorio en la última hora. Espere antes de enviar otro.',
-    not_completed: 'Esta solicitud aún no está completada.',
-    unchanged: 'No hay nada que cambiar: ya está así.',
-    nothing_missing: 'No falta nada: no hay nada que recordarle al cliente.',
     file_changed: 'Este archivo cambió mientras tanto. Revise el actual.',
-    document_not_found: 'Este documento ya no forma parte de la solicitud.',
-    question_not_found: 'Esta pregunta ya no forma parte de la solicitud.',
-    sponsors_email: 'Este es el correo del patrocinador. El cliente necesita otro.',
-    sent_before:
-      'Esta solicitud ya se creó con los datos anteriores. La encuentra en el panel. Para crear otra, presione el botón de nuevo.',
-    added_before:
-      'Esto ya se agregó con los datos anteriores. Lo encuentra en la lista. Para agregar otro, presione el botón de nuevo.',
-    document_received:
-      'El cliente ya subió algo para este documento y no se puede cambiar. Todavía puede dejar de pedirlo.',
-    question_answered:
-      'El cliente ya respondió esta pregunta y no se puede cambiar. Todavía puede dejar de hacerla.',
   },
   questionnaire: {
     question_not_found: 'Esta pregunta ya no forma parte del cuestionario.',

@@ -28,6 +28,25 @@ export const staff = {
   },
   /** What clients never meet. */
   errors: {
+    requests: {
+      not_responsible: 'Solo el profesional responsable y quienes administran la firma pueden hacer esto.',
+      edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
+      reminded_recently: 'Ya se envió un recordatorio en la última hora. Espere antes de enviar otro.',
+      not_completed: 'Esta solicitud aún no está completada.',
+      unchanged: 'No hay nada que cambiar: ya está así.',
+      nothing_missing: 'No falta nada: no hay nada que recordarle al cliente.',
+      document_not_found: 'Este documento ya no forma parte de la solicitud.',
+      question_not_found: 'Esta pregunta ya no forma parte de la solicitud.',
+      sponsors_email: 'Este es el correo del patrocinador. El cliente necesita otro.',
+      sent_before:
+        'Esta solicitud ya se creó con los datos anteriores. La encuentra en el panel. Para crear otra, presione el botón de nuevo.',
+      added_before:
+        'Esto ya se agregó con los datos anteriores. Lo encuentra en la lista. Para agregar otro, presione el botón de nuevo.',
+      document_received:
+        'El cliente ya subió algo para este documento y no se puede cambiar. Todavía puede dejar de pedirlo.',
+      question_answered:
+        'El cliente ya respondió esta pregunta y no se puede cambiar. Todavía puede dejar de hacerla.',
+    },
     lists: {
       bad_cursor: 'Esta lista cambió. Vuelva a cargar la página.',
     },
