@@ -10,7 +10,7 @@ export const TextHow = z.enum(['in_person', 'phone', 'writing']);
 export type TextHow = z.infer<typeof TextHow>;
 
 /** `keyword`: by STOP. `provider`: the provider of text messages says that the number sent STOP. */
-export const TextEnd = z.enum(['client', 'staff', 'keyword', 'provider', 'replaced']);
+const TextEnd = z.enum(['client', 'staff', 'keyword', 'provider', 'replaced']);
 
 /**
  * Why a text did not go:

@@ -15,7 +15,7 @@ import { isNothing, loadMissing } from '../delivery/load-missing.ts';
 import { isAllowed, nextAllowed } from '../reminders/schedule/allowed-hours.ts';
 import { selectSchedule } from '../reminders/schedule/schedules.queries.ts';
 import { composeText } from './compose-text.ts';
-import { stopNumber } from './consents.queries.ts';
+import { stopTexts } from './stop-texts.ts';
 import {
   claimTextOrders,
   countForDay,
@@ -166,16 +166,9 @@ async function failed(
   await settle(services, order, problem, minutes);
   if (order.attempt === 1)
     await record(services, actor, order, 'text.failed', { recipient: maskPhoneNumber(number), problem });
-  if (problem === 'opted_out') await stopTexts(services, order.number_hash, 'provider');
+  if (problem === 'opted_out')
+    await services.db.withActor(system, (tx) => stopTexts(tx, order.number_hash, 'provider'));
   return false;
-}
-
-/** A number that wants none: of all requests, whoever they belong to. */
-export function stopTexts({ db }: Services, numberHash: string, by: 'keyword' | 'provider'): Promise<void> {
-  return db.withActor(system, async (tx) => {
-    for (const requestId of await stopNumber(tx, numberHash, by))
-      await recordActivity(tx, system, { requestId, kind: 'text.stopped', payload: { by } });
-  });
 }
 
 const settle = (

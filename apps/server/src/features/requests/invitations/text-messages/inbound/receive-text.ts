@@ -7,7 +7,8 @@ import type { Tx } from '../../../../../shared/db/database.ts';
 import type { Services } from '../../../../../shared/services.ts';
 import { mailLanguage } from '../../../../accounts/mail-orders/mail-language.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
-import { resumeNumber, stopNumber } from '../consents.queries.ts';
+import { resumeNumber } from '../consents.queries.ts';
+import { stopTexts } from '../stop-texts.ts';
 import { hashNumber } from '../text-number.ts';
 import { type Keyword, readKeyword } from './read-keyword.ts';
 
@@ -30,9 +31,7 @@ export async function receiveText(services: Services, message: InboundText): Pro
   const heard = await services.db.withActor(system, async (tx) => {
     if (!(await noteMessage(tx, message.messageId))) return null;
     const email = await selectOwner(tx, numberHash);
-    if (keyword.means === 'stop')
-      for (const requestId of await stopNumber(tx, numberHash, 'keyword'))
-        await recordActivity(tx, system, { requestId, kind: 'text.stopped', payload: { by: 'keyword' } });
+    if (keyword.means === 'stop') await stopTexts(tx, numberHash, 'keyword');
     if (keyword.means === 'start')
       for (const requestId of await resumeNumber(tx, numberHash))
         await recordActivity(tx, system, { requestId, kind: 'text.resumed' });
