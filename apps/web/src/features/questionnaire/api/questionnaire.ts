@@ -20,19 +20,6 @@ export const responsesQuery = (requestId: string | undefined) =>
 
 export const useResponses = (requestId: string | undefined) => useQuery(responsesQuery(requestId));
 
-/** How often files that are read are looked at, milliseconds: a passport takes a few seconds. */
-const lookAgainMs = 1_500;
-
-/** What files say that answers the questions. Without `wanted` nothing is asked. */
-export const useSuggestions = (requestId: string, wanted: boolean) =>
-  useQuery(
-    api.questionnaire.listSuggestions.queryOptions({
-      input: wanted ? { request_id: requestId } : skipToken,
-      refetchInterval: ({ state }) => (state.data?.being_read.length ? lookAgainMs : false),
-      refetchOnWindowFocus: 'always',
-    }),
-  );
-
 /** Submits the answers that the server has. Fails at once when offline: a submission must not go out later by surprise. */
 export function useSubmitQuestionnaire() {
   const queryClient = useQueryClient();

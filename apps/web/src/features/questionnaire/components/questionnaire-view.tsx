@@ -13,7 +13,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { ClientShell } from '../../client-pages/components/client-shell.tsx';
 import { hasNewAnswers, isAnswered } from '../answers.ts';
-import { useSuggestions } from '../api/questionnaire.ts';
+import { useSuggestions } from '../api/suggestions.ts';
 import { shownQuestions } from '../shown-question.ts';
 import { countAnswerable, isAnswerLeft } from '../suggestions/suggestion.ts';
 import { useAnswers } from '../use-answers.ts';

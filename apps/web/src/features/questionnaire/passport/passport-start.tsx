@@ -5,7 +5,7 @@ import { buttonStyles } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useSuggestions } from '../api/questionnaire.ts';
+import { useSuggestions } from '../api/suggestions.ts';
 import type { ShownQuestion } from '../shown-question.ts';
 import type { AnswersInHand } from '../use-answers.ts';
 import { CheckValues } from './check-values.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
-import type { useSuggestions } from '../api/questionnaire.ts';
+import type { useSuggestions } from '../api/suggestions.ts';
 
 /** The file that was just given, and when its facts were asked for anew. */
 interface Received {
