@@ -15,6 +15,7 @@ from torch import nn
 
 import strips
 import texts
+from weights import save
 
 CLASSES = len(texts.ALPHABET) + 1
 BLANK = CLASSES - 1
@@ -83,25 +84,6 @@ def decode(scores):
             text += texts.ALPHABET[step]
         last = step
     return text
-
-
-def save(model, path):
-    model.eval()
-    parts = []
-    layers = list(model.layers)
-    for index, layer in enumerate(layers):
-        if not isinstance(layer, nn.Conv2d):
-            continue
-        weight = layer.weight.detach().clone()
-        bias = layer.bias.detach().clone() if layer.bias is not None else torch.zeros(weight.shape[0])
-        after = layers[index + 1] if index + 1 < len(layers) else None
-        if isinstance(after, nn.BatchNorm2d):
-            scale = after.weight.detach() / torch.sqrt(after.running_var + after.eps)
-            weight = weight * scale[:, None, None, None]
-            bias = after.bias.detach() - after.running_mean * scale
-        parts += [weight.flatten(), bias]
-    torch.cat(parts).numpy().astype("<f4").tofile(path)
-    model.train()
 
 
 def test(model, batches):

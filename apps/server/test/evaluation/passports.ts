@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import type { ZoneReading } from '../../src/features/machine-readable-zone/zone-reading.ts';
 import { createFileChild, type FileChild } from '../../src/shared/files/child/file-children.ts';
 import { createLog } from '../../src/shared/log/log.ts';
+import { seeded } from './made/made-document.ts';
 import { drawPage, hasZoneFont } from './made/passports/draw-page.ts';
 import { type LevelName, levels, takePhoto } from './made/passports/take-photo.ts';
 import { type MadeZone, makeZone } from './made/passports/zone-text.ts';
-import { seeded } from './made/made-document.ts';
 
 interface Outcome {
   level: LevelName;
@@ -32,10 +32,14 @@ const defaultLevels: LevelName[] = ['clean', 'good', 'poor', 'dark', 'turned'];
  */
 export async function evaluatePassports(asked: string[]): Promise<void> {
   if (!(await hasZoneFont())) {
-    console.log("\nPassports: skipped. The font 'OCR B' is not installed; it is in Debian's package fonts-ocr-b.");
+    console.log(
+      "\nPassports: skipped. The font 'OCR B' is not installed; it is in Debian's package fonts-ocr-b.",
+    );
     return;
   }
-  const options = new Map(asked.filter((each) => each.includes('=')).map((each) => each.split('=') as [string, string]));
+  const options = new Map(
+    asked.filter((each) => each.includes('=')).map((each) => each.split('=') as [string, string]),
+  );
   const count = Number(options.get('count') ?? 100);
   const seed = options.get('seed') ?? 'evaluation';
   const first = Number(options.get('first') ?? 0);
@@ -51,12 +55,18 @@ export async function evaluatePassports(asked: string[]): Promise<void> {
       for (let index = first; index < first + count; index++) {
         const outcome = await readOne(child, level, `${seed} ${level} ${index}`, format, options);
         outcomes.push(outcome);
-        if (outcome.wrongHigh.length) console.log(`WRONG AT HIGH: ${outcome.seed}: ${outcome.wrongHigh.join(', ')}`);
+        if (outcome.wrongHigh.length)
+          console.log(`WRONG AT HIGH: ${outcome.seed}: ${outcome.wrongHigh.join(', ')}`);
         if (options.has('tell') && !outcome.isRight)
-          console.log(`${outcome.seed}: missing ${outcome.missing.join(', ') || '-'}; wrong ${outcome.wrong.join(', ') || '-'}`);
+          console.log(
+            `${outcome.seed}: missing ${outcome.missing.join(', ') || '-'}; wrong ${outcome.wrong.join(', ') || '-'}`,
+          );
       }
       if (level === chosen[0]) printHead();
-      print(level, outcomes.filter((each) => each.level === level));
+      print(
+        level,
+        outcomes.filter((each) => each.level === level),
+      );
     }
     if (chosen.length > 1) print('all', outcomes);
   } finally {
@@ -83,7 +93,9 @@ export async function makePassport(
     [...options].filter(([name]) => name in levels.clean).map(([name, value]) => [name, Number(value)]),
   );
   const how = { ...levels[level], ...changed, ...(options.has('width') && { width: levels.clean.width }) };
-  const [least, most] = options.has('width') ? [Number(options.get('width')), Number(options.get('width'))] : how.width;
+  const [least, most] = options.has('width')
+    ? [Number(options.get('width')), Number(options.get('width'))]
+    : how.width;
   // As many small pictures as large ones.
   const width = Math.round(Math.exp(Math.log(least) + (Math.log(most) - Math.log(least)) * random()));
   const page = await drawPage(random, zone, width);
@@ -171,11 +183,16 @@ function print(level: string, outcomes: Outcome[]): void {
       level.padEnd(8),
       String(outcomes.length).padStart(7),
       share(outcomes.filter(({ isRight }) => isRight).length, outcomes.length).padStart(18),
-      share(sum(({ high }) => high), sum(({ facts }) => facts)).padStart(16),
+      share(
+        sum(({ high }) => high),
+        sum(({ facts }) => facts),
+      ).padStart(16),
       String(sum(({ wrongHigh }) => wrongHigh.length)).padStart(15),
       at(0.5).padStart(15),
       at(0.95).padStart(12),
-      Math.max(0, ...outcomes.map(({ megabytes }) => megabytes)).toFixed(0).padStart(9),
+      Math.max(0, ...outcomes.map(({ megabytes }) => megabytes))
+        .toFixed(0)
+        .padStart(9),
     ].join(' '),
   );
 }

@@ -43,16 +43,38 @@ const plain: Level = {
 export const levels = {
   clean: { ...plain, turn: 1 },
   good: { ...plain, turn: 5, perspective: 0.04, blur: 1, noise: 4, margin: 0.12, shadow: true },
-  poor: { ...plain, turn: 10, perspective: 0.07, blur: 1.4, quality: 55, noise: 6, margin: 0.15, shadow: true },
+  poor: {
+    ...plain,
+    turn: 10,
+    perspective: 0.07,
+    blur: 1.4,
+    quality: 55,
+    noise: 6,
+    margin: 0.15,
+    shadow: true,
+  },
   dark: { ...plain, turn: 5, perspective: 0.04, blur: 1, quality: 70, light: 0.28, noise: 6, margin: 0.12 },
   turned: { ...plain, turn: 2, perspective: 0.02, blur: 0.6, noise: 3, quarters: 1 },
-  small: { ...plain, turn: 8, perspective: 0.04, blur: 0.8, noise: 3, margin: 0.9, width: [1_000, 1_600], shadow: true },
+  small: {
+    ...plain,
+    turn: 8,
+    perspective: 0.04,
+    blur: 0.8,
+    noise: 3,
+    margin: 0.9,
+    width: [1_000, 1_600],
+    shadow: true,
+  },
   glare: { ...plain, turn: 5, perspective: 0.04, blur: 1, noise: 3, margin: 0.12, glare: true },
 } satisfies Record<string, Level>;
 export type LevelName = keyof typeof levels;
 
 /** A JPEG of a page that lies on a table. */
-export async function takePhoto(random: Random, page: DrawnPage, level: Level): Promise<{ jpeg: Buffer; turnedBy: number }> {
+export async function takePhoto(
+  random: Random,
+  page: DrawnPage,
+  level: Level,
+): Promise<{ jpeg: Buffer; turnedBy: number }> {
   const between = (low: number, high: number) => low + (high - low) * random();
   const way = () => (random() < 0.5 ? -1 : 1);
   const margin = level.margin * between(0.2, 1);
@@ -84,7 +106,16 @@ export async function takePhoto(random: Random, page: DrawnPage, level: Level): 
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const [a, b, c, d, e, f, g, h] = back as [number, number, number, number, number, number, number, number];
+      const [a, b, c, d, e, f, g, h] = back as [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
       const w = g * x + h * y + 1;
       const [px, py] = [(a * x + b * y + c) / w, (d * x + e * y + f) / w];
       const [factor, shine] = light(x, y);
@@ -122,8 +153,17 @@ function lightOf(random: Random, level: Level, width: number, height: number) {
   const between = (low: number, high: number) => low + (high - low) * random();
   const towards = between(0, 2 * Math.PI);
   const fall = between(0, 0.3);
-  const [edge, slope, depth] = [between(0.2, 0.8), between(-0.8, 0.8), level.shadow && random() < 0.5 ? between(0.2, 0.5) : 0];
-  const spot = { x: between(0.1, 0.9), y: between(0.5, 1), size: between(0.04, 0.12), strength: level.glare ? between(60, 160) : 0 };
+  const [edge, slope, depth] = [
+    between(0.2, 0.8),
+    between(-0.8, 0.8),
+    level.shadow && random() < 0.5 ? between(0.2, 0.5) : 0,
+  ];
+  const spot = {
+    x: between(0.1, 0.9),
+    y: between(0.5, 1),
+    size: between(0.04, 0.12),
+    strength: level.glare ? between(60, 160) : 0,
+  };
   return (x: number, y: number): [factor: number, shine: number] => {
     const [right, down] = [x / width, y / height];
     let factor = 1 - fall * ((right - 0.5) * Math.cos(towards) + (down - 0.5) * Math.sin(towards) + 0.5);
@@ -150,7 +190,8 @@ function solveProjection(from: { x: number; y: number }[], to: [number, number][
     for (const [row, values] of rows.entries()) {
       if (row === pivot) continue;
       const factor = (values[pivot] ?? 0) / (head[pivot] ?? 1);
-      for (let column = pivot; column < 9; column++) values[column] = (values[column] ?? 0) - factor * (head[column] ?? 0);
+      for (let column = pivot; column < 9; column++)
+        values[column] = (values[column] ?? 0) - factor * (head[column] ?? 0);
     }
   }
   return rows.map((values, row) => (values[8] ?? 0) / (values[row] ?? 1));
