@@ -171,7 +171,7 @@ def page_line(rng, noise, text, is_easy=False):
     image = paper - ink * (paper - rng.uniform(0, 110))
     if is_easy:
         picture = Image.fromarray(numpy.clip(image, 0, 255).astype(numpy.uint8))
-        return picture.resize((round(picture.width * 40 / tall), 40), Image.BICUBIC), cell * 40 / tall, left, 20
+        return picture.resize((round(picture.width * 40 / tall), 40), Image.BICUBIC)
     y, x = numpy.mgrid[0:tall, 0 : image.shape[1]].astype(numpy.float32)
     if rng.random() < 0.6:  # rings
         cx, cy = rng.uniform(0, image.shape[1]), rng.uniform(-400, 400)
@@ -207,37 +207,6 @@ def page_line(rng, noise, text, is_easy=False):
     picture = picture.rotate(rng.uniform(-0.25, 0.25), Image.BICUBIC, fillcolor=int(numpy.median(pixels)))
     picture = picture.resize((round(picture.width * scale), round(picture.height * scale)), Image.BICUBIC)
     top = max(0, (picture.height - target) / 2 + rng.uniform(-2.5, 2.5))
-    middle = picture.height / 2 - round(top)
     picture = picture.crop((0, round(top), picture.width, round(top) + target))
-    return picture, cell * factor * scale, left, middle
+    return picture
 
-
-# A window of the character's network: pixels of a side.
-WINDOW = 32
-
-
-def windows(rng, noise, text):
-    """The window around each character of a line, and the number of characters that it is off by half of one."""
-    picture, pitch, left, middle = page_line(rng, noise, text)
-    scale = pitch / CELL
-    # The line was not found quite where it is.
-    lean, shift, drop = rng.uniform(-0.03, 0.03), rng.uniform(-2, 2), rng.uniform(-2.6, 2.6)
-    wide, high = rng.uniform(0.95, 1.05) * scale, rng.uniform(0.92, 1.08) * scale
-    cut, is_off = [], []
-    for index in range(-1, len(text) + 1):
-        between = rng.random() < 0.05
-        x = (left + index + 0.5 + (0.5 if between else 0)) * pitch + shift * scale
-        y = middle + drop * scale + lean * x * 0.02
-        a, b, d, e = wide, -lean * high, lean * wide, high
-        c, f = x - (a + b) * WINDOW / 2, y - (d + e) * WINDOW / 2
-        window = picture.transform((WINDOW, WINDOW), Image.AFFINE, (a, b, c, d, e, f), Image.BILINEAR, fillcolor=picture.getpixel((0, 20)))
-        cut.append(stretch(numpy.asarray(window, dtype=numpy.float32)))
-        is_off.append(between or index < 0 or index >= len(text))
-    return numpy.stack(cut), is_off
-
-
-def stretch(window):
-    """From its darkest twentieth to its lightest tenth; the product does the same."""
-    ordered = numpy.sort(window, axis=None)
-    dark, light = ordered[len(ordered) // 20], ordered[len(ordered) - 1 - len(ordered) // 10]
-    return numpy.clip((window - dark) / max(6, light - dark), -0.5, 1.5) - 0.5

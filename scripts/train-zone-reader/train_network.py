@@ -1,4 +1,6 @@
-"""Trains the small network of the second reader and writes its weights: python3 train_network.py OUT.bin [MINUTES] [CHECKPOINT]
+"""Trains the small network of the second reader and writes its weights: python3 train_network.py OUT.bin [MINUTES] [CHECKPOINT] [RATE]
+
+Goes on from CHECKPOINT where there is one; RATE is the learning rate at the beginning.
 
 The network is a few convolutions over a strip of one line; each fifth of a character's width it says which character's middle is
 there, or that none is. OUT.bin holds the layers in their order as 32-bit floats, batch normalisation folded in.
@@ -15,7 +17,6 @@ from torch import nn
 
 import strips
 import texts
-from weights import save
 
 CLASSES = len(texts.ALPHABET) + 1
 BLANK = CLASSES - 1
@@ -86,6 +87,26 @@ def decode(scores):
     return text
 
 
+def save(model, path):
+    """The layers in their order as 32-bit floats, batch normalisation folded in."""
+    model.eval()
+    parts = []
+    layers = list(model.layers)
+    for index, layer in enumerate(layers):
+        if not isinstance(layer, nn.Conv2d):
+            continue
+        weight = layer.weight.detach().clone()
+        bias = layer.bias.detach().clone() if layer.bias is not None else torch.zeros(weight.shape[0])
+        after = layers[index + 1] if index + 1 < len(layers) else None
+        if isinstance(after, nn.BatchNorm2d):
+            scale = after.weight.detach() / torch.sqrt(after.running_var + after.eps)
+            weight = weight * scale[:, None, None, None]
+            bias = after.bias.detach() - after.running_mean * scale
+        parts += [weight.flatten(), bias]
+    torch.cat(parts).numpy().astype("<f4").tofile(path)
+    model.train()
+
+
 def test(model, batches):
     model.eval()
     characters = lines = wrong = 0
@@ -112,6 +133,7 @@ def main():
     out = sys.argv[1]
     minutes = float(sys.argv[2]) if len(sys.argv) > 2 else 30
     checkpoint = sys.argv[3] if len(sys.argv) > 3 else None
+    rate = float(sys.argv[4]) if len(sys.argv) > 4 else 3e-3
     torch.manual_seed(7)
     torch.set_num_threads(1)
     model = Reader()
@@ -135,7 +157,7 @@ def main():
             break
         # Up quickly, then down to nothing.
         for group in optimiser.param_groups:
-            group["lr"] = 3e-3 * min(1, step / 50) * (1 - part) + 1e-5
+            group["lr"] = rate * min(1, (step + 1) / 50) * (1 - part) + 1e-5
         images, labels = queue.get()
         scores = model(torch.from_numpy(images))
         loss = nn.functional.cross_entropy(scores, torch.from_numpy(labels), ignore_index=UNKNOWN)

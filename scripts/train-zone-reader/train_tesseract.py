@@ -41,7 +41,7 @@ def write_lines(folder, name, count, seed, is_easy=False):
             text = text[: rng.randrange(3, 10)]
         elif rng.random() < 0.6:
             text = text[: rng.randrange(5, 20)]
-        page, *_ = strips.page_line(rng, noise, text, is_easy)
+        page = strips.page_line(rng, noise, text, is_easy)
         pages.append(page)
         boxes.append(f"WordStr 0 0 {page.width} {page.height} {number} #{text}")
         boxes.append(f"\t {page.width} 0 {page.width + 1} {page.height} {number}")

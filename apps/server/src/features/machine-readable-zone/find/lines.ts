@@ -47,7 +47,9 @@ export function findLines(marks: Mark[]): Line[] {
     const line = toLine(best);
     if (line) lines.push(line);
   }
-  return lines.toSorted((a, b) => b.seen - a.seen).map((line, _, all) => widen(line, all));
+  // Those of a zone have many characters and no spaces between them.
+  const rank = ({ seen, first, last }: Line) => seen * (seen / (last - first + 1)) ** 2;
+  return lines.toSorted((a, b) => rank(b) - rank(a)).map((line, _, all) => widen(line, all));
 }
 
 /** Lines of one zone are equally long: a line goes as far as those beside it. */
