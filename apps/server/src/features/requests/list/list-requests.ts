@@ -8,16 +8,21 @@ import type {
 } from '@visafolio/contract/requests/requests.contract.ts';
 import { type Page, readPartCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { StaffActor, UnresolvedActor } from '../../../shared/db/actor.ts';
+import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import {
+  type Asked,
   anyCase,
   foundKinds,
-  foundPage,
   kindCounts,
+  lookUp,
   type QueueConditions,
+  type QueuePageRow,
+  searched,
   walkedPage,
 } from './queue.queries.ts';
 import { getSegments, type State } from './queue-sorts.ts';
+import { readFound } from './read-found.ts';
 import { toCard } from './request-cards.queries.ts';
 
 interface PageInput {
@@ -47,45 +52,69 @@ const toConditions = ({ q, scope = 'mine', responsible, tab }: PageInput): Queue
   q: q || null,
 });
 
-/** A page of the actor's requests, newest first. */
+type Reader = StaffActor | UnresolvedActor<'staff'>;
+
+/** A page of the actor's requests, newest first, without counts. */
 export async function listCards(
-  services: Services,
+  { db }: Services,
   actor: StaffActor,
   input: Omit<PageInput, 'order'>,
 ): Promise<Page<RequestCard>> {
-  const { items, next_cursor } = await listRequests(services, actor, input);
-  return { items, next_cursor };
+  const asked = askFor(input);
+  return toCards(
+    input,
+    await readWalked(db, actor, asked, await db.inOneRoundTrip(actor, walkedPage(asked))),
+  );
 }
 
 /**
  * A page of the actor's requests, or of all in their workspace, with the counts of every tab for the same search and person. What is
  * archived is in none of them.
  */
-export async function listRequests(
-  { db }: Services,
-  actor: StaffActor | UnresolvedActor<'staff'>,
-  input: PageInput,
-): Promise<RequestsPage> {
+export async function listRequests({ db }: Services, actor: Reader, input: PageInput): Promise<RequestsPage> {
+  const asked = askFor(input);
+  const { conditions } = asked;
+  if (conditions.q === null) {
+    const kinds = conditions.responsible ? foundKinds(conditions) : kindCounts(conditions);
+    const [counted, ...walked] = await db.inOneRoundTrip(actor, kinds, walkedPage(asked));
+    return { ...toCards(input, await readWalked(db, actor, asked, walked)), counts: toTabCounts(counted) };
+  }
+  const [kinds, [looked]] = await db.inOneRoundTrip(actor, foundKinds(conditions), lookUp({ ...conditions }));
+  const counts = toTabCounts(kinds);
+  if (!looked) throw new Error('a desk has an id');
+  const rows =
+    counts[input.tab] > searched
+      ? await readWalked(db, actor, asked, await db.inOneRoundTrip(actor, walkedPage(asked)))
+      : (await readFound(db, actor, asked, looked)).rows;
+  return { ...toCards(input, rows), counts };
+}
+
+function askFor(input: PageInput): Asked {
   const sort = input.order === 'attention' ? 'next' : 'newest';
   const after = readPartCursor(
     input.cursor,
     getSegments(sort, 'asc').map(({ type }) => type),
   );
-  const conditions = toConditions(input);
-  const asked = { conditions, sort, direction: 'asc', after, limit: input.limit + 1 } as const;
-  const isFiltered = Boolean(conditions.q ?? conditions.responsible);
-  const everyTab = { ...conditions, states: inTab.all };
-  const [walkedRows, kinds] = await db.inOneRoundTrip(
-    actor,
-    walkedPage(asked),
-    isFiltered ? foundKinds(everyTab) : kindCounts(conditions),
-  );
-  const counts = toTabCounts(kinds);
-  // Every row that is counted stands on a page: where fewer were walked past, the filter's own indexes find them.
-  const isComplete = walkedRows.length > input.limit || !isFiltered;
-  const [rows] = isComplete ? [walkedRows] : await db.inOneRoundTrip(actor, foundPage(asked));
-  const page = toPage(rows, input.limit, (row) => [String(row.segment), row.sort_key, row.id]);
-  return { ...page, items: page.items.map(toCard), counts };
+  return { conditions: toConditions(input), sort, direction: 'asc', after, limit: input.limit + 1 };
+}
+
+/** The walked rows where they are the whole page. Where fewer were walked past, the filter's own indexes find all of its rows. */
+async function readWalked(
+  db: Database,
+  actor: Reader,
+  asked: Asked,
+  [walkedRows]: [QueuePageRow[]],
+): Promise<QueuePageRow[]> {
+  const { q, responsible } = asked.conditions;
+  if (walkedRows.length === asked.limit || !(q ?? responsible)) return walkedRows;
+  const [[looked]] = await db.inOneRoundTrip(actor, lookUp({ ...asked.conditions }));
+  if (!looked) throw new Error('a desk has an id');
+  return (await readFound(db, actor, asked, looked)).rows;
+}
+
+function toCards({ limit }: PageInput, rows: QueuePageRow[]): Page<RequestCard> {
+  const page = toPage(rows, limit, (row) => [String(row.segment), row.sort_key, row.id]);
+  return { ...page, items: page.items.map(toCard) };
 }
 
 function toTabCounts(kinds: { state: State; n: number }[]): Record<RequestTab, number> {
