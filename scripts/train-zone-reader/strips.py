@@ -119,7 +119,7 @@ def strip(rng, noise, text):
     x = numpy.linspace(-1, 1, scene.shape[1], dtype=numpy.float32)
     scene = scene * (1 + rng.uniform(-0.35, 0.35) * x + rng.uniform(-0.2, 0.2) * x * x)
     if rng.random() < 0.15:
-        scene = scene * (1 - rng.uniform(0.1, 0.6) / (1 + numpy.exp(-(x - rng.uniform(-1, 1)) / rng.uniform(0.005, 0.1))))
+        scene = scene * (1 - rng.uniform(0.1, 0.6) / (1 + numpy.exp(numpy.clip(-(x - rng.uniform(-1, 1)) / rng.uniform(0.005, 0.1), -50, 50))))
     if rng.random() < 0.12:
         scene = scene + rng.uniform(0, 0.7) * numpy.exp(-(((x - rng.uniform(-1, 1)) / rng.uniform(0.03, 0.3)) ** 2))
     image = Image.fromarray(numpy.clip(scene * 255, 0, 255).astype(numpy.uint8))

@@ -28,7 +28,8 @@ const defaultLevels: LevelName[] = ['clean', 'good', 'poor', 'dark', 'turned'];
 
 /**
  * Reads made passports and prints, by level, how many were read without a mistake in any field and how many values were wrong at
- * 'high'. Arguments: levels, `count=200` images of each, `seed=a` for others, `format=TD1`, and any part of a level, as `turn=12`.
+ * 'high'. Arguments: levels, `count=200` images of each, `seed=a` for others, `first=500` to go on from there, `format=TD1`,
+ * `tell=1` to name each mistake, `so-far=50` for a table now and then, and any part of a level, as `turn=12`.
  */
 export async function evaluatePassports(asked: string[]): Promise<void> {
   if (!(await hasZoneFont())) {
@@ -51,8 +52,9 @@ export async function evaluatePassports(asked: string[]): Promise<void> {
   const outcomes: Outcome[] = [];
   try {
     await child.run('one', task, { type: 'image/png', bytes: await blankPage() }, limits);
-    for (const level of chosen) {
-      for (let index = first; index < first + count; index++) {
+    // Level after level for each number, so that a run that is stopped has measured all of them.
+    for (let index = first; index < first + count; index++) {
+      for (const level of chosen) {
         const outcome = await readOne(child, level, `${seed} ${level} ${index}`, format, options);
         outcomes.push(outcome);
         if (outcome.wrongHigh.length)
@@ -62,13 +64,10 @@ export async function evaluatePassports(asked: string[]): Promise<void> {
             `${outcome.seed}: missing ${outcome.missing.join(', ') || '-'}; wrong ${outcome.wrong.join(', ') || '-'}`,
           );
       }
-      if (level === chosen[0]) printHead();
-      print(
-        level,
-        outcomes.filter((each) => each.level === level),
-      );
+      if (options.has('so-far') && (index - first) % Number(options.get('so-far')) === 0)
+        printTable(chosen, outcomes);
     }
-    if (chosen.length > 1) print('all', outcomes);
+    printTable(chosen, outcomes);
   } finally {
     await child.close();
   }
@@ -80,7 +79,7 @@ const blankPage = () =>
     .toBuffer();
 
 /** A made picture of a passport, the same for the same seed. */
-export async function makePassport(
+async function makePassport(
   level: LevelName,
   seed: string,
   format: MadeZone['format'] = 'TD3',
@@ -164,6 +163,16 @@ async function readUse(pid: number): Promise<{ cpuMs: number; peak: number } | n
   const peak = /VmHWM:\s+(\d+)/.exec(status ?? '')?.[1];
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
   return peak ? { cpuMs: (Number(fields[11]) + Number(fields[12])) * 10, peak: Number(peak) / 1024 } : null;
+}
+
+function printTable(chosen: LevelName[], outcomes: Outcome[]): void {
+  printHead();
+  for (const level of chosen)
+    print(
+      level,
+      outcomes.filter((each) => each.level === level),
+    );
+  if (chosen.length > 1) print('all', outcomes);
 }
 
 function printHead(): void {

@@ -191,7 +191,7 @@ function toLine(members: Member[]): Line | null {
   return null;
 }
 
-export const median = (values: number[]): number =>
+const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const evaluate = (of: number[], t: number): number => of.reduceRight((sum, each) => sum * t + each, 0);
