@@ -28,7 +28,7 @@ export const contract = ${toSource(module.contract, part[1]) ?? '{}'};`;
 function toSource(router: AnyContractRouter, ofStaff: boolean): string | undefined {
   if (isContractProcedure(router)) {
     const { meta, route } = router['~orpc'];
-    const { summary: _, method, path, ...rest } = route;
+    const { summary: _, successStatus: __, method, path, ...rest } = route;
     const given = [method, path, ...(Object.keys(rest).length ? [rest] : [])];
     return isOfStaff(meta) === ofStaff
       ? `procedure(${given.map((each) => JSON.stringify(each)).join(', ')})`
