@@ -19,6 +19,7 @@ const sealed = [
   'message_translations.body',
   // Of these the texts that repeat an answer, a reason or a note.
   'file_readings.pages',
+  'file_facts.facts',
   'activity.payload',
   'mail_orders.payload',
 ];
@@ -31,7 +32,7 @@ const readable: Record<string, string> = {
     contacts.name contacts.email contacts.phone contacts.address contacts.search_text contacts.home_country
     contacts.preferred_language firms.name firms.description firms.search_text firm_invitations.email
     firm_invitations.invited_by_name firm_invitations.firm_name profiles.email profiles.full_name profiles.search_text
-    case_notes.author_name key_dates.entered_by_name messages.author_name case_notes.mentioned_names client_request_responses.entered_by_name
+    case_notes.author_name key_dates.entered_by_name fact_decisions.decided_by_name messages.author_name case_notes.mentioned_names client_request_responses.entered_by_name
     client_request_responses.entered_by_firm client_document_uploads.uploaded_by_name
     client_document_uploads.uploaded_by_firm workspace_archives.user_name activity.actor_email
     waitlist_submissions.first_name waitlist_submissions.last_name waitlist_submissions.email
@@ -59,6 +60,7 @@ const readable: Record<string, string> = {
     queue_rows.state queue_rows.visa_type queue_rows.visa_key queue_counts.state
     client_requests.visa_type client_requests.status client_requests.invitation_state client_request_documents.status
     client_document_uploads.upload_status client_document_uploads.placed_by client_document_uploads.arrangement
+    file_facts.reader file_facts.engine fact_decisions.kind fact_decisions.decision client_request_responses.source_fact
     file_steps.step file_steps.state file_steps.problem file_readings.language file_readings.engine file_readings.kind
     file_readings.certainty file_readings.month file_readings.reason file_readings.question kind_corrections.kind contacts.visa_type contacts.status activity.actor_kind activity.kind
     conversations.party conversations.waiting_for conversation_followers.waiting_for messages.author_kind messages.kind
@@ -78,7 +80,7 @@ const readable: Record<string, string> = {
     bulk_runs.idempotency_key bulk_runs.outcome saved_views.idempotency_key
     note_templates.idempotency_key templates.idempotency_key template_questions.idempotency_key
     client_request_responses.answer_hash file_readings.layout kind_corrections.layout
-    kind_corrections.document_name_hash schema_migrations.name schema_migrations.checksum`,
+    fact_decisions.subject kind_corrections.document_name_hash schema_migrations.name schema_migrations.checksum`,
   'keys, wrapped by another key': `
     stored_files.wrapped_key
     master_keys.id master_keys.check_value workspace_keys.wrapped_key workspace_keys.master_key_id

@@ -1,3 +1,4 @@
+import { factsStep } from '../features/facts/facts-step.ts';
 import { pagesStep } from '../features/file-processing/steps/pages.ts';
 import { previewsStep } from '../features/file-processing/steps/previews.ts';
 import type { FileStep } from '../features/file-processing/steps/step.ts';
@@ -5,4 +6,4 @@ import { textStep } from '../features/readings/text-step.ts';
 import { kindStep } from '../features/uploads/sorting/kind-step.ts';
 
 /** What happens to each file after receipt; those of a lane in this order. */
-export const fileSteps: FileStep[] = [pagesStep, previewsStep, textStep, kindStep];
+export const fileSteps: FileStep[] = [pagesStep, previewsStep, factsStep, textStep, kindStep];

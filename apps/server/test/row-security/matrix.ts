@@ -58,6 +58,8 @@ const placeColumns = [
   'placed_by',
   'place_confirmed_at',
 ];
+/** Which file an answer came from. */
+const sourceColumns = ['source_upload_id', 'source_fact', 'source_edited'];
 const templateColumns = [
   'archived_at',
   'name',
@@ -792,7 +794,15 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       insert: ownOpenByMe,
       neverInserted: [{ entered_by: someoneElse }, { entered_by: null, entered_by_name: null }],
       update: ownOpen,
-      changeable: ['updated_at', 'answer', 'answer_hash', 'entered_by', 'entered_by_name', 'entered_by_firm'],
+      changeable: [
+        'updated_at',
+        'answer',
+        'answer_hash',
+        'entered_by',
+        'entered_by_name',
+        'entered_by_firm',
+        ...sourceColumns,
+      ],
       assignment: `entered_by = app_user_id(), entered_by_name = 'Ann'`,
       neverSet: [`entered_by = '${someoneElse}', entered_by_name = 'Ben'`, 'updated_at = now()'],
       delete: own,
@@ -802,7 +812,15 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       insert: openByClient,
       neverInserted: [{ entered_by: someoneElse, entered_by_name: 'Ben' }],
       update: open,
-      changeable: ['updated_at', 'answer', 'answer_hash', 'entered_by', 'entered_by_name', 'entered_by_firm'],
+      changeable: [
+        'updated_at',
+        'answer',
+        'answer_hash',
+        'entered_by',
+        'entered_by_name',
+        'entered_by_firm',
+        ...sourceColumns,
+      ],
       assignment: 'entered_by = NULL, entered_by_name = NULL, entered_by_firm = NULL',
       neverSet: [`entered_by = '${someoneElse}', entered_by_name = 'Ben'`],
       delete: open,
@@ -955,6 +973,36 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'question',
         'read_at',
       ],
+    },
+  },
+  file_facts: {
+    sealer: {
+      select: every,
+      readable: ['upload_id', 'reader', 'workspace_id', 'client_request_id', 'facts'],
+      update: every,
+      changeable: ['facts'],
+      assignment: `facts = 'sealed anew'`,
+    },
+    staff: { select: own },
+    client: { select: own },
+    system: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: ['facts', 'engine', 'read_at'],
+      assignment: `engine = 'a newer one'`,
+    },
+  },
+  fact_decisions: {
+    staff: {
+      select: own,
+      insert: (who, row) => own(who, row) && row.values.decided_by === who.userId,
+      neverInserted: [{ decided_by: someoneElse }],
+      update: own,
+      changeable: ['kind', 'decision', 'decided_by', 'decided_by_name', 'decided_at'],
+      assignment: `decision = 'accepted', decided_by = app_user_id()`,
+      neverSet: [`decided_by = '${someoneElse}'`],
+      delete: own,
     },
   },
   kind_corrections: {

@@ -357,6 +357,10 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
         'image/jpeg' FROM client_document_uploads;
     INSERT INTO file_readings (upload_id, workspace_id, client_request_id, pages, engine)
       SELECT id, workspace_id, client_request_id, 'sealed', 'tests' FROM client_document_uploads;
+    INSERT INTO file_facts (upload_id, reader, workspace_id, client_request_id, facts, engine)
+      SELECT id, 'machine_readable_zone', workspace_id, client_request_id, 'sealed', 'tests' FROM client_document_uploads;
+    INSERT INTO fact_decisions (workspace_id, client_request_id, subject, kind, decision, decided_by, decided_by_name)
+      SELECT workspace_id, id, 'hash', 'expired', 'dismissed', user_id, 'A colleague' FROM client_requests;
     INSERT INTO kind_corrections (workspace_id, upload_id, document_name_hash)
       SELECT workspace_id, id, 'hash' FROM client_document_uploads;
     INSERT INTO firm_file_settings (workspace_id) SELECT id FROM firms;

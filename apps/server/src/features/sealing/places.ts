@@ -10,6 +10,8 @@ export const places = {
   notes: (requestId: string): string => `client_requests.notes ${requestId}`,
   /** What was read of its files. */
   reading: (requestId: string): string => `file_readings.pages ${requestId}`,
+  /** What files say of the person and their papers. */
+  facts: (requestId: string): string => `file_facts.facts ${requestId}`,
   /** Internal. */
   caseNote: (requestId: string): string => `case_notes.body ${requestId}`,
   /** What staff note beside a key date. */

@@ -23,6 +23,7 @@ const sealedTables = [
   'mail_orders',
   'activity',
   'file_readings',
+  'file_facts',
   'messages',
   'message_translations',
 ];
@@ -64,6 +65,7 @@ export function sealCase({ db, vault }: Pick<Services, 'db' | 'vault'>, requestI
     await sealTexts(tx, vault, requestId);
     await sealPayloads(tx, vault, requestId);
     await sealReadings(tx, vault, requestId);
+    await sealFacts(tx, vault, requestId);
     await sealMessages(tx, vault, requestId);
   });
 }
@@ -174,6 +176,24 @@ async function sealReadings(tx: Tx, vault: Vault, requestId: string): Promise<vo
       UPDATE file_readings SET pages = ${sealed.pages}, search = array_to_tsvector(${sql.param(sealed.search)}::text[]),
         layout = ${sql.param(sealed.layout)}::text[]
       WHERE upload_id = ${upload_id}`);
+  }
+}
+
+async function sealFacts(tx: Tx, vault: Vault, requestId: string): Promise<void> {
+  const { rows } = await tx.execute<{
+    upload_id: string;
+    reader: string;
+    workspace_id: string;
+    facts: string;
+  }>(sql`
+    SELECT upload_id, reader, workspace_id, facts FROM file_facts
+    WHERE client_request_id = ${requestId} AND NOT starts_with(facts, 'vf1.' || workspace_id || '.')`);
+  const place = places.facts(requestId);
+  for (const { upload_id, reader, workspace_id, facts } of rows) {
+    const sealed = await vault.seal(workspace_id, place, await vault.open(place, facts));
+    await tx.execute(
+      sql`UPDATE file_facts SET facts = ${sealed} WHERE upload_id = ${upload_id} AND reader = ${reader}`,
+    );
   }
 }
 

@@ -22,9 +22,9 @@ export function lookAgain(
   return Math.min(...ages) < patientAfterMs ? 2_000 : 15_000;
 }
 
-/** Why a file cannot be shown or read; null where it can. Of several problems the first step's. */
+/** Why a file cannot be shown or read; null where it can. Of several problems the first step's. Few files have facts to be found. */
 export const findProblem = ({ steps }: WithSteps): FileProblem | null =>
-  steps.find(({ state }) => state === 'failed')?.problem ?? null;
+  steps.find(({ step, state }) => state === 'failed' && step !== 'facts')?.problem ?? null;
 
 /** How many pages are shown; null where they are not counted. */
 export const countShownPages = ({

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { outageReason } from '../../../shared/db/unavailable.ts';
 import { createFileChild } from '../../../shared/files/child/file-children.ts';
 import type { Services } from '../../../shared/services.ts';
-import type { FileStep } from '../steps/step.ts';
+import { type FileStep, lanes as laneNames } from '../steps/step.ts';
 import { type Lane, runDueStep } from './run-steps.ts';
 
 /** How long a lane that found nothing waits before it looks again, milliseconds: files of other servers, and tries after a pause. */
@@ -22,7 +22,7 @@ export interface FileProcessor {
 /** Takes files through their steps as long as the server runs: one step at a time in each lane. */
 export function startFileProcessor(services: Services, steps: FileStep[]): FileProcessor {
   const stop = new AbortController();
-  const lanes = (['look', 'read'] as const).map((lane) => {
+  const lanes = laneNames.map((lane) => {
     const child = createFileChild(services.log, lane);
     const own = steps.filter((step) => step.lane === lane);
     return { child, running: work({ services, child, steps: own, signal: stop.signal }) };

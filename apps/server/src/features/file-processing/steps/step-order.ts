@@ -4,6 +4,7 @@ import { FileStepName } from '@visafolio/contract/files/file.ts';
 const neededStep: Record<FileStepName, FileStepName | null> = {
   pages: null,
   previews: 'pages',
+  facts: 'pages',
   text: 'pages',
   kind: 'text',
 };

@@ -36,14 +36,17 @@ export interface StepRun {
   finish(work: (tx: Tx) => Promise<void>): Promise<void>;
 }
 
+export const lanes = ['look', 'find', 'read'] as const;
+export type LaneName = (typeof lanes)[number];
+
 /**
  * Something that happens to a file after receipt. An error that `run` throws is tried again with pauses, a FileProblemError is
  * not; either way the file stays.
  */
 export interface FileStep {
   name: FileStepName;
-  /** What has a process of its own, so that reading does not hold up previews. */
-  lane: 'look' | 'read';
+  /** What has a process of its own, so that reading holds up neither previews nor the facts that a client waits for. */
+  lane: LaneName;
   limits: ChildLimits;
   run(step: StepRun): Promise<void>;
 }

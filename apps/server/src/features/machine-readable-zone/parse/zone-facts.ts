@@ -1,0 +1,167 @@
+import type { FactCheck, FactConfidence, FactName, FileFact } from '@visafolio/contract/facts/facts.ts';
+import { states } from 'mrz';
+import { checkDigit } from './check-digit.ts';
+import { toBirthDate, toExpiryDate } from './zone-dates.ts';
+import { cut, type Span, type ZoneFormat, zoneLayouts } from './zone-formats.ts';
+
+type Place = FileFact['place'];
+
+/** What the readers made of one zone. */
+export interface ZoneText {
+  format: ZoneFormat;
+  page: number;
+  /** Of each reader: its lines, each of the format's length, or null where it read none. The first one is asked first. */
+  readings: [string[], string[] | null];
+  /** That a character was read clearly. */
+  isSure: (span: Span) => boolean;
+  placeOf: (span: Span) => Place;
+}
+
+interface Read {
+  text: string;
+  confidence: FactConfidence;
+  check: FactCheck;
+}
+
+/** The facts of a zone. Two readings that agree are trusted; a right check digit alone is not. */
+export function toZoneFacts(zone: ZoneText, now: Date): FileFact[] {
+  const layout = zoneLayouts[zone.format];
+  const facts: FileFact[] = [];
+  const add = (
+    name: FactName,
+    value: string | null,
+    span: Span,
+    { confidence, check }: Omit<Read, 'text'>,
+  ) => {
+    if (!value) return;
+    facts.push({
+      name,
+      value,
+      page: zone.page,
+      place: zone.placeOf(span),
+      confidence,
+      check,
+      reader: 'machine_readable_zone',
+      quote: null,
+    });
+  };
+
+  const names = readPlain(zone, layout.names, /^[A-Z<]+$/);
+  const [family = '', ...given] = names.text.replace(/<+$/, '').split('<<');
+  // The fields of both names are found by the filler between them.
+  const familySpan = { ...layout.names, to: layout.names.from + Math.max(1, family.length) };
+  const givenText = given.join('<').replace(/^<+/, '');
+  const givenFrom = layout.names.from + names.text.indexOf('<<') + 2;
+  const givenSpan = { ...layout.names, from: givenFrom, to: givenFrom + Math.max(1, givenText.length) };
+  add('person.family_name', toName(family), familySpan, names);
+  add('person.given_names', toName(givenText), givenSpan, names);
+
+  const birth = readChecked(zone, layout.birth, 'digits');
+  add('person.birth_date', toBirthDate(birth.text, now), layout.birth, birth);
+  const sex = readPlain(zone, layout.sex, /^[MFX<]$/);
+  add('person.sex', toSex(sex.text), layout.sex, sex);
+  const nationality = readPlain(zone, layout.nationality, /^[A-Z]{1,3}<{0,2}$/);
+  add('person.nationality', toCountry(nationality.text), layout.nationality, asCountry(nationality));
+
+  const number = readChecked(zone, layout.number, 'any');
+  const code = cut(zone.readings[0], layout.code);
+  const issuer = readPlain(zone, layout.issuer, /^[A-Z]{1,3}<{0,2}$/);
+  const expiry = readChecked(zone, layout.expiry, 'digits');
+  if (zone.format === 'TD3' && code.startsWith('P')) {
+    add('passport.number', toNumber(number.text), layout.number, number);
+    add('passport.country', toCountry(issuer.text), layout.issuer, asCountry(issuer));
+    add('passport.expiry', toExpiryDate(expiry.text, now), layout.expiry, expiry);
+  }
+  if (zone.format.startsWith('MRV')) {
+    // Visas of the United States carry the passport's number there (9 FAM 504.10); their own is not in the zone's fixed part.
+    const name = toCountry(issuer.text) === 'USA' ? 'passport.number' : 'visa.number';
+    add(name, toNumber(number.text), layout.number, number);
+    add('visa.expiry', toExpiryDate(expiry.text, now), layout.expiry, expiry);
+  }
+  // Permanent resident cards and work permits: the USCIS number, which is the alien number.
+  if (zone.format === 'TD1' && /^[CI]/.test(code) && issuer.text === 'USA' && /^\d{9}$/.test(number.text))
+    add('person.alien_number', number.text, layout.number, {
+      ...number,
+      confidence: issuer.confidence === 'high' ? number.confidence : 'low',
+    });
+  return facts;
+}
+
+/** A field that no check digit is over. */
+function readPlain(zone: ZoneText, span: Span, shape: RegExp): Read {
+  const [first, second] = zone.readings;
+  const text = cut(first, span);
+  const other = second && cut(second, span);
+  if (text === other && shape.test(text))
+    return { text, confidence: zone.isSure(span) ? 'high' : 'low', check: 'two_readings' };
+  const chosen = !shape.test(text) && other && shape.test(other) ? other : text;
+  return { text: shape.test(chosen) ? chosen : '', confidence: 'low', check: 'none' };
+}
+
+/** A field with its check digit behind it. */
+function readChecked(zone: ZoneText, span: Span, characters: 'digits' | 'any'): Read {
+  const withDigit = { ...span, to: span.to + 1 };
+  const isRight = (text: string) =>
+    (characters === 'any' || /^\d+$/.test(text)) && text.at(-1) === String(checkDigit(text.slice(0, -1)));
+  const [first, second] = zone.readings;
+  const texts = [cut(first, withDigit), second && cut(second, withDigit)];
+  const right = texts.filter((text) => text !== null && isRight(text)) as string[];
+  const [chosen] = right;
+  if (chosen !== undefined) {
+    const text = chosen.slice(0, -1);
+    if (texts[0] === texts[1])
+      return { text, confidence: zone.isSure(withDigit) ? 'high' : 'medium', check: 'two_readings' };
+    // Both look right and differ: one of them is wrong.
+    return { text, confidence: right.length === 2 ? 'low' : 'medium', check: 'check_digit' };
+  }
+  const repaired = texts
+    .filter((text): text is string => text !== null)
+    .map((text) => repair(text, characters))
+    .find((text) => isRight(text));
+  if (repaired) return { text: repaired.slice(0, -1), confidence: 'low', check: 'repaired' };
+  return { text: texts[0]?.slice(0, -1) ?? '', confidence: 'low', check: 'none' };
+}
+
+const digitFor: Record<string, string> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  Z: '2',
+  S: '5',
+  G: '6',
+  B: '8',
+};
+
+/** Letters that stand where only digits do. */
+const repair = (text: string, characters: 'digits' | 'any'): string => {
+  const from = characters === 'digits' ? 0 : text.length - 1;
+  return text.slice(0, from) + [...text.slice(from)].map((each) => digitFor[each] ?? each).join('');
+};
+
+const toName = (text: string): string => text.replace(/<+/g, ' ').trim();
+const toNumber = (text: string): string | null =>
+  /^[A-Z0-9]+<*$/.test(text) ? text.replace(/<+$/, '') : null;
+const toSex = (text: string): string | null => (text === '<' ? 'X' : text || null);
+
+/** ICAO's codes that are none of ISO 3166-1. */
+const otherCodes: Record<string, string> = {
+  D: 'DEU',
+  GBD: 'GBR',
+  GBN: 'GBR',
+  GBO: 'GBR',
+  GBP: 'GBR',
+  GBS: 'GBR',
+};
+const toCountry = (text: string): string | null => {
+  const code = text.replace(/<+$/, '');
+  return otherCodes[code] ?? (code || null);
+};
+
+/** A code that no country has was read wrongly. */
+const asCountry = (read: Read): Read =>
+  isKnown(read.text.replace(/<+$/, '')) ? read : { ...read, confidence: 'low' };
+
+/** UTO is the country of ICAO's specimens. */
+const isKnown = (code: string): boolean => code === 'UTO' || Object.hasOwn(states, code);
