@@ -18,7 +18,10 @@ const transliterations: Record<string, string> = {
 
 /** A name in the ways that it may be written: without accents, and as zones write it. Apostrophes fall away in both. */
 function toForms(name: string): string[][] {
-  const small = name.normalize('NFC').toLowerCase().replace(/['’`´ʼ]/g, '');
+  const small = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/['’`´ʼ]/g, '');
   const transliterated = small.replace(/\p{L}/gu, (letter) => transliterations[letter] ?? letter);
   return [small, transliterated].map((form) => foldText(form).match(/[\p{L}\p{N}]+/gu) ?? []);
 }
@@ -57,7 +60,26 @@ export const isPartOfName = (part: string, whole: string): boolean =>
   );
 
 /** Words of one letter and between names say nothing about who somebody is. */
-const particles = new Set(['de', 'del', 'la', 'las', 'los', 'da', 'do', 'dos', 'van', 'von', 'der', 'den', 'y', 'e', 'el', 'al', 'bin', 'ben']);
+const particles = new Set([
+  'de',
+  'del',
+  'la',
+  'las',
+  'los',
+  'da',
+  'do',
+  'dos',
+  'van',
+  'von',
+  'der',
+  'den',
+  'y',
+  'e',
+  'el',
+  'al',
+  'bin',
+  'ben',
+]);
 
 /** Whether two names have any word in common. */
 export const shareAWord = (name: string, other: string): boolean =>

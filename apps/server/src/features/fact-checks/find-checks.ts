@@ -43,7 +43,9 @@ interface Saying {
 export function findChecks({ answers, files: all, today, due_on }: Case): FoundCheck[] {
   const own = all.filter(({ document_name }) => !isOfSomebodyElse(document_name));
   const strangers = findStrangers(answers, own);
-  const files = withoutOldPassports(own.filter((file) => !strangers.some(({ upload_id }) => upload_id === file.upload_id)));
+  const files = withoutOldPassports(
+    own.filter((file) => !strangers.some(({ upload_id }) => upload_id === file.upload_id)),
+  );
   return [
     ...findExpiring(files, { today, due_on }),
     ...strangers.map(({ check }) => check),

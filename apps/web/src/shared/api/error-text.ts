@@ -37,6 +37,7 @@ type OwnSubject =
   | StaffSubject;
 const staffSubjects = [
   'contacts',
+  'fact_checks',
   'firms',
   'lists',
   'note_templates',

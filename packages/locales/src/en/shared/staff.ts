@@ -37,6 +37,9 @@ export const staff = {
     readings: {
       no_provider: 'This installation names no service to send texts to.',
     },
+    fact_checks: {
+      changed: 'This has changed meanwhile. Please look at it again.',
+    },
     users: {
       not_found: 'This user no longer exists.',
       email_taken: 'An account with this email address already exists.',

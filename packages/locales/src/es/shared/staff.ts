@@ -40,6 +40,9 @@ export const staff = {
     readings: {
       no_provider: 'Esta instalación no indica ningún servicio al que enviar textos.',
     },
+    fact_checks: {
+      changed: 'Esto cambió mientras tanto. Revíselo de nuevo.',
+    },
     users: {
       not_found: 'Este usuario ya no existe.',
       email_taken: 'Ya existe una cuenta con este correo electrónico.',

@@ -91,7 +91,9 @@ describe('what a service makes up is dropped', () => {
       { name: 'person.given_names', value: 'Ana', quote: 'Ana María' },
       { name: 'person.given_names', value: 'Rosa', quote: 'GARCÍA PECH, Rosa' },
     ];
-    expect(verifyFacts(claims, [page(certificate)], asked)).toMatchObject([{ value: 'Ana', confidence: 'low' }]);
+    expect(verifyFacts(claims, [page(certificate)], asked)).toMatchObject([
+      { value: 'Ana', confidence: 'low' },
+    ]);
   });
 
   it('and however much there is of it, the rest is still read', () => {

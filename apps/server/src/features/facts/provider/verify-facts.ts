@@ -10,7 +10,7 @@ import { findPlace, findRun, toWords } from './find-words.ts';
 const longestValue = 200;
 const longestQuote = 600;
 /** Of an answer: more than any kind is asked for. */
-const mostClaims = 60;
+const mostClaims = 30;
 /** Of a page's words, 0 to 100: below it a quote proves little. */
 const wellRead = 75;
 

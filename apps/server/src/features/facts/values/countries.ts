@@ -103,7 +103,10 @@ export function toCountry(text: string): string | null {
 
 /** 'Colombian' and 'colombiana' begin like one country more than like any other. */
 function toCountryOfPeople(name: string): string | null {
-  if (!/^[a-z]{5,}$/.test(name) || !/(an|ano|ana|ian|ish|ese|ense|eno|ena|iano|iana|ino|ina|i|es|esa|ol|ola)$/.test(name))
+  if (
+    !/^[a-z]{5,}$/.test(name) ||
+    !/(an|ano|ana|ian|ish|ese|ense|eno|ena|iano|iana|ino|ina|i|es|esa|ol|ola)$/.test(name)
+  )
     return null;
   let best = { letters: sharedLetters - 1, found: new Set<string>() };
   for (const [country, alpha3] of byName) {

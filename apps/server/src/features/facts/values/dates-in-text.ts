@@ -36,7 +36,10 @@ const patterns: [RegExp, (...parts: string[]) => [year: string, month: string | 
       ]),
   ],
   [
-    new RegExp(`(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|o|ro)?${between}${month}${between}(\\d{4}|\\d{2})(?!\\d)`, 'g'),
+    new RegExp(
+      `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|o|ro)?${between}${month}${between}(\\d{4}|\\d{2})(?!\\d)`,
+      'g',
+    ),
     (d = '', m = '', y = '') => toYears(y).map((year) => [year, months.get(m) ?? 0, d]),
   ],
   [
