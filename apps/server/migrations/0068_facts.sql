@@ -102,3 +102,28 @@ ALTER TABLE file_steps FORCE ROW LEVEL SECURITY;
 ALTER TABLE file_readings FORCE ROW LEVEL SECURITY;
 ALTER TABLE client_document_uploads FORCE ROW LEVEL SECURITY;
 ALTER TABLE client_requests FORCE ROW LEVEL SECURITY;
+
+-- Questions of the library, as it words them: the client's own, not the petitioner's. Nothing moves under whoever answers them.
+ALTER TABLE template_questions NO FORCE ROW LEVEL SECURITY;
+ALTER TABLE template_versions NO FORCE ROW LEVEL SECURITY;
+ALTER TABLE templates NO FORCE ROW LEVEL SECURITY;
+UPDATE template_questions AS q SET options = coalesce(q.options, '{}') || jsonb_build_object('fact', l.fact)
+FROM template_versions AS v, templates AS t, (VALUES
+  ('family name(s), as in the passport', 'text', 'person.family_name'),
+  ('given name(s), as in the passport', 'text', 'person.given_names'),
+  ('date of birth', 'date', 'person.birth_date'),
+  ('city, state or province, and country of birth', 'text', 'person.birth_place'),
+  ('country or countries of citizenship', 'text', 'person.nationality'),
+  ('citizenship for this application', 'select', 'person.nationality'),
+  ('sex, as shown in the passport', 'select', 'person.sex'),
+  ('passport number', 'text', 'passport.number'),
+  ('country that issued the passport', 'text', 'passport.country'),
+  ('passport issue date', 'date', 'passport.issued'),
+  ('passport expiration date', 'date', 'passport.expiry'),
+  ('alien registration number (a-number)', 'text', 'person.alien_number')
+) AS l (text, type, fact)
+WHERE v.id = q.template_version_id AND t.id = v.template_id AND t.seed_key IS NOT NULL AND q.type = l.type
+  AND lower(regexp_replace(q.text, '^Beneficiary: ', '')) = l.text;
+ALTER TABLE template_questions FORCE ROW LEVEL SECURITY;
+ALTER TABLE template_versions FORCE ROW LEVEL SECURITY;
+ALTER TABLE templates FORCE ROW LEVEL SECURITY;

@@ -320,6 +320,16 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'client',
     input: (ids) => ({ client_request_id: ids.requestId, question_id: ids.questionId, answer: 'changed' }),
   },
+  'questionnaire.listSuggestions': { reaches: 'client', input: ofRequest },
+  'questionnaire.acceptSuggestion': {
+    reaches: 'client',
+    input: (ids) => ({
+      client_request_id: ids.requestId,
+      question_id: ids.questionId,
+      answer: 'changed',
+      source: { upload_id: ids.uploadId, fact: 'passport.number' },
+    }),
+  },
   'questionnaire.enterAnswer': {
     reaches: 'staff',
     input: (ids) => ({

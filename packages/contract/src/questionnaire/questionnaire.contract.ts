@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FactConfidence, FactName, FileFact } from '../facts/facts.ts';
 import { RequestRef } from '../portal/portal.contract.ts';
 import { RequestStatus, StaffPerson } from '../requests/requests.contract.ts';
 import { errorStatus, refuses } from '../shared/errors.ts';
@@ -36,6 +37,30 @@ export const PortalResponse = z.object({
 });
 export type PortalResponse = z.infer<typeof PortalResponse>;
 
+/** A value that a file says, as the answer to a question. Nothing is saved before a person takes it. */
+export const AnswerSuggestion = z.object({
+  question_id: Id,
+  fact: FactName,
+  /** As the question takes it, by the language of the interface; choices are the original ones. */
+  answers: z.object({ en: z.string(), es: z.string() }),
+  confidence: FactConfidence,
+  upload_id: Id,
+  file_name: z.string(),
+  /** Address below client-documents/, for pictures of its pages. */
+  file_path: z.string(),
+  /** What the document that it was given for is called; null: it lies in the box. */
+  document: z.object({ name: z.string(), name_es: z.string().nullable() }).nullable(),
+  page: FileFact.shape.page,
+  place: FileFact.shape.place,
+  /** Degrees clockwise that the page as it was given is to be turned by to stand upright. */
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+});
+export type AnswerSuggestion = z.infer<typeof AnswerSuggestion>;
+
+/** The file that an answer was taken from, and what of it. */
+const AnswerSource = z.object({ upload_id: Id, fact: FactName });
+export type AnswerSource = z.infer<typeof AnswerSource>;
+
 const SaveAnswerInput = z.object({
   client_request_id: Id,
   question_id: Id,
@@ -59,6 +84,23 @@ const saving = {
   },
 } as const;
 
+const savingOne = {
+  ...saving,
+  /** `answer` is the stored one, '' for none. */
+  'questionnaire.answer_changed': {
+    status: errorStatus['questionnaire.answer_changed'],
+    data: z.object({ question_id: Id, answer: z.string() }),
+  },
+} as const;
+
+const SavedAnswer = z.object({
+  question_id: Id,
+  answer: z.string().nullable(),
+  updated_at: Instant.nullable(),
+  /** What it replaced. */
+  previous_answer: z.string().nullable(),
+});
+
 export const questionnaireContract = {
   ...staffAnswersContract,
   listQuestions: clientProcedure
@@ -73,27 +115,35 @@ export const questionnaireContract = {
     .route({ method: 'POST', path: '/rpc/get_client_request_responses', summary: 'The answers given so far' })
     .input(RequestRef)
     .output(z.array(PortalResponse)),
+  listSuggestions: clientProcedure
+    .route({
+      method: 'GET',
+      path: '/answer_suggestions',
+      summary: 'What files of the request say that answers its questions',
+    })
+    .input(RequestRef)
+    .output(
+      z.object({
+        /** Of questions that are asked, at most one each. */
+        suggestions: z.array(AnswerSuggestion),
+        /** Files that are still read. */
+        being_read: z.array(Id),
+        /** Where a passport belongs; null: into the box. */
+        passport_document_id: Id.nullable(),
+      }),
+    ),
   saveAnswer: clientProcedure
     .meta({ admitted: 'inOneRoundTrip' })
     .route({ method: 'PUT', path: '/client_request_responses', summary: 'Save or clear one answer' })
     .input(SaveAnswerInput)
-    .errors({
-      ...saving,
-      /** `answer` is the stored one, '' for none. */
-      'questionnaire.answer_changed': {
-        status: errorStatus['questionnaire.answer_changed'],
-        data: z.object({ question_id: Id, answer: z.string() }),
-      },
-    })
-    .output(
-      z.object({
-        question_id: Id,
-        answer: z.string().nullable(),
-        updated_at: Instant.nullable(),
-        /** What it replaced. */
-        previous_answer: z.string().nullable(),
-      }),
-    ),
+    .errors(savingOne)
+    .output(SavedAnswer),
+  /** Saves it as an answer that was taken from a file, unless the file does not say so any more: then as one of the client's own. */
+  acceptSuggestion: clientProcedure
+    .route({ method: 'PUT', path: '/answer_suggestions', summary: 'Save an answer that a file suggested' })
+    .input(SaveAnswerInput.extend({ source: AnswerSource }))
+    .errors(savingOne)
+    .output(SavedAnswer),
   /** Idempotent. Saves the answers it carries, checks the required ones, records the submission, notifies staff. */
   submit: clientProcedure
     .route({ method: 'POST', path: '/rpc/submit_questionnaire', summary: 'Submit the questionnaire' })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FactName } from '../facts/facts.ts';
 import { fileFields } from '../files/file.ts';
 import { refuses } from '../shared/errors.ts';
 import { Count, Email, Id, IdempotencyKey, Instant, Key, PersonName } from '../shared/fields.ts';
@@ -173,6 +174,16 @@ export const RequestDetail = RequestCard.extend({
       answered_at: Instant.nullable(),
       /** The person of the staff who gave the answer for the client; null: the client did. */
       entered_by: StaffPerson.nullable(),
+      /** Which file it was taken from, until it is answered anew; null: nobody took it from one. */
+      source: z
+        .object({
+          fact: FactName,
+          /** It says something else than the file: the person corrected what was read. */
+          edited: z.boolean(),
+          /** Null: the file is gone. */
+          file_name: z.string().nullable(),
+        })
+        .nullable(),
       /** Why staff sent the answer back; until it is changed or accepted. */
       sent_back: z.string().nullable(),
       waived: z.boolean(),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fitsQuestion } from '../facts/fact-types.ts';
+import { FactName } from '../facts/facts.ts';
 import { refuses } from '../shared/errors.ts';
 import { Id, IdempotencyKey, Instant } from '../shared/fields.ts';
 import { templateLimits } from '../shared/limits.ts';
@@ -26,6 +28,8 @@ export type DateLimit = z.infer<typeof DateLimit>;
 export const QuestionOptions = z.object({
   choices: z.array(z.string()).optional(),
   date_limit: DateLimit.optional(),
+  /** What the client's documents say that answers it: of the client, not of relatives or employers. */
+  fact: FactName.optional(),
   group_name: z.string().optional(),
   group_order: z.number().int().optional(),
   /** A line below the question. */
@@ -141,6 +145,7 @@ export const GivenQuestion = z
       .object({
         choices: Choices.optional(),
         date_limit: DateLimit.optional(),
+        fact: FactName.optional(),
         group_name: Name.optional(),
         group_order: z.number().int().min(0).max(templateLimits.questionsMax).optional(),
         help: Text.optional(),
@@ -163,6 +168,9 @@ export const GivenQuestion = z
   // An answer is stored as the text of its choice: two alike could not be distinguished.
   .refine(({ type, options }) => (type === 'select') === Boolean(options?.choices), { path: ['options'] })
   .refine(({ type, options }) => type === 'date' || options?.date_limit === undefined, { path: ['options'] })
+  .refine(({ type, options }) => options?.fact === undefined || fitsQuestion(options.fact, type), {
+    path: ['options'],
+  })
   .refine(({ options }) => new Set(options?.choices).size === (options?.choices?.length ?? 0), {
     path: ['options'],
   })

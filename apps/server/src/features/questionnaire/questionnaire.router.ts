@@ -1,7 +1,14 @@
 import { asClient, asClientInOneRoundTrip, asStaff, procedures } from '../../shared/api/procedures.ts';
-import { listQuestions, listResponses, saveAnswer, submitQuestionnaire } from './questionnaire.usecases.ts';
+import {
+  acceptSuggestion,
+  listQuestions,
+  listResponses,
+  saveAnswer,
+  submitQuestionnaire,
+} from './questionnaire.usecases.ts';
 import { enterAnswer } from './staff/enter-answer.ts';
 import { acceptAnswer, sendBack } from './staff/send-back.ts';
+import { listSuggestions } from './suggestions/suggestions.usecases.ts';
 
 export const questionnaireRouter = {
   listQuestions: procedures.questionnaire.listQuestions
@@ -10,13 +17,19 @@ export const questionnaireRouter = {
   listResponses: procedures.questionnaire.listResponses
     .use(asClient)
     .handler(({ input, context }) => listResponses(context.services, context.actor, input.request_id)),
-  saveAnswer: procedures.questionnaire.saveAnswer.use(asClientInOneRoundTrip).handler(({ input, context }) =>
-    saveAnswer(context.services, context.actor, input.client_request_id, {
-      question_id: input.question_id,
-      answer: input.answer,
-      expected_answer: input.expected_answer,
-    }),
-  ),
+  listSuggestions: procedures.questionnaire.listSuggestions
+    .use(asClient)
+    .handler(({ input, context }) => listSuggestions(context.services, context.actor, input.request_id)),
+  acceptSuggestion: procedures.questionnaire.acceptSuggestion
+    .use(asClient)
+    .handler(({ input: { client_request_id, ...given }, context }) =>
+      acceptSuggestion(context.services, context.actor, client_request_id, given),
+    ),
+  saveAnswer: procedures.questionnaire.saveAnswer
+    .use(asClientInOneRoundTrip)
+    .handler(({ input: { client_request_id, ...given }, context }) =>
+      saveAnswer(context.services, context.actor, client_request_id, given),
+    ),
   enterAnswer: procedures.questionnaire.enterAnswer
     .use(asStaff)
     .handler(({ input, context }) => enterAnswer(context.services, context.actor, input)),

@@ -1,5 +1,6 @@
 import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
 import type {
+  AnswerSource,
   PortalQuestion,
   PortalResponse,
 } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
@@ -25,6 +26,7 @@ import {
   saveAnswersStatements,
 } from './save-answers.ts';
 import { type GivenAnswer, type SealedAnswers, sealAnswers, sealedAnew } from './sealed-answers.ts';
+import { traceAnswer } from './suggestions/suggestions.usecases.ts';
 
 export const listQuestions = (
   services: Services,
@@ -80,6 +82,17 @@ export async function saveAnswer(
     updated_at: toInstantOrNull(answer.updated_at),
     previous_answer: await services.vault.open(places.answer(requestId), previous),
   };
+}
+
+/** The same, of an answer that was taken from a file. */
+export async function acceptSuggestion(
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+  { source, ...given }: GivenAnswer & { source: AnswerSource },
+): ReturnType<typeof saveAnswer> {
+  const taken_from = await traceAnswer(services, actor, requestId, { ...given, source });
+  return saveAnswer(services, actor, requestId, { ...given, taken_from });
 }
 
 export interface Submission {

@@ -42,6 +42,7 @@ const lockSql = 'SELECT FROM client_requests WHERE id = $1 FOR NO KEY UPDATE';
  * { name, firm } of the staff who acts, $4 the workspace whose key seals them, $5 the salt of their choices. Answers are compared
  * by their keyed hash.
  * If the request is completed or one answer is refused, nothing is saved.
+ * An answer that is not taken from a file forgets which one it came from.
  * The timeline gets one row for all of them; after a submission, and where staff act, it shows each answer before and
  * after. After a submission a new PDF is due once the writer pauses. An answer that was sent back is not any more. The
  * client's open pages look at the request's updated_at: staff move it with every answer.
@@ -50,7 +51,7 @@ const saveSql = `
 WITH request AS (
   SELECT id, workspace_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
 ), given AS (
-  SELECT g.question_id, g.answer, g.hash, CASE q.type WHEN 'date' THEN q.text END AS date_question, q.id IS NOT NULL AS known, old.answer AS before, old.answer_hash AS before_hash,
+  SELECT g.question_id, g.answer, g.hash, g.source_upload_id, g.source_fact, g.source_edited, CASE q.type WHEN 'date' THEN q.text END AS date_question, q.id IS NOT NULL AS known, old.answer AS before, old.answer_hash AS before_hash,
     old.updated_at, r.workspace_id <> $4 OR coalesce(
       old.answer_hash IS NULL AND old.id IS NOT NULL OR NOT starts_with(old.answer, 'vf1.' || r.workspace_id || '.'), false)
       AS sealed_elsewhere,
@@ -68,26 +69,29 @@ WITH request AS (
   FROM request r
   CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (
     question_id uuid, answer text, hash text, expected_hash text, choice text, is_yes_or_no boolean, is_date boolean,
-    is_birth_date boolean)
+    is_birth_date boolean, source_upload_id uuid, source_fact text, source_edited boolean)
   LEFT JOIN template_questions q ON q.id = g.question_id
     AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
   LEFT JOIN client_request_responses old ON old.client_request_id = r.id AND old.question_id = g.question_id
 ), changed AS (
-  SELECT r.id, r.workspace_id, r.submitted_at, g.question_id, g.answer, g.hash, g.before
+  SELECT r.id, r.workspace_id, r.submitted_at, g.question_id, g.answer, g.hash, g.before, g.source_upload_id, g.source_fact,
+    g.source_edited
   FROM request r CROSS JOIN given g
   WHERE r.status <> 'completed' AND g.hash IS DISTINCT FROM g.before_hash
     AND NOT EXISTS (
       SELECT FROM given WHERE NOT known OR NOT valid OR NOT birth_date_valid OR contested OR sealed_elsewhere)
 ), saved AS (
   INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer, answer_hash,
-    entered_by, entered_by_name, entered_by_firm)
+    entered_by, entered_by_name, entered_by_firm, source_upload_id, source_fact, source_edited)
   SELECT workspace_id, id, question_id, answer, hash,
-    CASE WHEN $3::jsonb IS NOT NULL THEN (SELECT app_user_id()) END, $3::jsonb ->> 'name', $3::jsonb ->> 'firm'
+    CASE WHEN $3::jsonb IS NOT NULL THEN (SELECT app_user_id()) END, $3::jsonb ->> 'name', $3::jsonb ->> 'firm',
+    source_upload_id, source_fact, source_edited
   FROM changed WHERE answer IS NOT NULL
   ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, answer_hash = excluded.answer_hash,
     updated_at = now(),
     entered_by = excluded.entered_by, entered_by_name = excluded.entered_by_name,
-    entered_by_firm = excluded.entered_by_firm
+    entered_by_firm = excluded.entered_by_firm, source_upload_id = excluded.source_upload_id,
+    source_fact = excluded.source_fact, source_edited = excluded.source_edited
   RETURNING question_id, updated_at
 ), cleared AS (
   DELETE FROM client_request_responses x USING changed c

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { FactName } from '@visafolio/contract/facts/facts.ts';
 import { isBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
 import type { Services } from '../../shared/services.ts';
 import { findCaseWorkspace, forgetCaseWorkspace } from '../sealing/case-workspace.ts';
@@ -10,6 +11,15 @@ export interface GivenAnswer {
   answer: string;
   /** What the writer saw in its place, '' for none: the save is refused if another answer is stored. Left out: the stored answer is replaced. */
   expected_answer?: string | undefined;
+  /** What of which file it was taken from. */
+  taken_from?: TakenFrom | undefined;
+}
+
+export interface TakenFrom {
+  upload_id: string;
+  fact: FactName;
+  /** It says something else than the file. */
+  edited: boolean;
 }
 
 export interface SealedAnswer {
@@ -24,6 +34,9 @@ export interface SealedAnswer {
   is_yes_or_no: boolean;
   is_date: boolean;
   is_birth_date: boolean;
+  source_upload_id: string | null;
+  source_fact: FactName | null;
+  source_edited: boolean | null;
 }
 
 /** Answers as the database gets them. */
@@ -48,7 +61,7 @@ export async function sealAnswers(
   );
   if (workspaceId === null) return { workspaceId, salt, given: [], plain };
   const given = await Promise.all(
-    answers.map(async ({ question_id, answer, expected_answer }): Promise<SealedAnswer> => {
+    answers.map(async ({ question_id, answer, expected_answer, taken_from }): Promise<SealedAnswer> => {
       const value = plain.get(question_id) ?? null;
       const keyedHash = (text: string) =>
         vault.hash(workspaceId, answerHashPlace(requestId, question_id), text);
@@ -61,6 +74,9 @@ export async function sealAnswers(
         is_yes_or_no: answer === 'Yes' || answer === 'No',
         is_date: isCalendarDate(answer),
         is_birth_date: isBirthDateAnywhere(answer, new Date()),
+        source_upload_id: taken_from?.upload_id ?? null,
+        source_fact: taken_from?.fact ?? null,
+        source_edited: taken_from?.edited ?? null,
       };
     }),
   );

@@ -92,6 +92,8 @@ export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise
   const { rows } = await tx.execute<QuestionRow>(sql`
     SELECT q.id, q.text, q.type, q.required, q.options, q.translations, a.answer, a.updated_at AS answered_at,
       ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back,
+      CASE WHEN a.source_fact IS NOT NULL THEN jsonb_build_object('fact', a.source_fact, 'edited', a.source_edited,
+        'file_name', (SELECT u.file_name FROM client_document_uploads u WHERE u.id = a.source_upload_id)) END AS source,
       q.id = ANY (r.waived_question_ids) AS waived, q.client_request_id IS NOT NULL AS own,
       q.client_request_id IS NOT NULL AND a.id IS NULL AS changeable
     FROM client_requests r ${joinAskedQuestions}

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fitsQuestion } from '@visafolio/contract/facts/fact-types.ts';
+import { FactName } from '@visafolio/contract/facts/facts.ts';
 import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { DateLimit, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
@@ -10,13 +12,15 @@ const Line = z.string().regex(/^\S(.*\S)?$/, 'must be one line without spaces ar
 const Text = z.strictObject({ en: Line, es: Line });
 export type LibraryText = z.infer<typeof Text>;
 
-const asked = { text: Text, required: z.boolean(), help: Text.optional() };
+const asked = { text: Text, required: z.boolean(), help: Text.optional(), fact: FactName.optional() };
 
-const Question = z.discriminatedUnion('type', [
-  z.strictObject({ ...asked, type: z.literal('select'), choices: z.array(Text).min(2) }),
-  z.strictObject({ ...asked, type: z.literal('date'), date_limit: DateLimit.optional() }),
-  z.strictObject({ ...asked, type: QuestionType.exclude(['select', 'date']) }),
-]);
+const Question = z
+  .discriminatedUnion('type', [
+    z.strictObject({ ...asked, type: z.literal('select'), choices: z.array(Text).min(2) }),
+    z.strictObject({ ...asked, type: z.literal('date'), date_limit: DateLimit.optional() }),
+    z.strictObject({ ...asked, type: QuestionType.exclude(['select', 'date']) }),
+  ])
+  .refine(({ type, fact }) => fact === undefined || fitsQuestion(fact, type), { path: ['fact'] });
 
 const Section = z.strictObject({ title: Text, questions: z.array(Question).min(1) });
 

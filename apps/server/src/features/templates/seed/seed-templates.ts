@@ -98,6 +98,7 @@ function toQuestionRows(sections: LibraryTemplate['sections']) {
       options: {
         ...inLanguage('en'),
         ...(question.type === 'date' && question.date_limit && { date_limit: question.date_limit }),
+        ...(question.fact && { fact: question.fact }),
         group_order,
       },
       translations: { es: { text: question.text.es, ...inLanguage('es') } } satisfies QuestionTranslations,

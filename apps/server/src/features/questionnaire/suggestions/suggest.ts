@@ -1,0 +1,68 @@
+import type { FactConfidence, FileFact } from '@visafolio/contract/facts/facts.ts';
+import type {
+  AnswerSuggestion,
+  PortalQuestion,
+} from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import { toAnswers } from '../../facts/answer-from-fact.ts';
+import type { CaseFacts } from '../../facts/facts.usecases.ts';
+import { type AskedDocument, tellWantedKinds } from '../../readings/placement/wanted-kinds.ts';
+
+/** Documents about somebody else than the client, or of before, in both languages, as `foldText` leaves them. */
+const ofOthers =
+  /\b(spouses?|husbands?|wife|child|children|sons?|daughters?|parents?|mothers?|fathers?|petitioners?|sponsors?|relatives?|dependents?|old|expired|esposos?|esposas?|conyuges?|hij[oa]s?|padres?|madres?|peticionari[oa]s?|patrocinador(es|a)?|familiar(es)?|dependientes?|viejos?|anteriores|vencidos?)\b/;
+
+const isOfOthers = (name: string): boolean => ofOthers.test(foldText(name));
+
+const ranks: Record<FactConfidence, number> = { high: 2, medium: 1, low: 0 };
+
+/**
+ * What files say that answers the questions: of each fact the surest value, of those the one of the newest file. Files of documents
+ * about other people answer nothing, and neither do those of staff that the client does not see.
+ */
+export function suggestAnswers(
+  questions: readonly PortalQuestion[],
+  files: readonly CaseFacts[],
+  documents: readonly AskedDocument[],
+): AnswerSuggestion[] {
+  const ofClient = files.filter(({ document_name, by_staff }) =>
+    document_name === null ? !by_staff : !isOfOthers(document_name),
+  );
+  return questions.flatMap((question) => {
+    const fact = question.options?.fact;
+    if (!fact) return [];
+    const found = ofClient
+      .flatMap((file) => file.facts.filter(({ name }) => name === fact).map((each) => ({ file, fact: each })))
+      .sort((a, b) => ranks[b.fact.confidence] - ranks[a.fact.confidence])[0];
+    const suggestion = found && toSuggestion(question, found, documents);
+    return suggestion ? [suggestion] : [];
+  });
+}
+
+function toSuggestion(
+  question: PortalQuestion,
+  { file, fact }: { file: CaseFacts; fact: FileFact },
+  documents: readonly AskedDocument[],
+): AnswerSuggestion | null {
+  const answers = toAnswers(fact.name, fact.value, question);
+  if (!answers) return null;
+  const document = documents.find(({ id }) => id === file.document_id);
+  return {
+    question_id: question.id,
+    fact: fact.name,
+    answers,
+    confidence: fact.confidence,
+    upload_id: file.upload_id,
+    file_name: file.file_name,
+    file_path: file.file_path,
+    document: document ? { name: document.name, name_es: document.translations?.es?.name ?? null } : null,
+    page: fact.page,
+    place: fact.place,
+    rotation: file.turned.find(({ page }) => page === fact.page)?.rotation ?? 0,
+  };
+}
+
+/** The document that the client's passport is for; null where none asks for it. */
+export const findPassportDocument = (documents: readonly AskedDocument[]): AskedDocument | null =>
+  documents.find((document) => tellWantedKinds(document)[0] === 'passport' && !isOfOthers(document.name)) ??
+  null;

@@ -1,0 +1,48 @@
+import type { FactName } from './facts.ts';
+
+/** How a fact is written: what a question has to be that it answers. */
+type FactType = 'date' | 'word' | 'text' | 'amount';
+
+const factTypes: Record<FactName, FactType> = {
+  'person.family_name': 'text',
+  'person.given_names': 'text',
+  'person.full_name': 'text',
+  'person.birth_date': 'date',
+  'person.birth_place': 'text',
+  'person.sex': 'word',
+  'person.nationality': 'word',
+  'person.alien_number': 'text',
+  'person.mother_name': 'text',
+  'person.father_name': 'text',
+  'passport.number': 'text',
+  'passport.country': 'word',
+  'passport.issued': 'date',
+  'passport.expiry': 'date',
+  'visa.number': 'text',
+  'visa.expiry': 'date',
+  'i94.number': 'text',
+  'i94.entry_date': 'date',
+  'i94.class': 'word',
+  'i94.expiry': 'date',
+  'employer.name': 'text',
+  'employment.title': 'text',
+  'employment.start_date': 'date',
+  'pay.amount': 'amount',
+  'pay.period_end': 'date',
+  'degree.name': 'text',
+  'degree.field': 'text',
+  'degree.school': 'text',
+  'degree.date': 'date',
+};
+
+/** A word may be one of a question's choices. */
+const fitting: Record<FactType, readonly string[]> = {
+  date: ['date'],
+  word: ['text', 'textarea', 'select'],
+  text: ['text', 'textarea'],
+  amount: ['text', 'number'],
+};
+
+/** Whether a question of this type, one of `QuestionType`, can be answered by the fact. */
+export const fitsQuestion = (fact: FactName, type: string): boolean =>
+  fitting[factTypes[fact]].includes(type);
