@@ -50,7 +50,12 @@ const FactSource = z.discriminatedUnion('from', [
 ]);
 export type FactSource = z.infer<typeof FactSource>;
 
-const FactSide = z.object({ value: z.string(), sources: z.array(FactSource) });
+const FactSide = z.object({
+  value: z.string(),
+  /** In place of a document's code for a country or a sex. */
+  words: z.object({ en: z.string(), es: z.string() }).nullable(),
+  sources: z.array(FactSource),
+});
 export type FactSide = z.infer<typeof FactSide>;
 
 /** Something about a case's facts that a person should look at. */

@@ -172,11 +172,10 @@ describe('answers and documents', () => {
 
   it('are compared with each other where nothing was answered', async () => {
     await read(0, passport);
-    await read(1, { 'person.family_name': 'LIMA GARCIA', 'person.birth_date': '1990-02-30' });
     await read(1, { 'person.family_name': 'LIMA', 'person.birth_date': '1990-03-02' });
-    expect(await found()).toEqual([
-      ['documents_differ', 'person.family_name', 'LIMA GARCIA', 'LIMA'],
-      ['documents_differ', 'person.birth_date', '1990-02-03', '1990-03-02'],
+    expect((await found()).map(([problem, ...values]) => [problem, ...values.toSorted()])).toEqual([
+      ['documents_differ', 'LIMA', 'LIMA GARCIA', 'person.family_name'],
+      ['documents_differ', '1990-02-03', '1990-03-02', 'person.birth_date'],
     ]);
   });
 
@@ -300,7 +299,9 @@ describe('what somebody decides', () => {
   it('is kept without any value that could be read', async () => {
     await settle((await only()).id, 'dismissed');
     const { rows } = await world.owner.query(
-      `SELECT d::text AS kept FROM fact_decisions d UNION ALL SELECT payload::text FROM activity WHERE kind LIKE 'fact.%'`,
+      `SELECT d::text AS kept FROM fact_decisions d WHERE client_request_id = $1
+       UNION ALL SELECT payload::text FROM activity WHERE client_request_id = $1 AND kind LIKE 'fact.%'`,
+      [request.id],
     );
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toMatch(/1990/);

@@ -5,6 +5,7 @@ import type { QuestionTranslations } from '@visafolio/contract/templates/templat
 import type { CaseFacts } from '../facts/facts.usecases.ts';
 import { isPartOfName, isSameName, shareAWord } from './compare-names.ts';
 import { comparedFacts, toComparable } from './compare-values.ts';
+import { toWords } from './to-answer.ts';
 import { isOfSomebodyElse } from './whose-document.ts';
 
 /** An answer to a question that asks for a fact. */
@@ -148,7 +149,7 @@ function toCheck(problem: FoundCheck['problem'], fact: FactName, sayings: Saying
     problem,
     fact,
     subject: toSubject(problem, fact, sayings),
-    sides: sayings.map(toSide),
+    sides: sayings.map((saying) => toSide(fact, saying)),
     doubtful: sayings.some(({ isDoubtful }) => isDoubtful),
     corrects:
       problem === 'answer_differs' && from?.from === 'answer' && document
@@ -157,10 +158,18 @@ function toCheck(problem: FoundCheck['problem'], fact: FactName, sayings: Saying
   };
 }
 
-const toSide = ({ value, sources }: Saying): FactSide => ({ value, sources });
+const toSide = (fact: FactName, { value, sources }: Saying): FactSide => ({
+  value,
+  words: sources[0]?.from === 'document' ? toWords(fact, value) : null,
+  sources,
+});
 
 const toSubject = (problem: string, fact: FactName, sayings: Saying[]): string =>
-  JSON.stringify([problem, fact, ...sayings.map(({ key }) => key)]);
+  JSON.stringify([problem, fact, ...inOrder(problem, sayings.map(({ key }) => key))]);
+
+/** Of two documents neither comes first: a third one that arrives changes nothing. */
+const inOrder = (problem: string, keys: string[]): string[] =>
+  problem === 'documents_differ' ? keys.toSorted() : keys;
 
 /** Whole names are compared first: what stands as a family name here may be a given name there. */
 function compareNames(answers: readonly AnsweredFact[], files: readonly CaseFacts[]): FoundCheck[] {

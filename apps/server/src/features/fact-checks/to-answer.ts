@@ -1,33 +1,18 @@
 import type { FactName } from '@visafolio/contract/facts/facts.ts';
-import type { QuestionOptions, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
-import countries from 'i18n-iso-countries';
-import { isSameName } from './compare-names.ts';
+import { type AskingQuestion, toAnswers } from '../facts/answer-from-fact.ts';
 import { toComparable } from './compare-values.ts';
 
-interface Question {
-  type: QuestionType;
-  options: QuestionOptions | null;
-}
-
-const typed: QuestionType[] = ['text', 'textarea', 'date', 'select'];
-
 /** What a document says, as the question would have it answered; null where it offers no such answer. */
-export function toAnswer({ type, options }: Question, fact: FactName, value: string): string | null {
-  if (!typed.includes(type)) return null;
-  const key = toComparable(fact, value);
-  if (type === 'select') {
-    const fits = (choice: string) =>
-      key === null ? isSameName(choice, value) : toComparable(fact, choice) === key;
-    return options?.choices?.find(fits) ?? null;
-  }
-  if (type === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
-  if (fact === 'person.nationality' || fact === 'passport.country')
-    return countries.getName(value, 'en') ?? value;
-  return isShouted(value) && fact.endsWith('name') ? toName(value) : value;
+export function toAnswer(question: AskingQuestion, fact: FactName, value: string): string | null {
+  const answers = toAnswers(fact, value, question);
+  if (answers || question.type !== 'select') return answers?.en ?? null;
+  // A choice in words of its own, such as a people's name for its country.
+  const meant = toComparable(fact, value);
+  return (meant && question.options?.choices?.find((choice) => toComparable(fact, choice) === meant)) ?? null;
 }
 
-/** Zones have capitals only. */
-const isShouted = (value: string): boolean => value === value.toUpperCase() && value !== value.toLowerCase();
-
-const toName = (value: string): string =>
-  value.toLowerCase().replace(/(?<![\p{L}\p{M}’'])\p{L}/gu, (letter) => letter.toUpperCase());
+/** A document's value in words, where it is a code; null where it is words or a day already. */
+export function toWords(fact: FactName, value: string): { en: string; es: string } | null {
+  if (!['person.sex', 'person.nationality', 'passport.country'].includes(fact)) return null;
+  return toAnswers(fact, value, { type: 'text', options: null, translations: null });
+}
