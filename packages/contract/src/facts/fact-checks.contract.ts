@@ -49,6 +49,7 @@ const FactSource = z.discriminatedUnion('from', [
   }),
 ]);
 export type FactSource = z.infer<typeof FactSource>;
+export type DocumentSource = Extract<FactSource, { from: 'document' }>;
 
 const FactSide = z.object({
   value: z.string(),

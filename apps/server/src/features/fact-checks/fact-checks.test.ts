@@ -108,7 +108,8 @@ const found = async () =>
     .map(({ problem, fact, sides }) => [problem, fact, ...sides.map(({ value }) => value)]);
 const only = async () => {
   const [check, ...more] = (await list()).filter(({ settled }) => !settled);
-  if (!check || more.length) throw new Error(`expected one check, there are ${more.length + (check ? 1 : 0)}`);
+  if (!check || more.length)
+    throw new Error(`expected one check, there are ${more.length + (check ? 1 : 0)}`);
   return check;
 };
 const settle = (check_id: string, decision: 'accepted' | 'corrected' | 'dismissed') =>
@@ -255,14 +256,17 @@ describe('what somebody decides', () => {
     await answer('person.birth_date', '1990-03-02');
   });
 
-  it.each(['accepted', 'dismissed'] as const)('as %s is not found again, and another value is', async (decision) => {
-    await settle((await only()).id, decision);
-    expect(await found()).toEqual([]);
-    expect((await list())[0]?.settled).toMatchObject({ decision, by: request.professional.name });
-    await answer('person.birth_date', '1990-03-03');
-    expect(await found()).toEqual([['answer_differs', 'person.birth_date', '1990-03-03', '1990-02-03']]);
-    expect(await lines()).toEqual([`fact.${decision}`]);
-  });
+  it.each(['accepted', 'dismissed'] as const)(
+    'as %s is not found again, and another value is',
+    async (decision) => {
+      await settle((await only()).id, decision);
+      expect(await found()).toEqual([]);
+      expect((await list())[0]?.settled).toMatchObject({ decision, by: request.professional.name });
+      await answer('person.birth_date', '1990-03-03');
+      expect(await found()).toEqual([['answer_differs', 'person.birth_date', '1990-03-03', '1990-02-03']]);
+      expect(await lines()).toEqual([`fact.${decision}`]);
+    },
+  );
 
   it('as corrected puts the document’s value in the answer, as entered by them, and can be undone', async () => {
     const { id, correction } = await only();

@@ -1,4 +1,5 @@
 import type {
+  DocumentSource,
   FactCheck,
   FactSource,
   ReopenCheckInput,
@@ -161,8 +162,7 @@ async function keepExpiry(
   });
 }
 
-type FileSource = Extract<FactSource, { from: 'document' }>;
-const isFile = (source: FactSource): source is FileSource => source.from === 'document';
+const isFile = (source: FactSource): source is DocumentSource => source.from === 'document';
 
 /** No values: the timeline says what was decided, and the answer's own line what it became. */
 function toPayload({ problem, fact, sides }: FactCheck): Record<string, unknown> {

@@ -165,7 +165,14 @@ const toSide = (fact: FactName, { value, sources }: Saying): FactSide => ({
 });
 
 const toSubject = (problem: string, fact: FactName, sayings: Saying[]): string =>
-  JSON.stringify([problem, fact, ...inOrder(problem, sayings.map(({ key }) => key))]);
+  JSON.stringify([
+    problem,
+    fact,
+    ...inOrder(
+      problem,
+      sayings.map(({ key }) => key),
+    ),
+  ]);
 
 /** Of two documents neither comes first: a third one that arrives changes nothing. */
 const inOrder = (problem: string, keys: string[]): string[] =>

@@ -83,6 +83,7 @@ export const openCase = createRoute({
       'inbox',
       'notes',
       'dates',
+      'checks',
       'readings',
       'uploads',
       'sorting',
