@@ -27,7 +27,9 @@ export const contract = ${toSource(module.contract, part[1]) ?? '{}'};`;
 function toSource(router: AnyContractRouter, ofStaff: boolean): string | undefined {
   if (isContractProcedure(router)) {
     const { meta, route } = router['~orpc'];
-    const { summary: _, ...kept } = route;
+    const { summary: _, successStatus: __, ...kept } = route;
+    // What oRPC takes where nothing else is said.
+    if (kept.method === 'POST') delete kept.method;
     return isOfStaff(meta) === ofStaff ? `procedure(${JSON.stringify(kept)})` : undefined;
   }
   const entries = Object.entries(router).flatMap(([name, child]) => {

@@ -3,6 +3,7 @@ export { security } from './accounts/security.ts';
 export { contacts } from './contacts.ts';
 export { documents } from './documents/documents.ts';
 export { kinds } from './documents/kinds.ts';
+export { passport } from './documents/passport.ts';
 export { readings } from './documents/readings.ts';
 export { scan } from './documents/scan.ts';
 export { sorting } from './documents/sorting.ts';

@@ -36,6 +36,16 @@ export const questionnaire = {
     failed: 'Could not save.',
     kept: 'Your answers are kept on this device.',
   },
+  suggestion: {
+    label: 'Suggestion',
+    from: 'From {{source}}, page {{page}}:',
+    use: 'Use this',
+    lookClosely: 'Please look closely: it was hard to read.',
+  },
+  passportOffer: {
+    text: 'Your passport can answer some of these questions.',
+    action: 'Start with your passport',
+  },
   sentBack: 'Your legal team asks about this answer again',
   sentBackReason: 'Your legal team asks again: {{reason}}',
   contested: {

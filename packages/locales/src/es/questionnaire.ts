@@ -40,6 +40,16 @@ export const questionnaire = {
     failed: 'No se pudo guardar.',
     kept: 'Sus respuestas se conservan en este dispositivo.',
   },
+  suggestion: {
+    label: 'Sugerencia',
+    from: 'De {{source}}, página {{page}}:',
+    use: 'Usar esto',
+    lookClosely: 'Mírelo con atención: fue difícil de leer.',
+  },
+  passportOffer: {
+    text: 'Su pasaporte puede responder algunas de estas preguntas.',
+    action: 'Empezar con su pasaporte',
+  },
   sentBack: 'Su equipo legal le pregunta de nuevo por esta respuesta',
   sentBackReason: 'Su equipo legal pregunta de nuevo: {{reason}}',
   contested: {

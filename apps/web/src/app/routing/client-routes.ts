@@ -32,7 +32,7 @@ export const portal = createRoute({
   component: lazyRouteComponent(() => import('../../features/portal/pages/portal-page.tsx'), 'PortalPage'),
 });
 
-/** `question` counts from 1, `view=review` lists all answers. */
+/** `question` counts from 1, `view=review` lists all answers, `view=passport` reads them from a photo. */
 const questionnaireSearch = textParams('request_id', 'view', 'question', 'messages');
 export const questionnaire = createRoute({
   getParentRoute: () => root,

@@ -1,3 +1,4 @@
+import type { AnswerSource } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import type { Answers } from '../answers.ts';
 import { mayPass, toSaveFailure } from './save-failure.ts';
 import {
@@ -147,8 +148,8 @@ export function createOutbox(options: OutboxOptions) {
     compare,
     flush,
     /** Takes a keystroke or a choice; it is in the browser's storage when this returns. */
-    change(questionId: string, value: string) {
-      keep(withChange(storage.read(), questionId, value, known()?.[questionId] ?? ''));
+    change(questionId: string, value: string, source?: AnswerSource) {
+      keep(withChange(storage.read(), questionId, value, known()?.[questionId] ?? '', source));
       if (!problem || failures === 0) sendAfter(typingPauseMs);
     },
     /** The person asks, or the connection is back: forgets earlier failures. */

@@ -2,6 +2,7 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { PortalResponse } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
 import { otherAnswer } from './save-failure.ts';
+import type { UnsentAnswer } from './unsent-answers.ts';
 
 const longestAnswerMs = 20_000;
 
@@ -13,19 +14,24 @@ const longestAnswerMs = 20_000;
 export async function saveAnswer(
   queryClient: QueryClient,
   requestId: string,
-  { questionId, value, base }: { questionId: string; value: string; base: string },
+  { questionId, value, base, source }: UnsentAnswer,
 ) {
-  const saved = await client.questionnaire
-    .saveAnswer(
-      { client_request_id: requestId, question_id: questionId, answer: value, expected_answer: base },
-      // A dead connection can stay silent for minutes.
-      { signal: AbortSignal.timeout(longestAnswerMs) },
-    )
-    .catch(async (error) => {
-      const answer = otherAnswer(error);
-      if (answer !== undefined) await writeAnswer(queryClient, requestId, { questionId, answer });
-      throw error;
-    });
+  const given = {
+    client_request_id: requestId,
+    question_id: questionId,
+    answer: value,
+    expected_answer: base,
+  };
+  // A dead connection can stay silent for minutes.
+  const options = { signal: AbortSignal.timeout(longestAnswerMs) };
+  const sent = source
+    ? client.questionnaire.acceptSuggestion({ ...given, source }, options)
+    : client.questionnaire.saveAnswer(given, options);
+  const saved = await sent.catch(async (error) => {
+    const answer = otherAnswer(error);
+    if (answer !== undefined) await writeAnswer(queryClient, requestId, { questionId, answer });
+    throw error;
+  });
 
   // Keep it as typed: the trimmed answer would remove the blank before the next word.
   const answer = saved.answer === null ? '' : value;

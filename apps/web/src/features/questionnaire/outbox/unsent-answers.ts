@@ -1,3 +1,4 @@
+import type { AnswerSource } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import type { Answers } from '../answers.ts';
 
@@ -7,6 +8,8 @@ export interface UnsentAnswer {
   value: string;
   /** What the server had when this change began; '' for no answer. */
   base: string;
+  /** What of which file it was taken from; undefined: the person typed or chose it. */
+  source?: AnswerSource | undefined;
   /** Values handed to the network since: any of them may have arrived although no confirmation did. */
   sent?: readonly string[];
   /** The server will not take this value: it waits here, out of the queue, until it is changed. */
@@ -28,13 +31,14 @@ export function withChange(
   questionId: string,
   value: string,
   serverValue: string,
+  source?: AnswerSource,
 ): UnsentAnswers {
   const earlier = queue.find((entry) => entry.questionId === questionId);
   const others = queue.filter((entry) => entry !== earlier);
   if (!earlier?.sent && value === serverValue) return others;
-  if (!earlier) return [...others, { questionId, value, base: serverValue }];
+  if (!earlier) return [...others, { questionId, value, base: serverValue, source }];
   const { refused: _refused, ...unsent } = earlier;
-  return [...others, { ...unsent, value }];
+  return [...others, { ...unsent, value, source }];
 }
 
 /** Whether the person has to do something before it can go out. */
@@ -59,7 +63,9 @@ export function withSent(queue: UnsentAnswers, { questionId, value }: UnsentAnsw
 export function withSaved(queue: UnsentAnswers, { questionId, value }: UnsentAnswer): UnsentAnswers {
   return queue.flatMap((entry) => {
     if (entry.questionId !== questionId) return [entry];
-    return entry.value === value ? [] : [{ questionId, value: entry.value, base: value }];
+    return entry.value === value
+      ? []
+      : [{ questionId, value: entry.value, base: value, source: entry.source }];
   });
 }
 

@@ -15,7 +15,7 @@ import { NoQuestions } from '../components/no-questions.tsx';
 import { answerFieldSelector } from '../components/question/answer-field.ts';
 import { QuestionnaireView } from '../components/questionnaire-view.tsx';
 
-/** `/client/questionnaire?request_id=…[&question=N | &view=review]`. */
+/** `/client/questionnaire?request_id=…[&question=N | &view=review | &view=passport]`. */
 export function QuestionnairePage() {
   const { t } = useTranslation();
   const { request_id, question, view } = useSearch({ from: '/client/questionnaire' });
@@ -67,6 +67,7 @@ export function QuestionnairePage() {
       responses={responses.data}
       number={question === undefined ? undefined : Number.parseInt(question, 10) || 1}
       review={view === 'review'}
+      passport={view === 'passport'}
     />
   );
 }

@@ -26,9 +26,10 @@ export interface Destination {
 /** Sends files; the transfers outlive the page that began them. */
 export function useSendFiles(requestId: string, limitBytes: number) {
   const queryClient = useQueryClient();
-  return (destination: Destination, files: readonly File[]) => {
+  return (destination: Destination, files: readonly File[], onReceived?: (upload: RequestUpload) => void) => {
     for (const file of files) {
       send({ requestId, limitBytes, capacity: 'client', file, destination }, (upload) => {
+        if (upload) onReceived?.(upload);
         if (upload) showUpload(queryClient, requestId, destination.document?.id, upload);
         void refresh(queryClient, requestId);
       });

@@ -33,6 +33,8 @@ interface QuestionFormProps {
   refused: ErrorCode | undefined;
   /** What the legal team did about the answer. */
   note: AnswerNote | undefined;
+  /** What a file says in answer to it. */
+  suggestion?: ReactNode;
   /** The questionnaire could not be submitted because of this question. */
   missing: boolean;
   /** Takes the focus of a button that goes away. */
@@ -121,6 +123,7 @@ export function QuestionForm(props: QuestionFormProps) {
           invalid={error !== undefined}
         />
       </FieldContext>
+      {props.suggestion}
       {shown.note?.enteredBy && <StaffMark person={shown.note.enteredBy} what="answer" />}
       <div aria-live="polite" id={noteId} className="empty:hidden">
         {shown.error && (

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import clsx from 'clsx';
 import { ListChecks } from 'lucide-react';
 import { type FormEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
@@ -12,6 +13,8 @@ import { AskLink } from '../../../../ui/layout/ask-link.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { answeredCount, isSatisfied, openingIndex } from '../../answers.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
+import { isTaken } from '../../suggestions/suggestion.ts';
+import { SuggestionNote } from '../../suggestions/suggestion-note.tsx';
 import type { AnswersInHand } from '../../use-answers.ts';
 import { useSubmission } from '../../use-submission.ts';
 import { DisabledReason, type Reason } from '../disabled-reason.tsx';
@@ -27,6 +30,7 @@ import { useKeptQuestion } from './use-kept-question.ts';
 interface QuestionnaireProps {
   requestId: string;
   questions: readonly ShownQuestion[];
+  suggestions: readonly AnswerSuggestion[];
   inHand: AnswersInHand;
   /** The address's question, from 1; undefined opens where the person left off. */
   number: number | undefined;
@@ -35,7 +39,14 @@ interface QuestionnaireProps {
 }
 
 /** The questions one by one. The position is in the address, so that the back button returns to the question before. */
-export function Questionnaire({ requestId, questions, inHand, number, submittable }: QuestionnaireProps) {
+export function Questionnaire({
+  requestId,
+  questions,
+  suggestions,
+  inHand,
+  number,
+  submittable,
+}: QuestionnaireProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { answers } = inHand;
@@ -85,6 +96,8 @@ export function Questionnaire({ requestId, questions, inHand, number, submittabl
   const shown = useHeldDuringPress({ ...inHand, failure, reason });
   if (!question) return null;
 
+  const answer = answers[question.id];
+  const suggestion = suggestions.find(({ question_id }) => question_id === question.id);
   const shownStuck = shown.stuck.find(isCurrent);
   const goOn = (event: FormEvent) => {
     event.preventDefault();
@@ -114,6 +127,21 @@ export function Questionnaire({ requestId, questions, inHand, number, submittabl
             onSettle={() => void inHand.flush()}
             onDateProblem={(problem) => setDateDraft(problem && { questionId: question.id, problem })}
             refused={shownStuck?.refused}
+            suggestion={
+              suggestion &&
+              !isTaken(suggestion, answer) && (
+                <SuggestionNote
+                  question={question}
+                  suggestion={suggestion}
+                  onUse={(taken) => {
+                    const { upload_id, fact } = suggestion;
+                    setDateDraft(undefined);
+                    inHand.change(question.id, taken, { upload_id, fact });
+                    void inHand.flush();
+                  }}
+                />
+              )
+            }
             missing={blocked === question.id}
             note={inHand.notes[question.id]}
           />

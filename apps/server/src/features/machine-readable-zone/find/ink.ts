@@ -1,0 +1,77 @@
+import type { GreyPage } from '../open-pages.ts';
+
+/** How much darker than its surroundings ink is, as Sauvola's k. */
+const darker = 0.22;
+
+/**
+ * 1 where there is ink: Sauvola's threshold, whose range is what this page has. `reach` is the half of the window in pixels, about
+ * the height of a character.
+ */
+export function findInk({ data, width, height }: GreyPage, reach: number): Uint8Array {
+  const { sums, squares } = toSums(data, width, height);
+  const stride = width + 1;
+  const deviations = new Float32Array(width * height);
+  const means = new Float32Array(width * height);
+  const histogram = new Uint32Array(256);
+  for (let y = 0; y < height; y++) {
+    const top = Math.max(0, y - reach) * stride;
+    const bottom = Math.min(height, y + reach + 1) * stride;
+    const rows = (bottom - top) / stride;
+    for (let x = 0; x < width; x++) {
+      const left = Math.max(0, x - reach);
+      const right = Math.min(width, x + reach + 1);
+      const count = rows * (right - left);
+      const sum =
+        at(sums, bottom + right) - at(sums, bottom + left) - at(sums, top + right) + at(sums, top + left);
+      const square =
+        at(squares, bottom + right) -
+        at(squares, bottom + left) -
+        at(squares, top + right) +
+        at(squares, top + left);
+      const mean = sum / count;
+      const deviation = Math.sqrt(Math.max(0, square / count - mean * mean));
+      means[y * width + x] = mean;
+      deviations[y * width + x] = deviation;
+      const bin = Math.min(255, Math.round(deviation));
+      histogram[bin] = (histogram[bin] ?? 0) + 1;
+    }
+  }
+  const range = Math.max(8, percentile(histogram, width * height, 0.97));
+  const ink = new Uint8Array(width * height);
+  for (let index = 0; index < ink.length; index++) {
+    const threshold = at(means, index) * (1 + darker * (at(deviations, index) / range - 1));
+    if (at(data, index) < threshold) ink[index] = 1;
+  }
+  return ink;
+}
+
+const at = (values: Float64Array | Float32Array | Uint8Array, index: number): number =>
+  values[index] as number;
+
+function toSums(data: Uint8Array, width: number, height: number) {
+  const stride = width + 1;
+  const sums = new Float64Array(stride * (height + 1));
+  const squares = new Float64Array(stride * (height + 1));
+  for (let y = 0; y < height; y++) {
+    let sum = 0;
+    let square = 0;
+    for (let x = 0; x < width; x++) {
+      const value = at(data, y * width + x);
+      sum += value;
+      square += value * value;
+      const index = (y + 1) * stride + x + 1;
+      sums[index] = at(sums, index - stride) + sum;
+      squares[index] = at(squares, index - stride) + square;
+    }
+  }
+  return { sums, squares };
+}
+
+function percentile(histogram: Uint32Array, count: number, part: number): number {
+  let seen = 0;
+  for (const [value, times] of histogram.entries()) {
+    seen += times;
+    if (seen >= count * part) return value;
+  }
+  return histogram.length - 1;
+}

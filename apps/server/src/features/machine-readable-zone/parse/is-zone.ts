@@ -1,0 +1,27 @@
+import { checkDigit } from './check-digit.ts';
+import { cut, type Span, tellFormat, zoneLayouts } from './zone-formats.ts';
+
+/**
+ * That lines are a machine-readable zone and no other text of the same look: two of its check digits are right, or one is and both
+ * the names and the dates have their form.
+ */
+export function isZone(lines: string[]): boolean {
+  const format = tellFormat(lines);
+  if (!format) return false;
+  const layout = zoneLayouts[format];
+  const isRight = (span: Span) => {
+    const value = cut(lines, span);
+    // A row of fillers adds up to nothing.
+    return (
+      /\d/.test(value) &&
+      cut(lines, { ...span, from: span.to, to: span.to + 1 }) === String(checkDigit(value))
+    );
+  };
+  const right = [layout.number, layout.birth, layout.expiry].filter(isRight).length;
+  const looksRight =
+    /^[A-Z]{1,2}[A-Z<]?[A-Z]{1,3}/.test(cut(lines, { line: 0, from: 0, to: 5 })) &&
+    /^[A-Z<]*<<[A-Z<]*$/.test(cut(lines, layout.names)) &&
+    /^[MFX<]$/.test(cut(lines, layout.sex)) &&
+    [layout.birth, layout.expiry].every((span) => /^\d{6}$/.test(cut(lines, span)));
+  return right >= 2 || (right === 1 && looksRight);
+}

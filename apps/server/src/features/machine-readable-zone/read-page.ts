@@ -1,0 +1,222 @@
+import type { FileFact } from '@visafolio/contract/facts/facts.ts';
+import sharp from 'sharp';
+import { cutStrip, locate, type Reach } from './find/cut-strip.ts';
+import { findInk } from './find/ink.ts';
+import { findLines, type Line } from './find/lines.ts';
+import { findMarks } from './find/marks.ts';
+import type { GreyPage } from './open-pages.ts';
+import { isZone } from './parse/is-zone.ts';
+import { toZoneFacts } from './parse/zone-facts.ts';
+import { type Span, tellFormat } from './parse/zone-formats.ts';
+import { networkStrip } from './readers/network.ts';
+import { type Cell, readByNetwork, toLength } from './readers/read-by-network.ts';
+import { alignTo, readByTesseract, tesseractStrip } from './readers/read-by-tesseract.ts';
+import type { ZoneReading } from './zone-reading.ts';
+
+/** Pixels of the longer side of the picture on which lines are looked for. */
+const searchedSide = 1_600;
+/** Half of the window that ink is told from paper in, pixels of that picture. */
+const inkReach = 22;
+/** Lines of a page that are read: those with the most characters come first, and a zone's lines have many. */
+const mostLines = 10;
+/** Characters beside what was seen of a line that are looked at too. */
+const margin = 3;
+/** From here on a character was read clearly. */
+const sure = 0.5;
+
+/** A line that was read. */
+interface ReadLine {
+  line: Line;
+  reach: Reach;
+  cells: Cell[];
+  isExact: boolean;
+  text: string;
+}
+
+/** The machine-readable zones of a page. */
+export async function readPage(page: GreyPage, number: number): Promise<ZoneReading[]> {
+  const small = await shrink(page);
+  const scale = page.width / small.width;
+  const marks = findMarks(findInk(small, inkReach), small.width, small.height);
+  const read = await readLines(page, scale, findLines(marks));
+  const zones: ZoneReading[] = [];
+  for (const lines of toZones(read)) {
+    const zone = await readZone(page, scale, number, lines);
+    if (zone) zones.push(zone);
+  }
+  return zones;
+}
+
+async function shrink(page: GreyPage): Promise<GreyPage> {
+  if (Math.max(page.width, page.height) <= searchedSide) return page;
+  const { data, info } = await sharp(page.data, {
+    raw: { width: page.width, height: page.height, channels: 1 },
+  })
+    .resize(searchedSide, searchedSide, { fit: 'inside' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Reads lines by the network; which way round shows by what can be read. */
+async function readLines(page: GreyPage, scale: number, lines: Line[]): Promise<ReadLine[]> {
+  const read: ReadLine[] = [];
+  let turned: boolean | undefined;
+  for (const line of lines.slice(0, mostLines)) {
+    const ways = turned === undefined ? [isLeftward(line), !isLeftward(line)] : [turned !== isLeftward(line)];
+    let best: ReadLine | null = null;
+    for (const isTurned of ways) {
+      const one = await readLine(page, scale, line, isTurned);
+      if (one && (!best || clarity(one) > clarity(best))) best = one;
+      if (best && clarity(best) > 0.93) break;
+    }
+    if (!best || clarity(best) < 0.6) continue;
+    if (clarity(best) > 0.8) turned ??= best.reach.isTurned !== isLeftward(line);
+    read.push(best);
+  }
+  return read;
+}
+
+/** That the line's numbers go up to the left, or upward where it stands. */
+function isLeftward(line: Line): boolean {
+  const [from, to] = [line.at(line.first), line.at(line.last)];
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  return Math.abs(dx) >= Math.abs(dy) ? dx < 0 : dy < 0;
+}
+
+const clarity = ({ cells }: ReadLine): number =>
+  cells.reduce((sum, { probability }) => sum + probability, 0) / cells.length;
+
+async function readLine(
+  page: GreyPage,
+  scale: number,
+  line: Line,
+  isTurned: boolean,
+): Promise<ReadLine | null> {
+  const reach: Reach = {
+    from: (isTurned ? -line.last : line.first) - margin,
+    cells: line.last - line.first + 1 + 2 * margin,
+    isTurned,
+  };
+  const reading = await readByNetwork(cutStrip(page, scale, line, reach, networkStrip));
+  const found = reading && toLength(reading);
+  if (!found) return null;
+  return { line, reach, ...found, text: found.cells.map(({ character }) => character).join('') };
+}
+
+/** Lines below each other that are one zone. */
+function toZones(lines: ReadLine[]): ReadLine[][] {
+  const zones: ReadLine[][] = [];
+  const used = new Set<ReadLine>();
+  for (const top of lines.toSorted((a, b) => clarity(b) - clarity(a))) {
+    for (const count of [3, 2]) {
+      if (used.has(top)) break;
+      const zone = [top];
+      while (zone.length < count) {
+        const next = lines.find((each) => !used.has(each) && isBelow(zone.at(-1) as ReadLine, each));
+        if (!next) break;
+        zone.push(next);
+      }
+      if (zone.length < count || !isZone(zone.map(({ text }) => text))) continue;
+      for (const each of zone) used.add(each);
+      zones.push(zone);
+    }
+  }
+  return zones;
+}
+
+/** The next line of the same zone: as long, as large, and beginning below the other one. */
+function isBelow(upper: ReadLine, lower: ReadLine): boolean {
+  if (upper === lower || upper.text.length !== lower.text.length) return false;
+  return [0, -1].every((end) => {
+    const [a, b] = [upper, lower].map((each) => locate(each.line, each.reach, each.cells.at(end)?.at ?? 0));
+    if (!a || !b) return false;
+    const [dx, dy] = [(b.x - a.x) / a.pitch, (b.y - a.y) / a.pitch];
+    const down = dx * a.across.x + dy * a.across.y;
+    const aside = dx * a.across.y - dy * a.across.x;
+    return down > 1.1 && down < 3.8 && Math.abs(aside) < 1.8 && Math.abs(b.pitch / a.pitch - 1) < 0.3;
+  });
+}
+
+async function readZone(
+  page: GreyPage,
+  scale: number,
+  number: number,
+  lines: ReadLine[],
+): Promise<ZoneReading | null> {
+  const texts = lines.map(({ text }) => text);
+  const format = tellFormat(texts);
+  if (!format) return null;
+  const others: string[] = [];
+  for (const { line, reach, cells, text } of lines) {
+    const first = cells[0]?.at ?? 0;
+    const pitch = ((cells.at(-1)?.at ?? 0) - first) / (cells.length - 1);
+    const [from, long] = [first - 1.3 * pitch, (cells.length + 1.6) * pitch];
+    const strip = cutStrip(
+      page,
+      scale,
+      line,
+      { ...reach, from: reach.from + from, cells: long },
+      tesseractStrip,
+    );
+    others.push(alignTo(text, await readByTesseract(strip)));
+  }
+  const rotation = toRotation(lines[0] as ReadLine);
+  const facts = toZoneFacts(
+    {
+      format,
+      page: number,
+      readings: [texts, others],
+      isSure: ({ line, from, to }) =>
+        lines[line]?.isExact === true &&
+        lines[line].cells.slice(from, to).every(({ probability }) => probability > sure),
+      placeOf: (span) => toPlace(lines, span, rotation, page.width / scale, page.height / scale),
+    },
+    new Date(),
+  );
+  return { format, page: number, rotation, lines: texts, facts };
+}
+
+/** How far the page is to be turned for the line to run to the right. */
+function toRotation({ line, reach, cells }: ReadLine): ZoneReading['rotation'] {
+  const from = locate(line, reach, cells[0]?.at ?? 0);
+  const to = locate(line, reach, cells.at(-1)?.at ?? 0);
+  const quarters = Math.round(Math.atan2(to.y - from.y, to.x - from.x) / (Math.PI / 2));
+  return ([0, 270, 180, 90] as const)[(quarters + 4) % 4] ?? 0;
+}
+
+/** The box around characters of a line, in thousandths of the upright page. */
+function toPlace(
+  lines: ReadLine[],
+  span: Span,
+  rotation: ZoneReading['rotation'],
+  width: number,
+  height: number,
+): FileFact['place'] {
+  const read = lines[span.line];
+  const [first, last] = [read?.cells[span.from], read?.cells[Math.max(span.from, span.to - 1)]];
+  if (!read || !first || !last) return null;
+  const corners = [
+    [first.at - 0.5, -1],
+    [last.at + 0.5, 1],
+    [first.at - 0.5, 1],
+    [last.at + 0.5, -1],
+  ].map(([cells = 0, side = 0]) => {
+    const { x, y, across, pitch } = locate(read.line, read.reach, cells);
+    const [u, v] = [
+      (x + 0.7 * side * pitch * across.x) / width,
+      (y + 0.7 * side * pitch * across.y) / height,
+    ];
+    if (rotation === 90) return [1 - v, u] as const;
+    if (rotation === 180) return [1 - u, 1 - v] as const;
+    return rotation === 270 ? ([v, 1 - u] as const) : ([u, v] as const);
+  });
+  const inside = (value: number) => Math.round(1000 * Math.min(1, Math.max(0, value)));
+  return {
+    left: inside(Math.min(...corners.map(([u]) => u))),
+    top: inside(Math.min(...corners.map(([, v]) => v))),
+    right: inside(Math.max(...corners.map(([u]) => u))),
+    bottom: inside(Math.max(...corners.map(([, v]) => v))),
+  };
+}

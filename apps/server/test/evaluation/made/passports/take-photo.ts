@@ -1,0 +1,157 @@
+import sharp from 'sharp';
+import type { DrawnPage } from './draw-page.ts';
+
+type Random = () => number;
+
+/** How a picture of a page was taken. Turns, leans and blurs are the largest ones of a level. */
+export interface Level {
+  /** Degrees. */
+  turn: number;
+  /** Part of a side by which a corner is off. */
+  perspective: number;
+  /** Deviation in pixels. */
+  blur: number;
+  /** Least quality of the JPEG. */
+  quality: number;
+  /** Part of the light. */
+  light: number;
+  /** Deviation of the noise. */
+  noise: number;
+  /** Part of the page's width that the margin has. */
+  margin: number;
+  shadow: boolean;
+  glare: boolean;
+  quarters: 0 | 1;
+  /** Pixels that the page is wide. */
+  width: [least: number, most: number];
+}
+
+const plain: Level = {
+  turn: 0,
+  perspective: 0,
+  blur: 0,
+  quality: 80,
+  light: 1,
+  noise: 2,
+  margin: 0.06,
+  shadow: false,
+  glare: false,
+  quarters: 0,
+  width: [700, 2_500],
+};
+
+export const levels = {
+  clean: { ...plain, turn: 1 },
+  good: { ...plain, turn: 5, perspective: 0.04, blur: 1, noise: 4, margin: 0.12, shadow: true },
+  poor: { ...plain, turn: 10, perspective: 0.07, blur: 1.4, quality: 55, noise: 6, margin: 0.15, shadow: true },
+  dark: { ...plain, turn: 5, perspective: 0.04, blur: 1, quality: 70, light: 0.28, noise: 6, margin: 0.12 },
+  turned: { ...plain, turn: 2, perspective: 0.02, blur: 0.6, noise: 3, quarters: 1 },
+  small: { ...plain, turn: 8, perspective: 0.04, blur: 0.8, noise: 3, margin: 0.9, width: [1_000, 1_600], shadow: true },
+  glare: { ...plain, turn: 5, perspective: 0.04, blur: 1, noise: 3, margin: 0.12, glare: true },
+} satisfies Record<string, Level>;
+export type LevelName = keyof typeof levels;
+
+/** A JPEG of a page that lies on a table. */
+export async function takePhoto(random: Random, page: DrawnPage, level: Level): Promise<{ jpeg: Buffer; turnedBy: number }> {
+  const between = (low: number, high: number) => low + (high - low) * random();
+  const way = () => (random() < 0.5 ? -1 : 1);
+  const margin = level.margin * between(0.2, 1);
+  const width = Math.round(page.width * (1 + 2 * margin));
+  const height = Math.round(page.height * (1 + 2 * margin) + page.height * between(0, margin));
+  const angle = (way() * between(0.4, 1) * level.turn * Math.PI) / 180;
+  const middle = { x: width / 2, y: height / 2 };
+  const corners = [
+    [-0.5, -0.5],
+    [0.5, -0.5],
+    [0.5, 0.5],
+    [-0.5, 0.5],
+  ].map(([x = 0, y = 0]) => {
+    const u = (x + between(-1, 1) * level.perspective) * page.width;
+    const v = (y + between(-1, 1) * level.perspective) * page.height;
+    return {
+      x: middle.x + u * Math.cos(angle) - v * Math.sin(angle),
+      y: middle.y + u * Math.sin(angle) + v * Math.cos(angle),
+    };
+  });
+  const back = solveProjection(corners, [
+    [0, 0],
+    [page.width, 0],
+    [page.width, page.height],
+    [0, page.height],
+  ]);
+  const table = [between(20, 230), between(20, 220), between(20, 220)];
+  const light = lightOf(random, level, width, height);
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [a, b, c, d, e, f, g, h] = back as [number, number, number, number, number, number, number, number];
+      const w = g * x + h * y + 1;
+      const [px, py] = [(a * x + b * y + c) / w, (d * x + e * y + f) / w];
+      const [factor, shine] = light(x, y);
+      const to = (y * width + x) * 3;
+      const isOnPage = px >= 0 && py >= 0 && px < page.width - 1 && py < page.height - 1;
+      const [left, top] = [Math.floor(px), Math.floor(py)];
+      const [right, down] = [px - left, py - top];
+      for (let channel = 0; channel < 3; channel++) {
+        let value = (table[channel] ?? 0) + 8 * Math.sin((x + 2 * y) / 9);
+        if (isOnPage) {
+          const at = (top * page.width + left) * 3 + channel;
+          const below = at + page.width * 3;
+          value =
+            ((page.data[at] ?? 0) * (1 - right) + (page.data[at + 3] ?? 0) * right) * (1 - down) +
+            ((page.data[below] ?? 0) * (1 - right) + (page.data[below + 3] ?? 0) * right) * down;
+        }
+        pixels[to + channel] = Math.min(255, Math.max(0, value * factor * level.light + shine));
+      }
+    }
+  const raw = { raw: { width, height, channels: 3 as const } };
+  const blur = level.blur * between(0.7, 1);
+  const blurred = blur > 0.3 ? await sharp(pixels, raw).blur(blur).raw().toBuffer() : pixels;
+  const noise = level.noise * between(0.5, 1);
+  for (let index = 0; index < blurred.length; index++) {
+    // Nearly normal, and cheap.
+    const grain = (random() + random() + random() - 1.5) * 2 * noise;
+    blurred[index] = Math.min(255, Math.max(0, Math.round((blurred[index] ?? 0) + grain)));
+  }
+  const turnedBy = level.quarters ? ([90, 180, 270][Math.floor(random() * 3)] ?? 90) : 0;
+  const quality = Math.round(between(level.quality, Math.min(95, level.quality + 15)));
+  return { jpeg: await sharp(blurred, raw).rotate(turnedBy).jpeg({ quality }).toBuffer(), turnedBy };
+}
+
+function lightOf(random: Random, level: Level, width: number, height: number) {
+  const between = (low: number, high: number) => low + (high - low) * random();
+  const towards = between(0, 2 * Math.PI);
+  const fall = between(0, 0.3);
+  const [edge, slope, depth] = [between(0.2, 0.8), between(-0.8, 0.8), level.shadow && random() < 0.5 ? between(0.2, 0.5) : 0];
+  const spot = { x: between(0.1, 0.9), y: between(0.5, 1), size: between(0.04, 0.12), strength: level.glare ? between(60, 160) : 0 };
+  return (x: number, y: number): [factor: number, shine: number] => {
+    const [right, down] = [x / width, y / height];
+    let factor = 1 - fall * ((right - 0.5) * Math.cos(towards) + (down - 0.5) * Math.sin(towards) + 0.5);
+    if (depth) factor *= 1 - depth / (1 + Math.exp(-(down - edge - slope * (right - 0.5)) / 0.01));
+    if (!spot.strength) return [factor, 0];
+    const away = Math.hypot(right - spot.x, down - spot.y) / spot.size;
+    return [factor, spot.strength * Math.exp(-away * away)];
+  };
+}
+
+/** The eight numbers of the projection that leads four points to four others. */
+function solveProjection(from: { x: number; y: number }[], to: [number, number][]): number[] {
+  const rows: number[][] = [];
+  for (const [index, { x, y }] of from.entries()) {
+    const [u, v] = to[index] ?? [0, 0];
+    rows.push([x, y, 1, 0, 0, 0, -u * x, -u * y, u], [0, 0, 0, x, y, 1, -v * x, -v * y, v]);
+  }
+  for (let pivot = 0; pivot < 8; pivot++) {
+    let best = pivot;
+    for (let row = pivot; row < 8; row++)
+      if (Math.abs(rows[row]?.[pivot] ?? 0) > Math.abs(rows[best]?.[pivot] ?? 0)) best = row;
+    [rows[pivot], rows[best]] = [rows[best] as number[], rows[pivot] as number[]];
+    const head = rows[pivot] as number[];
+    for (const [row, values] of rows.entries()) {
+      if (row === pivot) continue;
+      const factor = (values[pivot] ?? 0) / (head[pivot] ?? 1);
+      for (let column = pivot; column < 9; column++) values[column] = (values[column] ?? 0) - factor * (head[column] ?? 0);
+    }
+  }
+  return rows.map((values, row) => (values[8] ?? 0) / (values[row] ?? 1));
+}

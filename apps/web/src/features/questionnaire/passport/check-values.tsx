@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { SaveStatus } from '../components/saving/save-status.tsx';
+import { SaveTrouble } from '../components/saving/save-trouble.tsx';
+import type { ShownQuestion } from '../shown-question.ts';
+import { isTaken } from '../suggestions/suggestion.ts';
+import type { AnswersInHand } from '../use-answers.ts';
+import { CheckedValue, type Judgement } from './checked-value.tsx';
+
+interface CheckValuesProps {
+  requestId: string;
+  suggestions: readonly AnswerSuggestion[];
+  questions: readonly ShownQuestion[];
+  inHand: AnswersInHand;
+  /** Another photo. */
+  onAgain: () => void;
+}
+
+/** 'We read this, please check': every value beside its place in the file. Only what the person accepts is saved. */
+export function CheckValues({ requestId, suggestions, questions, inHand, onAgain }: CheckValuesProps) {
+  const { t } = useTranslation();
+  const [judged, setJudged] = useState<Readonly<Record<string, Judgement>>>({});
+  // What was answered before is not overwritten: it is not asked about here.
+  const [answeredBefore] = useState(
+    () => new Set(Object.keys(inHand.answers).filter((id) => inHand.answers[id]?.trim())),
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone with the view before.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  const asked = suggestions.flatMap((suggestion) => {
+    const question = questions.find(({ id }) => id === suggestion.question_id);
+    return question && !answeredBefore.has(question.id) ? [{ suggestion, question }] : [];
+  });
+  const done = asked.filter(({ question }) => judged[question.id]).length;
+
+  const judge = (question: ShownQuestion, judgement: Judgement | undefined) => {
+    setJudged((before) => {
+      const { [question.id]: _, ...others } = before;
+      return judgement ? { ...others, [question.id]: judgement } : others;
+    });
+  };
+  const save = (suggestion: AnswerSuggestion, question: ShownQuestion, answer: string) => {
+    const { upload_id, fact } = suggestion;
+    inHand.change(question.id, answer, { upload_id, fact });
+    void inHand.flush();
+    judge(question, isTaken(suggestion, answer) ? 'accepted' : 'edited');
+  };
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        <h2 ref={heading} tabIndex={-1} className="font-serif text-2xl outline-none">
+          {t('passport.check.title')}
+        </h2>
+        <p className="text-muted">{t('passport.check.text')}</p>
+      </div>
+      {asked.length === 0 ? (
+        <Alert tone="success">{t('passport.check.nothingLeft')}</Alert>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-2 text-muted text-sm">
+            <p role="status">{t('passport.check.progress', { done, count: asked.length })}</p>
+            <SaveStatus state={inHand.state} />
+          </div>
+          <SaveTrouble state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
+          <ol className="flex flex-col gap-4">
+            {asked.map(({ suggestion, question }) => (
+              <CheckedValue
+                key={question.id}
+                suggestion={suggestion}
+                question={question}
+                answer={inHand.answers[question.id]}
+                judgement={judged[question.id]}
+                onSave={(answer) => save(suggestion, question, answer)}
+                onSkip={() => judge(question, 'skipped')}
+                onReopen={() => judge(question, undefined)}
+              />
+            ))}
+          </ol>
+          {done === asked.length && <Alert tone="success">{t('passport.check.allDone')}</Alert>}
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Link
+          to="/client/questionnaire"
+          search={{ request_id: requestId, question: '1' }}
+          onClick={() => void inHand.flush()}
+          className={buttonStyles({
+            variant: done === asked.length ? 'primary' : 'outline',
+            className: 'max-sm:w-full',
+          })}
+        >
+          {t('passport.goOn')}
+        </Link>
+        <Button variant="ghost" onClick={onAgain} className="max-sm:w-full">
+          {t('passport.unreadable.again')}
+        </Button>
+      </div>
+    </div>
+  );
+}
