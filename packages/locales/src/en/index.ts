@@ -19,7 +19,6 @@ export { blog } from './public-site/blog.ts';
 export { landing } from './public-site/landing.ts';
 export { waitlist } from './public-site/waitlist.ts';
 export { questionnaire } from './questionnaire.ts';
-export { checks } from './requests/checks.ts';
 export { dates } from './requests/dates.ts';
 export { due } from './requests/due.ts';
 export { invitations } from './requests/invitations.ts';

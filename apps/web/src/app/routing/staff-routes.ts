@@ -83,7 +83,6 @@ export const openCase = createRoute({
       'inbox',
       'notes',
       'dates',
-      'checks',
       'readings',
       'uploads',
       'sorting',

@@ -21,6 +21,7 @@ export const checks = {
   },
   side: { answer: 'Answer', document: 'Document', passport: 'Passport' },
   page: '{{file}}, page {{page}}',
+  crop: 'Where {{file}} says it, on page {{page}}',
   doubtful: 'Hard to read: please look at the document first.',
   use: 'Use the document’s value',
   accept: {

@@ -1,3 +1,5 @@
+import { checks } from './checks.ts';
+
 export const requests = {
   title: 'Client requests',
   newRequest: 'New request',
@@ -403,6 +405,7 @@ export const requests = {
     pay: { amount: 'Pay', period_end: 'End of the pay period' },
     degree: { name: 'Degree', field: 'Field of study', school: 'School', date: 'Date of the degree' },
   },
+  checks,
   timeline: {
     title: 'Timeline',
     loading: 'Loading the timeline...',

@@ -24,6 +24,7 @@ export const checks = {
   },
   side: { answer: 'Respuesta', document: 'Documento', passport: 'Pasaporte' },
   page: '{{file}}, página {{page}}',
+  crop: 'Donde lo dice {{file}}, en la página {{page}}',
   doubtful: 'Difícil de leer: mire primero el documento.',
   use: 'Usar el valor del documento',
   accept: {

@@ -1,5 +1,6 @@
 import type { requests as en } from '../../en/requests/requests.ts';
 import type { Locale } from '../../types.ts';
+import { checks } from './checks.ts';
 
 export const requests = {
   title: 'Solicitudes de clientes',
@@ -406,6 +407,7 @@ export const requests = {
     pay: { amount: 'Pago', period_end: 'Fin del período de pago' },
     degree: { name: 'Título', field: 'Campo de estudio', school: 'Institución', date: 'Fecha del título' },
   },
+  checks,
   timeline: {
     title: 'Historial',
     loading: 'Cargando el historial...',

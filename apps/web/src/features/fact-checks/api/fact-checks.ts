@@ -4,8 +4,8 @@ import { refusalText } from '../../../shared/api/error-text.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { getToday } from '../../../shared/parse-date.ts';
 import { toast } from '../../../shared/toast/toast.ts';
-import { getToday } from '../../dates/today.ts';
 
 export const factChecksQuery = (id: string) =>
   queryOptions(api.factChecks.list.queryOptions({ input: { id, today: getToday() } }));
@@ -26,7 +26,7 @@ function useCheckEnd() {
     api.dates.key(),
   );
   return {
-    onError: (error: unknown) => void toast.error(refusalText(error, t, t('checks.saveFailed'))),
+    onError: (error: unknown) => void toast.error(refusalText(error, t, t('requests.checks.saveFailed'))),
     onSettled,
   };
 }

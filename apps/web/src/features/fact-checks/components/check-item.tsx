@@ -8,13 +8,15 @@ import type {
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { Check, CircleAlert, RotateCcw } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { formatDaysLeft } from '../../../shared/i18n/days-left.ts';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { choiceText, questionText } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { getToday } from '../../../shared/parse-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { Heading } from '../../../ui/layout/heading.tsx';
-import { formatDaysLeft, getToday } from '../../dates/today.ts';
+import { PageCrop } from '../../questionnaire/suggestions/page-crop.tsx';
 import { useReopenCheck, useSettleCheck } from '../api/fact-checks.ts';
 
 interface CheckItemProps {
@@ -34,7 +36,7 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
   const settle = useSettleCheck();
   const reopen = useReopenCheck();
   const { problem, fact, sides, correction, doubtful, settled } = check;
-  const title = t(`checks.problem.${problem}`, { fact: t(`requests.facts.${fact}`) });
+  const title = t(`requests.checks.problem.${problem}`, { fact: t(`requests.facts.${fact}`) });
   const isExpiry = sides.length === 1;
   const key = { id: request.id, today: getToday(), check_id: check.id };
   const busy = settle.isPending ? settle.variables?.decision : undefined;
@@ -90,11 +92,12 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
                   </li>
                 ))}
               </ul>
+              {cropOf(side)}
             </dd>
           </div>
         ))}
       </dl>
-      {doubtful && !settled && <p className="text-sm text-warning">{t('checks.doubtful')}</p>}
+      {doubtful && !settled && <p className="text-sm text-warning">{t('requests.checks.doubtful')}</p>}
       {settled ? (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm" role="status">
           <span className="break-words">{settledText(settled)}</span>
@@ -106,7 +109,7 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
             onClick={undo}
           >
             <RotateCcw size={16} aria-hidden />
-            {t('checks.undo')}
+            {t('requests.checks.undo')}
           </Button>
         </p>
       ) : (
@@ -119,7 +122,7 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
               loading={busy === 'corrected'}
               onClick={() => decide('corrected')}
             >
-              {t('checks.use')}
+              {t('requests.checks.use')}
             </Button>
           )}
           <Button
@@ -129,7 +132,7 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
             loading={busy === 'accepted'}
             onClick={() => decide('accepted')}
           >
-            {t(`checks.accept.${kind}`)}
+            {t(`requests.checks.accept.${kind}`)}
           </Button>
           <Button
             variant="ghost"
@@ -138,7 +141,7 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
             loading={busy === 'dismissed'}
             onClick={() => decide('dismissed')}
           >
-            {t('checks.dismiss')}
+            {t('requests.checks.dismiss')}
           </Button>
         </div>
       )}
@@ -146,8 +149,16 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
   );
 
   function sideName({ sources }: FactSide) {
-    if (isExpiry) return t('checks.side.passport');
-    return t(sources[0]?.from === 'answer' ? 'checks.side.answer' : 'checks.side.document');
+    if (isExpiry) return t('requests.checks.side.passport');
+    return t(sources[0]?.from === 'answer' ? 'requests.checks.side.answer' : 'requests.checks.side.document');
+  }
+
+  /** The words on the page, where their place is known: of the source that comes first. */
+  function cropOf({ sources }: FactSide) {
+    const source = sources.find((each) => each.from === 'document' && each.place);
+    if (source?.from !== 'document') return null;
+    const label = t('requests.checks.crop', { file: source.file_name, page: source.page });
+    return <PageCrop {...source} label={label} className="mt-1 h-16 w-full" />;
   }
 
   function valueText({ value, words, sources }: FactSide) {
@@ -174,7 +185,7 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
         className="min-h-6 break-all text-start text-accent underline underline-offset-4 hover:text-accent-strong"
         onClick={() => onLook(source)}
       >
-        <bdi>{t('checks.page', { file: source.file_name, page: source.page })}</bdi>
+        <bdi>{t('requests.checks.page', { file: source.file_name, page: source.page })}</bdi>
       </button>
     );
   }
@@ -182,11 +193,13 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
   function settledText({ decision, by, at }: NonNullable<FactCheck['settled']>) {
     const words =
       decision === 'accepted'
-        ? t(`checks.done.${kind}`)
+        ? t(`requests.checks.done.${kind}`)
         : decision === 'corrected'
-          ? t('checks.done.corrected', { value: correctedText() })
-          : t('checks.done.dismissed');
-    return by ? t('checks.by', { decision: words, name: by, date: formatDate(at, language) }) : words;
+          ? t('requests.checks.done.corrected', { value: correctedText() })
+          : t('requests.checks.done.dismissed');
+    return by
+      ? t('requests.checks.by', { decision: words, name: by, date: formatDate(at, language) })
+      : words;
   }
 
   function correctedText() {

@@ -33,19 +33,20 @@ export default function FactChecks({ request, onLook }: FactChecksProps) {
   const earlier = listed.filter((check) => check.settled && !met.some(({ id }) => id === check.id));
   const open = listed.filter(({ settled }) => !settled).length;
 
-  if (query.error && !query.data) return <LoadFailure query={query}>{t('checks.failed')}</LoadFailure>;
+  if (query.error && !query.data)
+    return <LoadFailure query={query}>{t('requests.checks.failed')}</LoadFailure>;
   if (!query.data || (!query.data.files && !listed.length && !shown.length)) return null;
   return (
     <section className="flex flex-col gap-3 print:hidden" aria-labelledby="fact-checks">
       <div className="flex items-baseline justify-between gap-3">
         <Heading id="fact-checks" className="font-serif text-lg">
-          {t('checks.title')}
+          {t('requests.checks.title')}
         </Heading>
         {open > 0 && <span className="font-semibold text-sm text-warning tabular-nums">{open}</span>}
       </div>
       {shown.length ? (
         <Card className="gap-0">
-          <p className="px-5 pt-4 pb-3 text-muted text-sm">{t('checks.intro')}</p>
+          <p className="px-5 pt-4 pb-3 text-muted text-sm">{t('requests.checks.intro')}</p>
           <ul className="divide-y divide-line border-line border-t">
             {shown.map((check) => (
               <CheckItem
@@ -59,12 +60,12 @@ export default function FactChecks({ request, onLook }: FactChecksProps) {
           </ul>
         </Card>
       ) : (
-        <p className="text-muted text-sm">{t('checks.agree', { count: query.data.files })}</p>
+        <p className="text-muted text-sm">{t('requests.checks.agree', { count: query.data.files })}</p>
       )}
       {earlier.length > 0 && (
         <details className="text-sm">
           <summary className="cursor-pointer py-1 text-muted">
-            {t('checks.settled', { count: earlier.length })}
+            {t('requests.checks.settled', { count: earlier.length })}
           </summary>
           <Card as="div" className="mt-2 gap-0">
             <ul className="divide-y divide-line">

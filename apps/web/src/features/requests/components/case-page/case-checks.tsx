@@ -39,12 +39,12 @@ export function ChecksNotice({ request }: { request: RequestDetail }) {
   if (!count) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-warning-line bg-warning-soft px-4 py-3 text-sm print:hidden">
-      <p>{t('checks.notice', { count })}</p>
+      <p>{t('requests.checks.notice', { count })}</p>
       <Link
         {...linkTo(request.id, 'answers')}
         className="inline-flex min-h-6 items-center font-semibold text-accent underline-offset-4 hover:underline"
       >
-        {t('checks.go')}
+        {t('requests.checks.go')}
       </Link>
     </div>
   );

@@ -37,7 +37,7 @@ export function CaseTabs({ request }: { request: RequestDetail }) {
           {name === 'answers' && checks > 0 && (
             <span className="rounded-full border border-warning-line bg-warning-soft px-2 font-semibold text-warning text-xs tabular-nums">
               <span aria-hidden>{checks}</span>
-              <VisuallyHidden>{t('checks.open', { count: checks })}</VisuallyHidden>
+              <VisuallyHidden>{t('requests.checks.open', { count: checks })}</VisuallyHidden>
             </span>
           )}
           {(name === 'documents' || name === 'answers') && (
