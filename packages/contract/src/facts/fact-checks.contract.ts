@@ -98,7 +98,7 @@ const ofAnswer = refuses(
   'questionnaire.answer_changed',
   'questionnaire.answer_not_valid',
   'questionnaire.birth_date_not_valid',
-  'fact_checks.changed',
+  'readings.check_changed',
 );
 
 export const factChecksContract = {

@@ -288,7 +288,7 @@ describe('what somebody decides', () => {
   it('does not replace what the client wrote meanwhile', async () => {
     const { id } = await only();
     await answer('person.birth_date', '1990-04-04');
-    await expect(settle(id, 'corrected')).rejects.toMatchObject({ code: 'fact_checks.changed' });
+    await expect(settle(id, 'corrected')).rejects.toMatchObject({ code: 'readings.check_changed' });
     expect((await answers())[2]?.[0]).toBe('1990-04-04');
   });
 

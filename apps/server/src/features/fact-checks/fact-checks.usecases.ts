@@ -95,7 +95,7 @@ function toCorrection({ corrects, fact }: FoundCheck, questions: FactAnswerRow[]
 }
 
 /**
- * What a person decides about something that was found. Refuses with fact_checks.changed where it is not found any more, and as
+ * What a person decides about something that was found. Refuses with readings.check_changed where it is not found any more, and as
  * entering an answer does.
  */
 export async function settleCheck(
@@ -109,7 +109,7 @@ export async function settleCheck(
   if (!check) {
     // A correction that was sent twice has made the answer right the first time.
     if (decision === 'corrected' && (await isDecided(services, actor, id, check_id))) return { id };
-    throw refuse('fact_checks.changed');
+    throw refuse('readings.check_changed');
   }
   if (decision === 'corrected') await correctAnswer(services, actor, id, check);
   if (decision === 'accepted') await keepExpiry(services, actor, id, check);
@@ -136,7 +136,7 @@ async function correctAnswer(
   id: string,
   { correction }: FactCheck,
 ): Promise<void> {
-  if (!correction) throw refuse('fact_checks.changed');
+  if (!correction) throw refuse('readings.check_changed');
   const { question_id, before, after } = correction;
   await enterAnswer(services, actor, { id, question_id, answer: after, expected_answer: before });
 }

@@ -24,8 +24,7 @@ export function lookAgain(
 
 /** Why a file cannot be shown or read; null where it can. Of several problems the first step's. Few files have facts to be found. */
 export const findProblem = ({ steps }: WithSteps): FileProblem | null =>
-  steps.find(({ step, state }) => state === 'failed' && !['facts', 'provider_facts'].includes(step))
-    ?.problem ?? null;
+  steps.find(({ step, state }) => state === 'failed' && !step.endsWith('facts'))?.problem ?? null;
 
 /** How many pages are shown; null where they are not counted. */
 export const countShownPages = ({

@@ -37,7 +37,6 @@ type OwnSubject =
   | StaffSubject;
 const staffSubjects = [
   'contacts',
-  'fact_checks',
   'firms',
   'lists',
   'note_templates',

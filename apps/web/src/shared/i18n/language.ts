@@ -5,7 +5,7 @@ const storageKey = 'language';
 const suggestionKey = 'suggested-language';
 
 type LocaleModule = Readonly<Record<string, MessageTree>>;
-const files = import.meta.glob<LocaleModule>(['./{en,es}/**/*.ts', '!./*/index.ts'], {
+const files = import.meta.glob<LocaleModule>(['./{en,es}/**/*.ts', '!./*/index.ts', '!./*/shared/mails.ts'], {
   base: '../../../../../packages/locales/src',
 });
 

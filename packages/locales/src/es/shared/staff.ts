@@ -38,10 +38,8 @@ export const staff = {
       logo_not_an_image: 'El logotipo debe ser una imagen JPEG, PNG, GIF o WebP',
     },
     readings: {
+      check_changed: 'Esto cambió mientras tanto. Revíselo de nuevo.',
       no_provider: 'Esta instalación no indica ningún servicio al que enviar textos.',
-    },
-    fact_checks: {
-      changed: 'Esto cambió mientras tanto. Revíselo de nuevo.',
     },
     users: {
       not_found: 'Este usuario ya no existe.',
