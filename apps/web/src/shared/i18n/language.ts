@@ -5,9 +5,12 @@ const storageKey = 'language';
 const suggestionKey = 'suggested-language';
 
 type LocaleModule = Readonly<Record<string, MessageTree>>;
-const files = import.meta.glob<LocaleModule>(['./{en,es}/**/*.ts', '!./*/index.ts', '!./*/shared/mails.ts'], {
-  base: '../../../../../packages/locales/src',
-});
+const files = import.meta.glob<LocaleModule>(
+  ['./{en,es}/**/*.ts', '!./*/index.ts', '!./*/shared/{mails,pages}.ts'],
+  {
+    base: '../../../../../packages/locales/src',
+  },
+);
 
 interface Translation {
   t: Translate;
