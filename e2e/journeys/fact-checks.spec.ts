@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 import type { FactName } from '@visafolio/contract/facts/facts.ts';
 import type pg from 'pg';
 import { type BuiltRequest, buildRequest } from '../../apps/server/test/builders/requests.ts';
+import { orderSealing } from '../../apps/server/test/builders/rows.ts';
 import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
 import { CasePage } from '../pages/staff/case-page.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
-import { type Paper, print } from '../support/files/photographs.ts';
+import { type GivenFile, type Paper, print } from '../support/files/photographs.ts';
 import { type Provider, startProvider } from '../support/servers/provider.ts';
 import { startVisafolio } from '../support/servers/visafolio.ts';
 import { test as base, expect, secret } from '../support/test.ts';
@@ -36,9 +37,10 @@ const test = base.extend<object, { provider: Provider }>({
     { scope: 'worker', timeout: 90_000 },
   ],
 });
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 
-const readingMs = 60_000;
+/** Each file is read for text and for a machine-readable zone first. */
+const readingMs = 120_000;
 
 const questions: [text: string, es: string, type: 'text' | 'date', fact: FactName, answer: string][] = [
   ['Family name', 'Apellidos', 'text', 'person.family_name', 'Lima'],
@@ -103,11 +105,24 @@ async function buildCase(owner: pg.Pool): Promise<BuiltRequest> {
       'UPDATE client_request_responses SET answer = $3 WHERE client_request_id = $1 AND question_id = $2',
       [request.id, template.questions[index]?.id, answer],
     );
+  await orderSealing(owner);
   await owner.query(
     'INSERT INTO firm_file_settings (workspace_id, provider_agreed_at, provider_agreed_by) VALUES ($1, now(), $2)',
     [request.professional.workspaceId, request.professional.id],
   );
   return request;
+}
+
+/** As staff do for the client. */
+async function upload(page: Page, casePage: CasePage, document: string, file: GivenFile): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    casePage
+      .row(document)
+      .getByRole('button', { name: `Upload for the client: ${document}` })
+      .click(),
+  ]);
+  await chooser.setFiles(file);
 }
 
 const panel = (page: Page) => page.getByRole('region', { name: /^(To check|Por revisar)$/ });
@@ -140,7 +155,7 @@ test('staff find what disagrees between answers and documents, and settle each w
   await signIn(page, request.professional);
   await page.goto(`/requests/${request.id}/documents`);
   const casePage = new CasePage(page, request.client.name);
-  await casePage.row('Birth certificate').locator('input[type=file]').setInputFiles(birth);
+  await upload(page, casePage, 'Birth certificate', birth);
   await expect(casePage.row('Birth certificate').getByText('birth.pdf', { exact: true })).toBeVisible();
 
   await test.step('a mismatch appears without reloading, and nothing that the document ordered', async () => {
@@ -168,7 +183,7 @@ test('staff find what disagrees between answers and documents, and settle each w
 
   await test.step('an expired passport is found', async () => {
     await casePage.goTo('Documents');
-    await casePage.row('Passport').locator('input[type=file]').setInputFiles(pass);
+    await upload(page, casePage, 'Passport', pass);
     await expect(page.getByText('Answers and documents: 2 things to check.')).toBeVisible({
       timeout: readingMs,
     });
