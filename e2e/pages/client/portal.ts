@@ -49,6 +49,12 @@ export class Portal extends Screen {
       .getByRole('link', { name: this.say('Questionnaire', 'Cuestionario'), exact: true })
       .click();
     await this.page.waitForURL((url) => url.pathname === '/client/questionnaire');
+    // Where files can answer questions, the passport comes first.
+    await expect(this.page.locator('main h2').first()).toBeVisible();
+    const without = this.page.getByRole('link', {
+      name: this.say('Answer without my passport', 'Responder sin mi pasaporte'),
+    });
+    if (await without.isVisible()) await without.click();
   }
 
   async openDocuments(): Promise<void> {

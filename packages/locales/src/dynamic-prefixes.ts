@@ -18,6 +18,8 @@ export const dynamicPrefixes = [
   'dates.kinds.',
   'dates.problem.',
   'documents.folders.',
+  'facts.names.',
+  'facts.groups.',
   'errors.',
   'firms.errors.',
   'firms.page.section.',

@@ -2,6 +2,7 @@ export { accounts } from './accounts/accounts.ts';
 export { security } from './accounts/security.ts';
 export { contacts } from './contacts.ts';
 export { documents } from './documents/documents.ts';
+export { facts } from './documents/facts.ts';
 export { kinds } from './documents/kinds.ts';
 export { passport } from './documents/passport.ts';
 export { readings } from './documents/readings.ts';

@@ -56,7 +56,7 @@ export const dashboard = createRoute({
       firstCalls().then(({ callForDashboard }) => callForDashboard(queryClient, search, userId)),
     ]),
   loader: () =>
-    loadNamespaces('requests', 'invitations', 'firms', 'questionnaire', 'uploads', 'sorting', 'kinds'),
+    loadNamespaces('requests', 'invitations', 'firms', 'questionnaire', 'uploads', 'sorting', 'kinds', 'facts'),
   component: lazyRouteComponent(
     () => import('../../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',
@@ -87,6 +87,7 @@ export const openCase = createRoute({
       'uploads',
       'sorting',
       'kinds',
+      'facts',
     ),
   component: lazyRouteComponent(loadCase, 'CasePage'),
 });
@@ -141,7 +142,7 @@ export const templates = createRoute({
     startCalls(queryClient, () => [
       firstCalls().then(({ callForTemplates }) => callForTemplates(queryClient)),
     ]),
-  loader: () => loadNamespaces('templates'),
+  loader: () => loadNamespaces('templates', 'facts'),
   component: lazyRouteComponent(
     () => import('../../features/templates/pages/templates-page.tsx'),
     'TemplatesPage',
@@ -153,7 +154,7 @@ export const admin = createRoute({
   path: '/admin',
   /** `q` is the search of the tab, `view` how it shows: `list` of users, `custom` of templates. */
   validateSearch: textParams('tab', 'q', 'view'),
-  loader: () => loadNamespaces('users', 'firms', 'templates', 'waitlist', 'accounts'),
+  loader: () => loadNamespaces('users', 'firms', 'templates', 'facts', 'waitlist', 'accounts'),
   component: lazyRouteComponent(() => import('../../features/users/pages/admin-page.tsx'), 'AdminPage'),
 });
 

@@ -1,3 +1,4 @@
+import { fitsQuestion } from '@visafolio/contract/facts/fact-types.ts';
 import { namesBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
 import type {
   QuestionOptions,
@@ -120,6 +121,7 @@ export function toQuestionDraft({ text, type, required, options, translations }:
       spanish: spanish?.choices?.[i] ?? '',
     })),
     ...(type === 'date' && { birthDate: options?.date_limit === 'birth' }),
+    ...(options?.fact && { fact: options.fact }),
   };
 }
 
@@ -186,6 +188,7 @@ export function toQuestion(
   const options: QuestionOptions = {
     ...(choices.length && { choices: choices.map((choice) => choice.text) }),
     ...(asksBirthDate(draft) && { date_limit: 'birth' as const }),
+    ...(draft.fact && fitsQuestion(draft.fact, type) && { fact: draft.fact }),
     ...(group && { group_name: group.name, group_order: group.group_order }),
     ...given('help', draft.help),
   };

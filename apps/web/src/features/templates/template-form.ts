@@ -1,3 +1,4 @@
+import { FactName } from '@visafolio/contract/facts/facts.ts';
 import { templateLimits } from '@visafolio/contract/shared/limits.ts';
 import { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
@@ -25,6 +26,8 @@ const QuestionDraft = z
     choices: z.array(z.object({ text: name, spanish: name })),
     /** Of a date. Undefined: as its words say. */
     birthDate: z.boolean().optional(),
+    /** What of the client's documents answers it. Kept, though not sent, while the question's type does not fit. */
+    fact: FactName.optional(),
   })
   .check(({ value: { type, choices }, issues }) => {
     if (type !== 'select') return;

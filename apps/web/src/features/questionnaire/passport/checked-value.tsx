@@ -1,4 +1,5 @@
 import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { MessageKey } from '@visafolio/locales/types.ts';
 import { CircleCheck, Eye } from 'lucide-react';
 import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
@@ -15,6 +16,12 @@ import { PageCrop } from '../suggestions/page-crop.tsx';
 
 /** What the person did about a value. */
 export type Judgement = 'accepted' | 'edited' | 'skipped';
+
+const judgementTexts = {
+  accepted: 'passport.check.accepted',
+  edited: 'passport.check.edited',
+  skipped: 'passport.check.skipped',
+} as const satisfies Record<Judgement, MessageKey>;
 
 interface CheckedValueProps {
   suggestion: AnswerSuggestion;
@@ -83,7 +90,7 @@ export function CheckedValue(props: CheckedValueProps) {
             <>
               <p className="flex items-center gap-2 font-semibold text-sm" role="status">
                 {judgement !== 'skipped' && <CircleCheck size={18} className="text-success" aria-hidden />}
-                {t(`passport.check.${judgement}`)}
+                {t(judgementTexts[judgement])}
               </p>
               <Button
                 size="sm"

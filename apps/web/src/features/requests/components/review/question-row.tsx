@@ -1,5 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import { Check } from 'lucide-react';
+import { Check, FileText } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { fallbackLang, isBilingual, questionText } from '../../../../shared/i18n/in-language.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
@@ -79,6 +79,7 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
           </p>
         )}
         {question.entered_by && <StaffMark person={question.entered_by} what="answer" />}
+        {question.source && <SourceMark source={question.source} />}
         {question.sent_back !== null && !waived && (
           <p className="whitespace-pre-line break-words text-sm text-warning" dir="auto">
             {t('requests.details.askedAgain', { reason: question.sent_back })}
@@ -160,4 +161,20 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
     if (!answered) return 'requests.details.pending';
     return question.sent_back === null ? 'requests.details.answered' : 'requests.sentBack.badge';
   }
+}
+
+/** That the client took the answer from a file, and whether they corrected what was read. */
+function SourceMark({ source }: { source: NonNullable<RequestDetail['questions'][number]['source']> }) {
+  const { t } = useTranslation();
+  const { edited, file_name } = source;
+  return (
+    <p className="flex items-start gap-1.5 break-words text-muted text-sm" dir="auto">
+      <FileText size={16} className="mt-0.5 shrink-0" aria-hidden />
+      <span className="min-w-0">
+        {file_name === null
+          ? t(edited ? 'facts.source.goneEdited' : 'facts.source.gone')
+          : t(edited ? 'facts.source.fileEdited' : 'facts.source.file', { file: file_name })}
+      </span>
+    </p>
+  );
 }

@@ -12,6 +12,7 @@ import { asksBirthDate } from '../../../template-form-values.ts';
 import { problemText } from '../problem-text.ts';
 import { BilingualInput } from './bilingual-input.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
+import { FactSelect } from './fact-select.tsx';
 import { GroupSelect } from './group-select.tsx';
 
 interface QuestionFieldsProps {
@@ -55,6 +56,7 @@ export function QuestionFields({ group, index, onLeave }: QuestionFieldsProps) {
           />
         </Field>
         <Checkbox label={t('templates.form.required')} {...register(`${path}.required`)} />
+        <FactSelect path={path} number={number} />
         <GroupSelect group={group} index={index} onLeave={onLeave} />
         {!hasHelp && (
           <Button variant="link" size="sm" onClick={() => setHasHelp(true)}>

@@ -1,0 +1,63 @@
+export const facts = {
+  /** What a document can say. */
+  names: {
+    person: {
+      family_name: 'Family name',
+      given_names: 'Given names',
+      full_name: 'Full name',
+      birth_date: 'Date of birth',
+      birth_place: 'Place of birth',
+      sex: 'Sex',
+      nationality: 'Nationality',
+      alien_number: 'Alien registration number (A-Number)',
+      mother_name: 'Mother’s name',
+      father_name: 'Father’s name',
+    },
+    passport: {
+      number: 'Passport number',
+      country: 'Country of issue',
+      issued: 'Passport issue date',
+      expiry: 'Passport expiration date',
+    },
+    visa: { number: 'Visa number', expiry: 'Visa expiration date' },
+    i94: {
+      number: 'I-94 number',
+      entry_date: 'Date of entry',
+      class: 'Class of admission',
+      expiry: 'Admitted until',
+    },
+    employer: { name: 'Employer' },
+    employment: { title: 'Job title', start_date: 'Employment start date' },
+    pay: { amount: 'Pay', period_end: 'End of the pay period' },
+    degree: {
+      name: 'Degree',
+      field: 'Field of study',
+      school: 'School',
+      date: 'Date of the degree',
+    },
+  },
+  groups: {
+    person: 'Person',
+    passport: 'Passport',
+    visa: 'Visa',
+    i94: 'I-94',
+    employer: 'Work',
+    employment: 'Work',
+    pay: 'Work',
+    degree: 'Education',
+  },
+  editor: {
+    label: 'Answered by, question {{number}}',
+    none: 'Not answered by a document',
+    chosen: 'From documents: {{fact}}',
+    search: 'Search what documents say',
+    noneFound: 'Nothing found that fits this type of question.',
+    hint: 'Of the client only, not of relatives or the employer.',
+  },
+  source: {
+    file: 'From {{file}}',
+    fileEdited: 'From {{file}}, corrected by the client',
+    gone: 'From a file that is no longer there',
+    goneEdited: 'From a file that is no longer there, corrected by the client',
+  },
+};
