@@ -308,7 +308,7 @@ function acceptedAs(problem: unknown): 'answer' | 'documents' | 'person' | 'expi
 
 /** The payload names one of the contract's facts. */
 const factName = ({ fact }: TimelineEntry['payload'], t: Translate): string =>
-  t(`requests.facts.${text(fact) as 'person.full_name'}`);
+  t(`facts.names.${text(fact) as 'person.full_name'}`);
 
 function messageText({ actor_kind, payload }: TimelineEntry, t: Translate): string {
   if (actor_kind === 'client') return t('requests.timeline.messageSent');

@@ -371,38 +371,6 @@ export const requests = {
     savedEmail: 'The old link no longer works. Send a new invitation with “Resend Request”.',
     failed: 'The changes could not be saved. Please try again.',
   },
-  /** What documents say and questions ask for. */
-  facts: {
-    person: {
-      family_name: 'Family name',
-      given_names: 'Given names',
-      full_name: 'Full name',
-      birth_date: 'Date of birth',
-      birth_place: 'Place of birth',
-      sex: 'Sex',
-      nationality: 'Nationality',
-      alien_number: 'A-number',
-      mother_name: 'Mother’s name',
-      father_name: 'Father’s name',
-    },
-    passport: {
-      number: 'Passport number',
-      country: 'Passport’s country',
-      issued: 'Passport’s date of issue',
-      expiry: 'Passport’s expiry',
-    },
-    visa: { number: 'Visa number', expiry: 'Visa’s expiry' },
-    i94: {
-      number: 'I-94 number',
-      entry_date: 'Date of entry',
-      class: 'Class of admission',
-      expiry: 'Admitted until',
-    },
-    employer: { name: 'Employer' },
-    employment: { title: 'Job title', start_date: 'First day of work' },
-    pay: { amount: 'Pay', period_end: 'End of the pay period' },
-    degree: { name: 'Degree', field: 'Field of study', school: 'School', date: 'Date of the degree' },
-  },
   /** Where answers and documents of a case disagree, and passports that run out. */
   checks: {
     title: 'To check',

@@ -375,37 +375,6 @@ export const requests = {
     savedEmail: 'El enlace anterior ya no funciona. Envíe otra invitación con «Reenviar solicitud».',
     failed: 'No se pudieron guardar los cambios. Inténtelo de nuevo.',
   },
-  facts: {
-    person: {
-      family_name: 'Apellidos',
-      given_names: 'Nombres',
-      full_name: 'Nombre completo',
-      birth_date: 'Fecha de nacimiento',
-      birth_place: 'Lugar de nacimiento',
-      sex: 'Sexo',
-      nationality: 'Nacionalidad',
-      alien_number: 'Número A',
-      mother_name: 'Nombre de la madre',
-      father_name: 'Nombre del padre',
-    },
-    passport: {
-      number: 'Número de pasaporte',
-      country: 'País del pasaporte',
-      issued: 'Fecha de expedición del pasaporte',
-      expiry: 'Vencimiento del pasaporte',
-    },
-    visa: { number: 'Número de visa', expiry: 'Vencimiento de la visa' },
-    i94: {
-      number: 'Número de I-94',
-      entry_date: 'Fecha de entrada',
-      class: 'Clase de admisión',
-      expiry: 'Admitido hasta',
-    },
-    employer: { name: 'Empleador' },
-    employment: { title: 'Puesto', start_date: 'Primer día de trabajo' },
-    pay: { amount: 'Pago', period_end: 'Fin del período de pago' },
-    degree: { name: 'Título', field: 'Campo de estudio', school: 'Institución', date: 'Fecha del título' },
-  },
   checks: {
     title: 'Por revisar',
     intro:

@@ -36,7 +36,7 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
   const settle = useSettleCheck();
   const reopen = useReopenCheck();
   const { problem, fact, sides, correction, doubtful, settled } = check;
-  const title = t(`requests.checks.problem.${problem}`, { fact: t(`requests.facts.${fact}`) });
+  const title = t(`requests.checks.problem.${problem}`, { fact: t(`facts.names.${fact}`) });
   const isExpiry = sides.length === 1;
   const key = { id: request.id, today: getToday(), check_id: check.id };
   const busy = settle.isPending ? settle.variables?.decision : undefined;
