@@ -3,10 +3,10 @@ import type { FactName, FileFact } from '@visafolio/contract/facts/facts.ts';
 import { findKeyDateProblem } from '@visafolio/contract/requests/paper-expiry.ts';
 import type { QuestionTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import type { CaseFacts } from '../facts/facts.usecases.ts';
+import { isOfOthers } from '../facts/whose-document.ts';
 import { isPartOfName, isSameName, shareAWord } from './compare-names.ts';
 import { comparedFacts, toComparable } from './compare-values.ts';
 import { toWords } from './to-answer.ts';
-import { isOfSomebodyElse } from './whose-document.ts';
 
 /** An answer to a question that asks for a fact. */
 export interface AnsweredFact {
@@ -42,7 +42,7 @@ interface Saying {
 
 /** Where a case's answers and documents disagree, and passports that run out. What cannot be compared is no disagreement. */
 export function findChecks({ answers, files: all, today, due_on }: Case): FoundCheck[] {
-  const own = all.filter(({ document_name }) => !isOfSomebodyElse(document_name));
+  const own = all.filter(({ document_name }) => !document_name || !isOfOthers(document_name));
   const strangers = findStrangers(answers, own);
   const files = withoutOldPassports(
     own.filter((file) => !strangers.some(({ upload_id }) => upload_id === file.upload_id)),
