@@ -382,7 +382,6 @@ export const requests = {
     go: 'Check',
     agree_one: 'What was read in {{count}} file agrees with the answers.',
     agree_other: 'What was read in {{count}} files agrees with the answers.',
-    loading: 'Comparing answers and documents...',
     failed: 'Answers and documents could not be compared.',
     problem: {
       answer_differs: '{{fact}}: answer and document differ',

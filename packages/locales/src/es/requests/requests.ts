@@ -386,7 +386,6 @@ export const requests = {
     go: 'Revisar',
     agree_one: 'Lo que se leyó en {{count}} archivo coincide con las respuestas.',
     agree_other: 'Lo que se leyó en {{count}} archivos coincide con las respuestas.',
-    loading: 'Comparando respuestas y documentos...',
     failed: 'No se pudieron comparar las respuestas y los documentos.',
     problem: {
       answer_differs: '{{fact}}: la respuesta y el documento no coinciden',
