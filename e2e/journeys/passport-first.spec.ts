@@ -56,86 +56,75 @@ async function give(page: Page, file: Parameters<ReturnType<Page['locator']>['se
   if (await anyway.isVisible()) await anyway.click();
 }
 
-for (const [size, viewport] of [
-  ['phone', { width: 390, height: 844 }],
-  ['desk', { width: 1280, height: 800 }],
-] as const)
-  test.describe(`at ${size} size`, () => {
-    test.use({ viewport });
-
-    test('a client begins with the passport, accepts eight answers and corrects one', async ({
-      page,
-      owner,
-      invite,
-      browser,
-      visafolio,
-      signIn,
-    }) => {
-      test.setTimeout(180_000);
-      const template = await buildTemplate(owner, {
-        questions,
-        documents: [{ name: 'Passport', required: true }],
-      });
-      const request = await invite({ template });
-      await page.goto(clientPageUrl('questionnaire', request));
-      await expect(title(page)).toBeVisible();
-      await expect(page.getByText('It can answer 9 questions.')).toBeVisible();
-      await expectAccessible(page, 'start with the passport');
-      await saveScreenshot(page, `en-${size}-passport-start`);
-
-      const given = Date.now();
-      await give(page, passport);
-      await saveScreenshot(page, `en-${size}-passport-reading`);
-      await expect(checkTitle(page)).toBeVisible({ timeout: 60_000 });
-      console.log(`read ${Date.now() - given} ms after it was chosen`);
-      await expect(page.getByText('0 of 9 checked')).toBeVisible();
-      expect(await loadStoredAnswers(owner, request.id), 'nothing is saved by itself').toEqual([]);
-      await expect(value(page, 'Date of birth').getByText('February 3, 1990')).toBeVisible();
-      await expect(page.getByRole('img', { name: /Where it stands in your file/ })).toHaveCount(9);
-      await expectAccessible(page, 'values to check');
-      await expectFitsNarrow(page, 'values to check');
-      await saveScreenshot(page, `en-${size}-passport-check`);
-
-      const accept = page.getByRole('button', { name: /^That is right/ });
-      for (let left = 9; left > 1; left--) {
-        // The first one is corrected below. A double tap accepts one value only.
-        await accept.nth(1).dblclick();
-        await expect(accept).toHaveCount(left - 1);
-      }
-      await page.getByRole('button', { name: 'Correct it: Family name(s)' }).click();
-      await page.getByRole('textbox', { name: 'Family name(s)' }).fill('García López');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.getByText('9 of 9 checked')).toBeVisible();
-      await expect(page.getByText('Corrected by you')).toBeVisible();
-      await saveScreenshot(page, `en-${size}-passport-checked`);
-      await expect
-        .poll(async () => (await loadStoredAnswers(owner, request.id)).map(({ answer }) => answer).sort())
-        .toEqual(
-          [
-            '1990-02-03',
-            '2031-08-14',
-            'Female',
-            'G12345678',
-            'García López',
-            'Maria Elena',
-            'Mexico',
-            'Mexico',
-            'Mexico',
-          ].sort(),
-        );
-      await page.getByRole('link', { name: 'Go on to the questions' }).click();
-      await expect(page.getByText('9 of 10 questions answered')).toBeVisible();
-
-      const office = await newVisitor(browser, visafolio);
-      await office.setViewportSize(viewport);
-      await signIn(office, request.professional);
-      await office.goto(`/requests/${request.id}/answers`);
-      await expect(office.getByText('From made-passport.jpg', { exact: true })).toHaveCount(8);
-      await expect(office.getByText('From made-passport.jpg, corrected by the client')).toHaveCount(1);
-      await saveScreenshot(office, `en-${size}-answers-from-passport`);
-      await expectAccessible(office, 'answers from a file');
-    });
+test('a client begins with the passport, accepts eight answers and corrects one', async ({
+  page,
+  owner,
+  invite,
+  browser,
+  visafolio,
+  signIn,
+}) => {
+  test.setTimeout(180_000);
+  const template = await buildTemplate(owner, {
+    questions,
+    documents: [{ name: 'Passport', required: true }],
   });
+  const request = await invite({ template });
+  await page.goto(clientPageUrl('questionnaire', request));
+  await expect(title(page)).toBeVisible();
+  await expect(page.getByText('It can answer 9 questions.')).toBeVisible();
+  await expectAccessible(page, 'start with the passport');
+  await saveScreenshot(page, 'en-passport-start');
+
+  await give(page, passport);
+  await saveScreenshot(page, 'en-passport-reading');
+  await expect(checkTitle(page)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('0 of 9 checked')).toBeVisible();
+  expect(await loadStoredAnswers(owner, request.id), 'nothing is saved by itself').toEqual([]);
+  await expect(value(page, 'Date of birth').getByText('February 3, 1990')).toBeVisible();
+  await expect(page.getByRole('img', { name: /Where it stands in your file/ })).toHaveCount(9);
+  await expectAccessible(page, 'values to check');
+  await expectFitsNarrow(page, 'values to check');
+  await saveScreenshot(page, 'en-passport-check');
+
+  const accept = page.getByRole('button', { name: /^That is right/ });
+  for (let left = 9; left > 1; left--) {
+    // The first one is corrected below. A double tap accepts one value only.
+    await accept.nth(1).dblclick();
+    await expect(accept).toHaveCount(left - 1);
+  }
+  await page.getByRole('button', { name: 'Correct it: Family name(s)' }).click();
+  await page.getByRole('textbox', { name: 'Family name(s)' }).fill('García López');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('9 of 9 checked')).toBeVisible();
+  await expect(page.getByText('Corrected by you')).toBeVisible();
+  await saveScreenshot(page, 'en-passport-checked');
+  await expect
+    .poll(async () => (await loadStoredAnswers(owner, request.id)).map(({ answer }) => answer).sort())
+    .toEqual(
+      [
+        '1990-02-03',
+        '2031-08-14',
+        'Female',
+        'G12345678',
+        'García López',
+        'Maria Elena',
+        'Mexico',
+        'Mexico',
+        'Mexico',
+      ].sort(),
+    );
+  await page.getByRole('link', { name: 'Go on to the questions' }).click();
+  await expect(page.getByText('9 of 10 questions answered')).toBeVisible();
+
+  const office = await newVisitor(browser, visafolio);
+  await signIn(office, request.professional);
+  await office.goto(`/requests/${request.id}/answers`);
+  await expect(office.getByText('From made-passport.jpg', { exact: true })).toHaveCount(8);
+  await expect(office.getByText('From made-passport.jpg, corrected by the client')).toHaveCount(1);
+  await saveScreenshot(office, 'en-answers-from-passport');
+  await expectAccessible(office, 'answers from a file');
+});
 
 test('what was read stands under its question until it is taken, in the language of the client', async ({
   page,
@@ -150,19 +139,17 @@ test('what was read stands under its question until it is taken, in the language
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto(clientPageUrl('questionnaire', request));
   await expect(page.getByRole('heading', { name: 'Empiece con su pasaporte' })).toBeVisible();
-  await saveScreenshot(page, 'es-desk-passport-start');
+  await saveScreenshot(page, 'es-passport-start');
   await page.locator('main input[type=file]').first().setInputFiles(passport);
   await expect(page.getByRole('heading', { name: 'Esto leímos, revíselo por favor' })).toBeVisible({
     timeout: 60_000,
   });
-  await saveScreenshot(page, 'es-desk-passport-check');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await saveScreenshot(page, 'es-phone-passport-check');
+  await saveScreenshot(page, 'es-passport-check');
 
   await page.goto(clientPageUrl('questionnaire', request, '&question=3'));
   const suggestion = page.getByRole('region', { name: 'Sugerencia' });
   await expect(suggestion).toContainText('De Passport, página 1: 3 de febrero de 1990');
-  await saveScreenshot(page, 'es-phone-suggestion');
+  await saveScreenshot(page, 'es-suggestion');
   await expectAccessible(page, 'a suggestion under its question');
   await expectFitsNarrow(page, 'a suggestion under its question');
   await suggestion.getByRole('button', { name: 'Usar esto' }).click();
@@ -171,8 +158,6 @@ test('what was read stands under its question until it is taken, in the language
   await page.goto(clientPageUrl('questionnaire', request, '&question=5'));
   await page.getByRole('textbox').fill('Canadá');
   await expect(suggestion, 'another answer is not overwritten').toContainText('México');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await saveScreenshot(page, 'es-desk-suggestion');
   await page.getByRole('textbox').fill('méxico');
   await expect(suggestion).toBeHidden();
   await expect
@@ -196,9 +181,7 @@ test('a picture that cannot be read says so, and the client tries again or goes 
   await page.locator('main input[type=file]').first().setInputFiles(file);
   await expect(page.getByText('We could not read your passport')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page, 'a passport that cannot be read');
-  await saveScreenshot(page, 'en-desk-passport-unreadable');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await saveScreenshot(page, 'en-phone-passport-unreadable');
+  await saveScreenshot(page, 'en-passport-unreadable');
   await page.getByRole('link', { name: 'Go on to the questions' }).click();
   await expect(page.getByText('Question 1 of 10')).toBeVisible();
 });

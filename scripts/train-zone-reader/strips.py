@@ -119,7 +119,7 @@ def strip(rng, noise, text):
     x = numpy.linspace(-1, 1, scene.shape[1], dtype=numpy.float32)
     scene = scene * (1 + rng.uniform(-0.35, 0.35) * x + rng.uniform(-0.2, 0.2) * x * x)
     if rng.random() < 0.15:
-        scene = scene * (1 - rng.uniform(0.1, 0.6) / (1 + numpy.exp(-(x - rng.uniform(-1, 1)) / rng.uniform(0.005, 0.1))))
+        scene = scene * (1 - rng.uniform(0.1, 0.6) / (1 + numpy.exp(numpy.clip(-(x - rng.uniform(-1, 1)) / rng.uniform(0.005, 0.1), -50, 50))))
     if rng.random() < 0.12:
         scene = scene + rng.uniform(0, 0.7) * numpy.exp(-(((x - rng.uniform(-1, 1)) / rng.uniform(0.03, 0.3)) ** 2))
     image = Image.fromarray(numpy.clip(scene * 255, 0, 255).astype(numpy.uint8))
@@ -158,8 +158,8 @@ def strip(rng, noise, text):
     return normalise(numpy.asarray(cut)), middles
 
 
-def page_line(rng, noise, text):
-    """A line for Tesseract: grey, unevenly lit, with margins of its own."""
+def page_line(rng, noise, text, is_easy=False):
+    """A line for Tesseract: grey, unevenly lit, with margins of its own. An easy one is as it was drawn."""
     cell = rng.uniform(22, 30)
     height = round(cell * rng.uniform(1.45, 1.85))
     name = rng.choices(["OCRB.otf", "OCRBS.otf", "OCRBF.otf"], [5, 5, 0.3])[0]
@@ -169,6 +169,9 @@ def page_line(rng, noise, text):
     ink = ink[:, : round((left + len(text) + rng.uniform(0.3, 2.5)) * cell)]
     paper = rng.uniform(150, 255)
     image = paper - ink * (paper - rng.uniform(0, 110))
+    if is_easy:
+        picture = Image.fromarray(numpy.clip(image, 0, 255).astype(numpy.uint8))
+        return picture.resize((round(picture.width * 40 / tall), 40), Image.BICUBIC)
     y, x = numpy.mgrid[0:tall, 0 : image.shape[1]].astype(numpy.float32)
     if rng.random() < 0.6:  # rings
         cx, cy = rng.uniform(0, image.shape[1]), rng.uniform(-400, 400)
@@ -206,3 +209,4 @@ def page_line(rng, noise, text):
     top = max(0, (picture.height - target) / 2 + rng.uniform(-2.5, 2.5))
     picture = picture.crop((0, round(top), picture.width, round(top) + target))
     return picture
+

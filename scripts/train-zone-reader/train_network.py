@@ -1,4 +1,6 @@
-"""Trains the small network of the second reader and writes its weights: python3 train_network.py OUT.bin [MINUTES] [CHECKPOINT]
+"""Trains the small network of the second reader and writes its weights: python3 train_network.py OUT.bin [MINUTES] [CHECKPOINT] [RATE]
+
+Goes on from CHECKPOINT where there is one; RATE is the learning rate at the beginning.
 
 The network is a few convolutions over a strip of one line; each fifth of a character's width it says which character's middle is
 there, or that none is. OUT.bin holds the layers in their order as 32-bit floats, batch normalisation folded in.
@@ -86,6 +88,7 @@ def decode(scores):
 
 
 def save(model, path):
+    """The layers in their order as 32-bit floats, batch normalisation folded in."""
     model.eval()
     parts = []
     layers = list(model.layers)
@@ -130,6 +133,7 @@ def main():
     out = sys.argv[1]
     minutes = float(sys.argv[2]) if len(sys.argv) > 2 else 30
     checkpoint = sys.argv[3] if len(sys.argv) > 3 else None
+    rate = float(sys.argv[4]) if len(sys.argv) > 4 else 3e-3
     torch.manual_seed(7)
     torch.set_num_threads(1)
     model = Reader()
@@ -153,7 +157,7 @@ def main():
             break
         # Up quickly, then down to nothing.
         for group in optimiser.param_groups:
-            group["lr"] = 3e-3 * min(1, step / 50) * (1 - part) + 1e-5
+            group["lr"] = rate * min(1, (step + 1) / 50) * (1 - part) + 1e-5
         images, labels = queue.get()
         scores = model(torch.from_numpy(images))
         loss = nn.functional.cross_entropy(scores, torch.from_numpy(labels), ignore_index=UNKNOWN)

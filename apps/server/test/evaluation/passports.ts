@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import type { ZoneReading } from '../../src/features/machine-readable-zone/zone-reading.ts';
 import { createFileChild, type FileChild } from '../../src/shared/files/child/file-children.ts';
 import { createLog } from '../../src/shared/log/log.ts';
+import { seeded } from './made/made-document.ts';
 import { drawPage, hasZoneFont } from './made/passports/draw-page.ts';
 import { type LevelName, levels, takePhoto } from './made/passports/take-photo.ts';
 import { type MadeZone, makeZone } from './made/passports/zone-text.ts';
-import { seeded } from './made/made-document.ts';
 
 interface Outcome {
   level: LevelName;
@@ -28,14 +28,19 @@ const defaultLevels: LevelName[] = ['clean', 'good', 'poor', 'dark', 'turned'];
 
 /**
  * Reads made passports and prints, by level, how many were read without a mistake in any field and how many values were wrong at
- * 'high'. Arguments: levels, `count=200` images of each, `seed=a` for others, `format=TD1`, and any part of a level, as `turn=12`.
+ * 'high'. Arguments: levels, `count=200` images of each, `seed=a` for others, `first=500` to go on from there, `format=TD1`,
+ * `tell=1` to name each mistake, `so-far=50` for a table now and then, and any part of a level, as `turn=12`.
  */
 export async function evaluatePassports(asked: string[]): Promise<void> {
   if (!(await hasZoneFont())) {
-    console.log("\nPassports: skipped. The font 'OCR B' is not installed; it is in Debian's package fonts-ocr-b.");
+    console.log(
+      "\nPassports: skipped. The font 'OCR B' is not installed; it is in Debian's package fonts-ocr-b.",
+    );
     return;
   }
-  const options = new Map(asked.filter((each) => each.includes('=')).map((each) => each.split('=') as [string, string]));
+  const options = new Map(
+    asked.filter((each) => each.includes('=')).map((each) => each.split('=') as [string, string]),
+  );
   const count = Number(options.get('count') ?? 100);
   const seed = options.get('seed') ?? 'evaluation';
   const first = Number(options.get('first') ?? 0);
@@ -47,18 +52,22 @@ export async function evaluatePassports(asked: string[]): Promise<void> {
   const outcomes: Outcome[] = [];
   try {
     await child.run('one', task, { type: 'image/png', bytes: await blankPage() }, limits);
-    for (const level of chosen) {
-      for (let index = first; index < first + count; index++) {
+    // Level after level for each number, so that a run that is stopped has measured all of them.
+    for (let index = first; index < first + count; index++) {
+      for (const level of chosen) {
         const outcome = await readOne(child, level, `${seed} ${level} ${index}`, format, options);
         outcomes.push(outcome);
-        if (outcome.wrongHigh.length) console.log(`WRONG AT HIGH: ${outcome.seed}: ${outcome.wrongHigh.join(', ')}`);
+        if (outcome.wrongHigh.length)
+          console.log(`WRONG AT HIGH: ${outcome.seed}: ${outcome.wrongHigh.join(', ')}`);
         if (options.has('tell') && !outcome.isRight)
-          console.log(`${outcome.seed}: missing ${outcome.missing.join(', ') || '-'}; wrong ${outcome.wrong.join(', ') || '-'}`);
+          console.log(
+            `${outcome.seed}: missing ${outcome.missing.join(', ') || '-'}; wrong ${outcome.wrong.join(', ') || '-'}`,
+          );
       }
-      if (level === chosen[0]) printHead();
-      print(level, outcomes.filter((each) => each.level === level));
+      if (options.has('so-far') && (index - first) % Number(options.get('so-far')) === 0)
+        printTable(chosen, outcomes);
     }
-    if (chosen.length > 1) print('all', outcomes);
+    printTable(chosen, outcomes);
   } finally {
     await child.close();
   }
@@ -70,7 +79,7 @@ const blankPage = () =>
     .toBuffer();
 
 /** A made picture of a passport, the same for the same seed. */
-export async function makePassport(
+async function makePassport(
   level: LevelName,
   seed: string,
   format: MadeZone['format'] = 'TD3',
@@ -83,7 +92,9 @@ export async function makePassport(
     [...options].filter(([name]) => name in levels.clean).map(([name, value]) => [name, Number(value)]),
   );
   const how = { ...levels[level], ...changed, ...(options.has('width') && { width: levels.clean.width }) };
-  const [least, most] = options.has('width') ? [Number(options.get('width')), Number(options.get('width'))] : how.width;
+  const [least, most] = options.has('width')
+    ? [Number(options.get('width')), Number(options.get('width'))]
+    : how.width;
   // As many small pictures as large ones.
   const width = Math.round(Math.exp(Math.log(least) + (Math.log(most) - Math.log(least)) * random()));
   const page = await drawPage(random, zone, width);
@@ -154,6 +165,16 @@ async function readUse(pid: number): Promise<{ cpuMs: number; peak: number } | n
   return peak ? { cpuMs: (Number(fields[11]) + Number(fields[12])) * 10, peak: Number(peak) / 1024 } : null;
 }
 
+function printTable(chosen: LevelName[], outcomes: Outcome[]): void {
+  printHead();
+  for (const level of chosen)
+    print(
+      level,
+      outcomes.filter((each) => each.level === level),
+    );
+  if (chosen.length > 1) print('all', outcomes);
+}
+
 function printHead(): void {
   console.log('\nMachine-readable zones of made pages');
   console.log(
@@ -171,11 +192,16 @@ function print(level: string, outcomes: Outcome[]): void {
       level.padEnd(8),
       String(outcomes.length).padStart(7),
       share(outcomes.filter(({ isRight }) => isRight).length, outcomes.length).padStart(18),
-      share(sum(({ high }) => high), sum(({ facts }) => facts)).padStart(16),
+      share(
+        sum(({ high }) => high),
+        sum(({ facts }) => facts),
+      ).padStart(16),
       String(sum(({ wrongHigh }) => wrongHigh.length)).padStart(15),
       at(0.5).padStart(15),
       at(0.95).padStart(12),
-      Math.max(0, ...outcomes.map(({ megabytes }) => megabytes)).toFixed(0).padStart(9),
+      Math.max(0, ...outcomes.map(({ megabytes }) => megabytes))
+        .toFixed(0)
+        .padStart(9),
     ].join(' '),
   );
 }

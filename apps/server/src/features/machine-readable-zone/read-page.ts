@@ -19,6 +19,8 @@ const searchedSide = 1_600;
 const inkReach = 22;
 /** Lines of a page that are read: those with the most characters come first, and a zone's lines have many. */
 const mostLines = 10;
+/** Lines that are tried before a page is taken to have no zone. */
+const mostTries = 3;
 /** Characters beside what was seen of a line that are looked at too. */
 const margin = 3;
 /** From here on a character was read clearly. */
@@ -63,7 +65,8 @@ async function shrink(page: GreyPage): Promise<GreyPage> {
 async function readLines(page: GreyPage, scale: number, lines: Line[]): Promise<ReadLine[]> {
   const read: ReadLine[] = [];
   let turned: boolean | undefined;
-  for (const line of lines.slice(0, mostLines)) {
+  for (const [index, line] of lines.slice(0, mostLines).entries()) {
+    if (!read.length && index >= mostTries) break;
     const ways = turned === undefined ? [isLeftward(line), !isLeftward(line)] : [turned !== isLeftward(line)];
     let best: ReadLine | null = null;
     for (const isTurned of ways) {
@@ -71,7 +74,7 @@ async function readLines(page: GreyPage, scale: number, lines: Line[]): Promise<
       if (one && (!best || clarity(one) > clarity(best))) best = one;
       if (best && clarity(best) > 0.93) break;
     }
-    if (!best || clarity(best) < 0.6) continue;
+    if (!best || clarity(best) < 0.72) continue;
     if (clarity(best) > 0.8) turned ??= best.reach.isTurned !== isLeftward(line);
     read.push(best);
   }

@@ -41,7 +41,7 @@ export const passport = {
     save: 'Save',
     cancel: 'Cancel',
     lookClosely: 'Please look closely',
-    lookCloselyText: 'This was hard to read, or it was read from one place only.',
+    lookCloselyText: 'Look most closely at what is marked so: it was hard to read.',
     allDone: 'All values are checked.',
     nothingLeft: 'Your answers already say what your passport says.',
   },

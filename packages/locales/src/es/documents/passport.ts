@@ -44,7 +44,7 @@ export const passport = {
     save: 'Guardar',
     cancel: 'Cancelar',
     lookClosely: 'Mírelo con atención',
-    lookCloselyText: 'Fue difícil de leer, o se leyó en un solo lugar.',
+    lookCloselyText: 'Fíjese sobre todo en lo que está marcado: fue difícil de leer.',
     allDone: 'Todos los datos están revisados.',
     nothingLeft: 'Sus respuestas ya dicen lo que dice su pasaporte.',
   },

@@ -21,6 +21,10 @@ const fewest = 18;
 /** Characters in a row that a line may lack, as under a reflection. */
 const widestGap = 4;
 
+/** Characters by which a line is made longer at most, and how long it may become. */
+const widest = 26;
+const longest = 60;
+
 export function findLines(marks: Mark[]): Line[] {
   const near = indexMarks(marks);
   const used = new Set<Mark>();
@@ -43,7 +47,30 @@ export function findLines(marks: Mark[]): Line[] {
     const line = toLine(best);
     if (line) lines.push(line);
   }
-  return lines.toSorted((a, b) => b.seen - a.seen);
+  // Those of a zone have many characters and no spaces between them.
+  const rank = ({ seen, first, last }: Line) => seen * (seen / (last - first + 1)) ** 2;
+  return lines.toSorted((a, b) => rank(b) - rank(a)).map((line, _, all) => widen(line, all));
+}
+
+/** Lines of one zone are equally long: a line goes as far as those beside it. */
+function widen(line: Line, all: Line[]): Line {
+  const [from, to] = [line.at(line.first), line.at(line.last)];
+  const cells = line.last - line.first;
+  const pitch = Math.hypot(to.x - from.x, to.y - from.y) / cells;
+  const along = { x: (to.x - from.x) / (cells * pitch), y: (to.y - from.y) / (cells * pitch) };
+  let { first, last } = line;
+  for (const other of all) {
+    if (other === line) continue;
+    const ends = [other.at(other.first), other.at(other.last)].map(({ x, y }) => {
+      const [dx, dy] = [(x - from.x) / pitch, (y - from.y) / pitch];
+      return { n: line.first + dx * along.x + dy * along.y, away: Math.abs(dy * along.x - dx * along.y) };
+    });
+    const isBeside = ends.every(({ away }) => away > 0.8 && away < 8);
+    if (!isBeside) continue;
+    first = Math.max(line.first - widest, Math.min(first, ...ends.map(({ n }) => Math.round(n))));
+    last = Math.min(line.last + widest, Math.max(last, ...ends.map(({ n }) => Math.round(n))));
+  }
+  return { ...line, first: Math.max(first, last - longest), last };
 }
 
 const isAlike = (a: Mark, b: Mark): boolean => a.size < b.size * 1.7 && b.size < a.size * 1.7;
@@ -164,7 +191,7 @@ function toLine(members: Member[]): Line | null {
   return null;
 }
 
-export const median = (values: number[]): number =>
+const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const evaluate = (of: number[], t: number): number => of.reduceRight((sum, each) => sum * t + each, 0);

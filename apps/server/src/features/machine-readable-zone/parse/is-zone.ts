@@ -1,4 +1,5 @@
 import { checkDigit } from './check-digit.ts';
+import { isCountry } from './countries.ts';
 import { cut, type Span, tellFormat, zoneLayouts } from './zone-formats.ts';
 
 /**
@@ -9,14 +10,7 @@ export function isZone(lines: string[]): boolean {
   const format = tellFormat(lines);
   if (!format) return false;
   const layout = zoneLayouts[format];
-  const isRight = (span: Span) => {
-    const value = cut(lines, span);
-    // A row of fillers adds up to nothing.
-    return (
-      /\d/.test(value) &&
-      cut(lines, { ...span, from: span.to, to: span.to + 1 }) === String(checkDigit(value))
-    );
-  };
+  const isRight = (span: Span) => hasRightCheckDigit(lines, span);
   const right = [layout.number, layout.birth, layout.expiry].filter(isRight).length;
   const looksRight =
     /^[A-Z]{1,2}[A-Z<]?[A-Z]{1,3}/.test(cut(lines, { line: 0, from: 0, to: 5 })) &&
@@ -24,4 +18,32 @@ export function isZone(lines: string[]): boolean {
     /^[MFX<]$/.test(cut(lines, layout.sex)) &&
     [layout.birth, layout.expiry].every((span) => /^\d{6}$/.test(cut(lines, span)));
   return right >= 2 || (right === 1 && looksRight);
+}
+
+function hasRightCheckDigit(lines: string[], span: Span): boolean {
+  const value = cut(lines, span);
+  // A row of fillers adds up to nothing.
+  return (
+    /\d/.test(value) && cut(lines, { ...span, from: span.to, to: span.to + 1 }) === String(checkDigit(value))
+  );
+}
+
+/** How much a single line has the form of a zone's: its right check digits, or the kind and country at its beginning. */
+export function countSigns(line: string): number {
+  const begins = /^[PVIAC][A-Z<]([A-Z]{3}|D<<)/.exec(line);
+  const head = begins && isCountry((begins[1] ?? '').replaceAll('<', '')) ? 2 : 0;
+  const spans =
+    line.length === 30
+      ? [
+          [5, 14],
+          [0, 6],
+          [8, 14],
+        ]
+      : [
+          [0, 9],
+          [13, 19],
+          [21, 27],
+        ];
+  const right = spans.filter(([from = 0, to = 0]) => hasRightCheckDigit([line], { line: 0, from, to }));
+  return Math.max(head, right.length);
 }

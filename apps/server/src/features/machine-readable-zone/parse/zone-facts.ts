@@ -1,6 +1,6 @@
 import type { FactCheck, FactConfidence, FactName, FileFact } from '@visafolio/contract/facts/facts.ts';
-import { states } from 'mrz';
 import { checkDigit } from './check-digit.ts';
+import { isCountry, toCountry } from './countries.ts';
 import { toBirthDate, toExpiryDate } from './zone-dates.ts';
 import { cut, type Span, type ZoneFormat, zoneLayouts } from './zone-formats.ts';
 
@@ -145,23 +145,6 @@ const toNumber = (text: string): string | null =>
   /^[A-Z0-9]+<*$/.test(text) ? text.replace(/<+$/, '') : null;
 const toSex = (text: string): string | null => (text === '<' ? 'X' : text || null);
 
-/** ICAO's codes that are none of ISO 3166-1. */
-const otherCodes: Record<string, string> = {
-  D: 'DEU',
-  GBD: 'GBR',
-  GBN: 'GBR',
-  GBO: 'GBR',
-  GBP: 'GBR',
-  GBS: 'GBR',
-};
-const toCountry = (text: string): string | null => {
-  const code = text.replace(/<+$/, '');
-  return otherCodes[code] ?? (code || null);
-};
-
 /** A code that no country has was read wrongly. */
 const asCountry = (read: Read): Read =>
-  isKnown(read.text.replace(/<+$/, '')) ? read : { ...read, confidence: 'low' };
-
-/** UTO is the country of ICAO's specimens. */
-const isKnown = (code: string): boolean => code === 'UTO' || Object.hasOwn(states, code);
+  isCountry(read.text.replace(/<+$/, '')) ? read : { ...read, confidence: 'low' };

@@ -1,4 +1,5 @@
 import type { Strip } from '../find/cut-strip.ts';
+import { countSigns } from '../parse/is-zone.ts';
 import { alphabet, blank, columnsPerStep, networkStrip, runNetwork } from './network.ts';
 
 /** One place of a line where a character should be. */
@@ -16,8 +17,11 @@ const present = 0.4;
 const lengths = [44, 36, 30];
 
 export interface NetworkReading {
-  /** All places from the first character to the last one. */
+  /** All places where a character could be. */
   cells: Cell[];
+  /** Numbers of the first and the last place where there is one. */
+  first: number;
+  last: number;
 }
 
 /** Reads a line; null where there is hardly anything to read. */
@@ -62,25 +66,30 @@ export async function readByNetwork(strip: Strip): Promise<NetworkReading | null
         }
     cells.push({ character: alphabet[character] ?? '<', probability: highest, at: middle / stepsPerCell });
   }
-  const from = cells.findIndex(({ probability }) => probability >= present);
-  const to = cells.findLastIndex(({ probability }) => probability >= present);
-  return from < 0 ? null : { cells: cells.slice(from, to + 1) };
+  const isThere = ({ probability }: Cell) => probability >= present;
+  const firstThere = cells.findIndex(isThere);
+  return firstThere < 0 ? null : { cells, first: firstThere, last: cells.findLastIndex(isThere) };
 }
 
 /**
- * The length of zones that a line has, with its cells; what stands beside the line is cut off. `isExact` is false where a character
- * had to be left out.
+ * The cells of a line of the length that zones have. Where there are more characters or fewer, those are taken that were read best
+ * and have the form of a zone's line; `isExact` is false then.
  */
-export function toLength({ cells }: NetworkReading): { cells: Cell[]; isExact: boolean } | null {
-  const length = lengths.find((each) => each === cells.length) ?? lengths.find((each) => each < cells.length);
-  if (!length || cells.length - length > 5) return null;
-  let best = 0;
+export function toLength({ cells, first, last }: NetworkReading): { cells: Cell[]; isExact: boolean } | null {
+  const count = last - first + 1;
+  const length = lengths.find((each) => count - each >= -3 && count - each <= 5);
+  if (!length) return null;
+  let best: Cell[] | null = null;
   let bestSum = -1;
-  for (let from = 0; from + length <= cells.length; from++) {
-    const sum = cells.slice(from, from + length).reduce((total, { probability }) => total + probability, 0);
-    if (sum > bestSum) [best, bestSum] = [from, sum];
+  let bestFrom = 0;
+  for (let from = Math.max(0, first - 2); from + length <= Math.min(cells.length, last + 3); from++) {
+    const chosen = cells.slice(from, from + length);
+    const sum =
+      chosen.reduce((total, { probability }) => total + probability, 0) +
+      1.5 * countSigns(chosen.map(({ character }) => character).join(''));
+    if (sum > bestSum) [best, bestSum, bestFrom] = [chosen, sum, from];
   }
-  return { cells: cells.slice(best, best + length), isExact: cells.length === length };
+  return best && { cells: best, isExact: count === length && bestFrom === first };
 }
 
 function findBest(scores: Float32Array, at: number, classes: number): number {

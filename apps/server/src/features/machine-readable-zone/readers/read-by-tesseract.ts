@@ -57,17 +57,19 @@ export function alignTo(wanted: string, read: string): string {
         cost(row, column - 1) + 1,
       );
   const aligned = new Array<string>(wanted.length).fill('?');
+  const doubtful = new Set<number>();
   let [row, column] = [wanted.length, read.length];
   while (row > 0 && column > 0) {
     const isSame = wanted[row - 1] === read[column - 1];
-    if (cost(row, column) === cost(row - 1, column - 1) + Number(!isSame)) {
+    if (cost(row, column) === cost(row - 1, column - 1) + Number(!isSame))
       aligned[--row] = read[--column] ?? '?';
-    } else if (cost(row, column) === cost(row - 1, column) + 1) row--;
+    else if (cost(row, column) === cost(row - 1, column) + 1) row--;
     else {
-      // One too many: what stands beside it is not believed.
-      if (row > 1 && row <= wanted.length) aligned[row - 1] = '?';
+      // One too many: what stands on either side of it is not believed.
+      doubtful.add(row - 1).add(row);
       column--;
     }
   }
-  return aligned.join('');
+  if (column > 0) doubtful.add(0);
+  return aligned.map((each, index) => (doubtful.has(index) ? '?' : each)).join('');
 }

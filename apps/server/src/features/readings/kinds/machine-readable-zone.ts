@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import { checkDigit } from '../../machine-readable-zone/parse/check-digit.ts';
 
 export interface MachineReadableZone {
   kind: DocumentKind;
@@ -60,20 +61,4 @@ function hasRightCheckDigit(line: string): boolean {
   if (!card) return false;
   const [, birth = '', birthDigit, expiry = '', expiryDigit] = card;
   return checkDigit(birth) === Number(birthDigit) || checkDigit(expiry) === Number(expiryDigit);
-}
-
-const weights = [7, 3, 1];
-
-/** ICAO 9303, part 3. */
-function checkDigit(value: string): number {
-  let sum = 0;
-  for (const [index, character] of [...value].entries()) {
-    const number = /\d/.test(character)
-      ? Number(character)
-      : character === '<'
-        ? 0
-        : character.charCodeAt(0) - 55;
-    sum += number * (weights[index % 3] ?? 0);
-  }
-  return sum % 10;
 }

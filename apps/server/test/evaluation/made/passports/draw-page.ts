@@ -50,8 +50,13 @@ export async function drawPage(random: Random, zone: MadeZone, width: number): P
     );
   }
   // The photo.
-  const [left, top] = [between(4, 8) * unit, between(14, 20) * unit];
-  const [photoWide, photoHigh] = zone.format === 'TD1' ? [20 * unit, 24 * unit] : [30 * unit, 38 * unit];
+  const isCard = zone.format === 'TD1';
+  const [left, top] = [between(4, 8) * unit, (isCard ? between(4, 6) : between(14, 20)) * unit];
+  const [photoWide, photoHigh] = isCard
+    ? [14 * unit, 17 * unit]
+    : zone.format === 'TD2'
+      ? [22 * unit, 28 * unit]
+      : [30 * unit, 38 * unit];
   const grey = Math.round(between(60, 170));
   parts.push(
     `<rect x="${left}" y="${top}" width="${photoWide}" height="${photoHigh}" fill="rgb(${grey + 40},${grey + 50},${grey + 60})"/>`,
@@ -66,8 +71,14 @@ export async function drawPage(random: Random, zone: MadeZone, width: number): P
       `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-family="${face}" font-size="${(size * unit).toFixed(1)}" fill="${ink}" ${extra}>${words}</text>`,
     );
   const column = left + photoWide + 4 * unit;
-  const small = zone.format === 'TD1' ? 0.62 : 1;
-  text(column, 9 * unit * small + 2 * unit, 3.4 * small, pick(['PASSPORT · PASSEPORT', 'PASAPORTE', 'REISEPASS', 'PASSAPORTO', 'VISA']), 'font-weight="bold" letter-spacing="2"');
+  const small = isCard ? 0.5 : zone.format === 'TD2' ? 0.8 : 1;
+  text(
+    column,
+    (isCard ? 4 : 9 * small + 2) * unit,
+    3.4 * small,
+    pick(['PASSPORT · PASSEPORT', 'PASAPORTE', 'REISEPASS', 'PASSAPORTO', 'VISA']),
+    'font-weight="bold" letter-spacing="2"',
+  );
   const fields = [
     ['Surname / Nom', zone.family],
     ['Given names / Prénoms', zone.given],
@@ -77,23 +88,24 @@ export async function drawPage(random: Random, zone: MadeZone, width: number): P
     ['Date of expiry', zone.expiry],
     ['No.', zone.number],
   ];
-  const lineHeight = (zone.format === 'TD1' ? 3.6 : 7.1) * unit;
+  const lineHeight = (isCard ? 2.6 : zone.format === 'TD2' ? 5.2 : 7.1) * unit;
   for (const [index, [label = '', value = '']] of fields.entries()) {
-    const y = (zone.format === 'TD1' ? 11 : 16) * unit + index * lineHeight;
+    const y = (isCard ? 6.5 : zone.format === 'TD2' ? 13 : 16) * unit + index * lineHeight;
     text(column, y, 1.6 * small, label);
     text(column, y + 3.2 * unit * small, 2.7 * small, value, random() < 0.3 ? 'font-weight="bold"' : '');
   }
   // The zone: 2.54 mm from character to character.
   const font = pick(['OCR B', 'OCR B', 'OCR B', 'OCR B S']);
   const [count] = zone.lines.map((line) => line.length);
-  const across = zone.format === 'TD1' ? 79.5 : zone.format === 'TD2' ? 96 : 114.5;
+  const across = isCard ? 79.5 : zone.format === 'TD2' ? 96 : 114.5;
   const pitch = (across / (count ?? 44)) * between(0.93, 1.02) * unit;
   const size = pitch / 0.723;
   const spacing = between(1.75, 2.75) * pitch;
   const bottom = height - between(3, 7) * unit;
   const start = (width - pitch * (count ?? 44)) / 2 + between(-1, 1) * unit;
   const zoneInk = `rgb(${Math.round(between(0, 60))},${Math.round(between(0, 60))},${Math.round(between(0, 70))})`;
-  const weight = random() < 0.35 ? `stroke="${zoneInk}" stroke-width="${(between(0.01, 0.05) * size).toFixed(2)}"` : '';
+  const weight =
+    random() < 0.35 ? `stroke="${zoneInk}" stroke-width="${(between(0.01, 0.05) * size).toFixed(2)}"` : '';
   if (random() < 0.5)
     parts.push(
       `<rect x="0" y="${bottom - spacing * zone.lines.length}" width="${width}" height="${height}" fill="#fff" opacity="${between(0.3, 1).toFixed(2)}"/>`,
@@ -106,6 +118,10 @@ export async function drawPage(random: Random, zone: MadeZone, width: number): P
     );
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${parts.join('')}</svg>`;
-  const { data } = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(Buffer.from(svg))
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { data, width, height };
 }

@@ -43,16 +43,38 @@ const plain: Level = {
 export const levels = {
   clean: { ...plain, turn: 1 },
   good: { ...plain, turn: 5, perspective: 0.04, blur: 1, noise: 4, margin: 0.12, shadow: true },
-  poor: { ...plain, turn: 10, perspective: 0.07, blur: 1.4, quality: 55, noise: 6, margin: 0.15, shadow: true },
+  poor: {
+    ...plain,
+    turn: 10,
+    perspective: 0.07,
+    blur: 1.4,
+    quality: 55,
+    noise: 6,
+    margin: 0.15,
+    shadow: true,
+  },
   dark: { ...plain, turn: 5, perspective: 0.04, blur: 1, quality: 70, light: 0.28, noise: 6, margin: 0.12 },
   turned: { ...plain, turn: 2, perspective: 0.02, blur: 0.6, noise: 3, quarters: 1 },
-  small: { ...plain, turn: 8, perspective: 0.04, blur: 0.8, noise: 3, margin: 0.9, width: [1_000, 1_600], shadow: true },
+  small: {
+    ...plain,
+    turn: 8,
+    perspective: 0.04,
+    blur: 0.8,
+    noise: 3,
+    margin: 0.9,
+    width: [1_000, 1_600],
+    shadow: true,
+  },
   glare: { ...plain, turn: 5, perspective: 0.04, blur: 1, noise: 3, margin: 0.12, glare: true },
 } satisfies Record<string, Level>;
 export type LevelName = keyof typeof levels;
 
 /** A JPEG of a page that lies on a table. */
-export async function takePhoto(random: Random, page: DrawnPage, level: Level): Promise<{ jpeg: Buffer; turnedBy: number }> {
+export async function takePhoto(
+  random: Random,
+  page: DrawnPage,
+  level: Level,
+): Promise<{ jpeg: Buffer; turnedBy: number }> {
   const between = (low: number, high: number) => low + (high - low) * random();
   const way = () => (random() < 0.5 ? -1 : 1);
   const margin = level.margin * between(0.2, 1);
@@ -82,36 +104,52 @@ export async function takePhoto(random: Random, page: DrawnPage, level: Level): 
   const table = [between(20, 230), between(20, 220), between(20, 220)];
   const light = lightOf(random, level, width, height);
   const pixels = Buffer.alloc(width * height * 3);
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = back;
+  const source = page.data;
+  const stride = page.width * 3;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const [a, b, c, d, e, f, g, h] = back as [number, number, number, number, number, number, number, number];
       const w = g * x + h * y + 1;
-      const [px, py] = [(a * x + b * y + c) / w, (d * x + e * y + f) / w];
-      const [factor, shine] = light(x, y);
+      const px = (a * x + b * y + c) / w;
+      const py = (d * x + e * y + f) / w;
+      const factor = light.factor(x, y) * level.light;
+      const shine = light.shine(x, y);
       const to = (y * width + x) * 3;
       const isOnPage = px >= 0 && py >= 0 && px < page.width - 1 && py < page.height - 1;
-      const [left, top] = [Math.floor(px), Math.floor(py)];
-      const [right, down] = [px - left, py - top];
+      const left = Math.floor(px);
+      const top = Math.floor(py);
+      const right = px - left;
+      const down = py - top;
+      const wave = 8 * Math.sin((x + 2 * y) / 9);
       for (let channel = 0; channel < 3; channel++) {
-        let value = (table[channel] ?? 0) + 8 * Math.sin((x + 2 * y) / 9);
+        let value = (table[channel] as number) + wave;
         if (isOnPage) {
-          const at = (top * page.width + left) * 3 + channel;
-          const below = at + page.width * 3;
-          value =
-            ((page.data[at] ?? 0) * (1 - right) + (page.data[at + 3] ?? 0) * right) * (1 - down) +
-            ((page.data[below] ?? 0) * (1 - right) + (page.data[below + 3] ?? 0) * right) * down;
+          const at = top * stride + left * 3 + channel;
+          const upper = (source[at] as number) * (1 - right) + (source[at + 3] as number) * right;
+          const lower =
+            (source[at + stride] as number) * (1 - right) + (source[at + stride + 3] as number) * right;
+          value = upper * (1 - down) + lower * down;
         }
-        pixels[to + channel] = Math.min(255, Math.max(0, value * factor * level.light + shine));
+        value = value * factor + shine;
+        pixels[to + channel] = value < 0 ? 0 : value > 255 ? 255 : value;
       }
     }
   const raw = { raw: { width, height, channels: 3 as const } };
   const blur = level.blur * between(0.7, 1);
   const blurred = blur > 0.3 ? await sharp(pixels, raw).blur(blur).raw().toBuffer() : pixels;
   const noise = level.noise * between(0.5, 1);
-  for (let index = 0; index < blurred.length; index++) {
-    // Nearly normal, and cheap.
-    const grain = (random() + random() + random() - 1.5) * 2 * noise;
-    blurred[index] = Math.min(255, Math.max(0, Math.round((blurred[index] ?? 0) + grain)));
+  // Enough grains that no pattern shows, begun anew at another place in each row.
+  const grains = Float32Array.from(
+    { length: 20_011 },
+    () => (random() + random() + random() - 1.5) * 2 * noise,
+  );
+  for (let y = 0; y < height; y++) {
+    const begin = Math.floor(random() * grains.length);
+    for (let x = 0; x < width * 3; x++) {
+      const at = y * width * 3 + x;
+      const value = (blurred[at] as number) + (grains[(begin + x) % grains.length] as number) + 0.5;
+      blurred[at] = value < 0 ? 0 : value > 255 ? 255 : value;
+    }
   }
   const turnedBy = level.quarters ? ([90, 180, 270][Math.floor(random() * 3)] ?? 90) : 0;
   const quality = Math.round(between(level.quality, Math.min(95, level.quality + 15)));
@@ -122,15 +160,30 @@ function lightOf(random: Random, level: Level, width: number, height: number) {
   const between = (low: number, high: number) => low + (high - low) * random();
   const towards = between(0, 2 * Math.PI);
   const fall = between(0, 0.3);
-  const [edge, slope, depth] = [between(0.2, 0.8), between(-0.8, 0.8), level.shadow && random() < 0.5 ? between(0.2, 0.5) : 0];
-  const spot = { x: between(0.1, 0.9), y: between(0.5, 1), size: between(0.04, 0.12), strength: level.glare ? between(60, 160) : 0 };
-  return (x: number, y: number): [factor: number, shine: number] => {
-    const [right, down] = [x / width, y / height];
-    let factor = 1 - fall * ((right - 0.5) * Math.cos(towards) + (down - 0.5) * Math.sin(towards) + 0.5);
-    if (depth) factor *= 1 - depth / (1 + Math.exp(-(down - edge - slope * (right - 0.5)) / 0.01));
-    if (!spot.strength) return [factor, 0];
-    const away = Math.hypot(right - spot.x, down - spot.y) / spot.size;
-    return [factor, spot.strength * Math.exp(-away * away)];
+  const [edge, slope, depth] = [
+    between(0.2, 0.8),
+    between(-0.8, 0.8),
+    level.shadow && random() < 0.5 ? between(0.2, 0.5) : 0,
+  ];
+  const spot = {
+    x: between(0.1, 0.9),
+    y: between(0.5, 1),
+    size: between(0.04, 0.12),
+    strength: level.glare ? between(60, 160) : 0,
+  };
+  const [alongX, alongY] = [Math.cos(towards), Math.sin(towards)];
+  return {
+    factor(x: number, y: number): number {
+      const right = x / width - 0.5;
+      const down = y / height;
+      const factor = 1 - fall * (right * alongX + (down - 0.5) * alongY + 0.5);
+      return depth ? factor * (1 - depth / (1 + Math.exp(-(down - edge - slope * right) / 0.01))) : factor;
+    },
+    shine(x: number, y: number): number {
+      if (!spot.strength) return 0;
+      const away = Math.hypot(x / width - spot.x, y / height - spot.y) / spot.size;
+      return spot.strength * Math.exp(-away * away);
+    },
   };
 }
 
@@ -150,7 +203,8 @@ function solveProjection(from: { x: number; y: number }[], to: [number, number][
     for (const [row, values] of rows.entries()) {
       if (row === pivot) continue;
       const factor = (values[pivot] ?? 0) / (head[pivot] ?? 1);
-      for (let column = pivot; column < 9; column++) values[column] = (values[column] ?? 0) - factor * (head[column] ?? 0);
+      for (let column = pivot; column < 9; column++)
+        values[column] = (values[column] ?? 0) - factor * (head[column] ?? 0);
     }
   }
   return rows.map((values, row) => (values[8] ?? 0) / (values[row] ?? 1));

@@ -43,7 +43,8 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 export function makeZone(random: Random, format: ZoneFormat = 'TD3'): MadeZone {
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
-  const characters = (from: string, count: number) => Array.from({ length: count }, () => pick([...from])).join('');
+  const characters = (from: string, count: number) =>
+    Array.from({ length: count }, () => pick([...from])).join('');
   const region = pick(sounds);
   const word = () => pick(region[0]) + pick(region[1]) + (random() < 0.2 ? pick(region[1]) : '');
   const surname = () => pick(region[0]) + (random() < 0.5 ? pick(region[1]) : '') + pick(familyEnds);
@@ -70,7 +71,7 @@ export function makeZone(random: Random, format: ZoneFormat = 'TD3'): MadeZone {
     () => characters('0123456789', 9),
     () => characters(letters, 1) + characters('0123456789', 8),
     () => characters(letters, 2) + characters('0123456789', 7),
-    () => characters(letters + '0123456789', 9),
+    () => characters(`${letters}0123456789`, 9),
     () => characters('0123456789', 7),
     () => characters(letters, 1) + characters('0123456789', 7),
   ])();
@@ -78,16 +79,25 @@ export function makeZone(random: Random, format: ZoneFormat = 'TD3'): MadeZone {
   const numberPart = checked(number.padEnd(9, '<'));
   const names = `${family}${given ? `<<${given}` : ''}`;
   const dates = [checked(short(birth)), sex === 'X' ? '<' : sex, checked(short(expiry))] as const;
-  const code = format.startsWith('MRV') ? pick(['V<', 'VN', 'VB']) : format === 'TD3' ? pick(['P<', 'P<', 'P<', 'PP', 'PD', 'PM']) : 'I<';
+  const code = format.startsWith('MRV')
+    ? pick(['V<', 'VN', 'VB'])
+    : format === 'TD3'
+      ? pick(['P<', 'P<', 'P<', 'PP', 'PD', 'PM'])
+      : 'I<';
   const issuer = country.padEnd(3, '<');
   const person = nationality.padEnd(3, '<');
-  const optional = (length: number) => (random() < 0.5 ? '' : characters('0123456789', pick([4, 8, 11, 14]))).slice(0, length).padEnd(length, '<');
+  const optional = (length: number) =>
+    (random() < 0.5 ? '' : characters('0123456789', pick([4, 8, 11, 14])))
+      .slice(0, length)
+      .padEnd(length, '<');
 
   let lines: string[];
   if (format === 'TD1') {
     const first = `${code}${issuer}${numberPart}`.padEnd(30, '<');
     const second = `${dates[0]}${dates[1]}${dates[2]}${person}`.padEnd(29, '<');
-    const composite = checkDigit(first.slice(5) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18, 29));
+    const composite = checkDigit(
+      first.slice(5) + second.slice(0, 7) + second.slice(8, 15) + second.slice(18, 29),
+    );
     lines = [first, `${second}${composite}`, names.padEnd(30, '<')];
   } else {
     const length = format === 'TD3' || format === 'MRV-A' ? 44 : 36;
@@ -96,7 +106,10 @@ export function makeZone(random: Random, format: ZoneFormat = 'TD3'): MadeZone {
     if (format.startsWith('MRV')) second += optional(length - 28);
     else {
       const personal = optional(length - 30);
-      second += format === 'TD3' ? personal + (/^<*$/.test(personal) && random() < 0.5 ? '<' : checkDigit(personal)) : optional(7);
+      second +=
+        format === 'TD3'
+          ? personal + (/^<*$/.test(personal) && random() < 0.5 ? '<' : checkDigit(personal))
+          : optional(7);
       second += checkDigit(second.slice(0, 10) + second.slice(13, 20) + second.slice(21));
     }
     lines = [first, second];

@@ -59,7 +59,11 @@ export function CheckValues({ requestId, suggestions, questions, inHand, onAgain
         <h2 ref={heading} tabIndex={-1} className="font-serif text-2xl outline-none">
           {t('passport.check.title')}
         </h2>
-        <p className="text-muted">{t('passport.check.text')}</p>
+        <p className="text-muted">
+          {t('passport.check.text')}{' '}
+          {asked.some(({ suggestion }) => suggestion.confidence === 'low') &&
+            t('passport.check.lookCloselyText')}
+        </p>
       </div>
       {asked.length === 0 ? (
         <Alert tone="success">{t('passport.check.nothingLeft')}</Alert>

@@ -73,7 +73,6 @@ export function CheckedValue(props: CheckedValueProps) {
           className={suggestion.place ? 'h-20 w-full' : 'h-40 w-full'}
         />
       </div>
-      {isLow && !judgement && <p className="text-sm text-warning">{t('passport.check.lookCloselyText')}</p>}
       {isEditing ? (
         <CorrectedValue
           question={question}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { type AskingQuestion, toAnswers } from './answer-from-fact.ts';
+
+const asking = (type: AskingQuestion['type'], choices?: string[], spanish?: string[]): AskingQuestion => ({
+  type,
+  options: choices ? { choices } : null,
+  translations: spanish ? { es: { text: '', choices: spanish } } : null,
+});
+
+it.each([
+  ['passport.expiry', '2031-08-14', asking('date'), '2031-08-14', '2031-08-14'],
+  ['person.nationality', 'MEX', asking('text'), 'Mexico', 'México'],
+  ['person.nationality', 'MEX', asking('select', ['Canada', 'Mexico']), 'Mexico', 'Mexico'],
+  ['person.nationality', 'XYZ', asking('text'), 'XYZ', 'XYZ'],
+  ['person.sex', 'F', asking('text'), 'Female', 'Femenino'],
+  [
+    'person.sex',
+    'X',
+    asking('select', ['Female', 'Male', 'Another marker']),
+    'Another marker',
+    'Another marker',
+  ],
+  ['person.sex', 'M', asking('select', ['A', 'B'], ['Mujer', 'Hombre']), 'B', 'B'],
+  [
+    'person.family_name',
+    "O'BRIEN-GARCIA LOPEZ",
+    asking('text'),
+    "O'Brien-Garcia Lopez",
+    "O'Brien-Garcia Lopez",
+  ],
+  ['person.family_name', 'de la Cruz', asking('text'), 'de la Cruz', 'de la Cruz'],
+] as const)('%s “%s” is given as the question takes it', (fact, value, question, en, es) => {
+  expect(toAnswers(fact, value, question)).toEqual({ en, es });
+});
+
+it.each([
+  ['passport.expiry', '2031-08-14', asking('text')],
+  ['person.family_name', 'GARCIA', asking('yesno')],
+  ['person.sex', 'X', asking('select', ['Female', 'Male'])],
+  ['person.nationality', 'FRA', asking('select', ['Canada', 'Mexico'])],
+] as const)('%s “%s” answers no question that cannot take it', (fact, value, question) => {
+  expect(toAnswers(fact, value, question)).toBeNull();
+});
