@@ -275,7 +275,7 @@ async function giveFiles(
     `INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, next_try_at, turn)
      SELECT u.id, s, u.workspace_id, u.client_request_id, CASE s WHEN 'pages' THEN now() ELSE 'infinity' END,
        least(999, (row_number() OVER (PARTITION BY s ORDER BY u.id) - 1) / 4)
-     FROM client_document_uploads u CROSS JOIN unnest(ARRAY['pages', 'previews', 'facts', 'text', 'kind']) AS s
+     FROM client_document_uploads u CROSS JOIN unnest(ARRAY['pages', 'previews', 'facts', 'text', 'kind', 'provider_facts']) AS s
      WHERE u.id = ANY ($1)`,
     [rows.map(({ id }) => id)],
   );

@@ -5,7 +5,7 @@ import { type NameServer, startNameServer } from '../../apps/server/test/harness
 import { ownerOptions } from './servers/database.ts';
 import { startVisafolio, type Visafolio } from './servers/visafolio.ts';
 
-const secret = 'browser tests only, nothing that anybody keeps';
+export const secret = 'browser tests only, nothing that anybody keeps';
 
 interface World {
   /** One server for all tests of this worker: a test creates the people and requests it needs. */

@@ -1,6 +1,7 @@
 import { accountsContract } from './accounts/accounts.contract.ts';
 import { contactsContract } from './contacts/contacts.contract.ts';
 import { documentsContract } from './documents/documents.contract.ts';
+import { factChecksContract } from './facts/fact-checks.contract.ts';
 import { filesContract } from './files/files.contract.ts';
 import { firmsContract } from './firms/firms.contract.ts';
 import { workspaceContract } from './firms/workspace.contract.ts';
@@ -39,6 +40,7 @@ export const contract = {
   files: filesContract,
   firms: firmsContract,
   dates: datesContract,
+  factChecks: factChecksContract,
   documents: documentsContract,
   inbox: inboxContract,
   invitations: invitationsContract,

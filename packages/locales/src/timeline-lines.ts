@@ -224,7 +224,25 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
     case 'file.ordered':
       return [t('requests.timeline.filesOrdered', { document })];
     case 'file.sent_to_provider':
-      return [t('requests.timeline.sentToProvider', { file, host: String(payload.host ?? '') })];
+      return [
+        t(payload.what === 'facts' ? 'requests.timeline.sentForFacts' : 'requests.timeline.sentToProvider', {
+          file,
+          host: text(payload.host),
+        }),
+      ];
+    case 'fact.accepted':
+      return [
+        t(`requests.timeline.factAccepted.${acceptedAs(payload.problem)}`, {
+          file,
+          fact: factName(payload, t),
+        }),
+      ];
+    case 'fact.corrected':
+      return [t('requests.timeline.factCorrected', { file, fact: factName(payload, t) })];
+    case 'fact.dismissed':
+      return [t('requests.timeline.factDismissed', { file, fact: factName(payload, t) })];
+    case 'fact.reopened':
+      return [t('requests.timeline.factReopened', { fact: factName(payload, t) })];
     case 'file.processed':
       return [];
     case 'answers.viewed':
@@ -295,6 +313,16 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [t('requests.timeline.other')];
   }
 }
+
+function acceptedAs(problem: unknown): 'answer' | 'documents' | 'person' | 'expiry' {
+  if (problem === 'answer_differs') return 'answer';
+  if (problem === 'documents_differ') return 'documents';
+  return problem === 'another_person' ? 'person' : 'expiry';
+}
+
+/** The payload names one of the contract's facts. */
+const factName = ({ fact }: TimelineEntry['payload'], t: Translate): string =>
+  t(`facts.names.${text(fact) as 'person.full_name'}`);
 
 function messageText({ actor_kind, payload }: TimelineEntry, t: Translate): string {
   if (actor_kind === 'client') return t('requests.timeline.messageSent');

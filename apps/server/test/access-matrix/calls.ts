@@ -166,6 +166,15 @@ export const calls: Record<ProcedurePath, Call> = {
   'dates.makeFeed': { reaches: 'self', once: true, input: () => ({ scope: 'mine', language: 'en' }) },
   'dates.removeFeed': { reaches: 'self', input: () => ({}) },
   'dates.setNameClients': { reaches: 'self', input: () => ({ name_clients: false }) },
+  'factChecks.list': { reaches: 'staff', input: (ids) => ({ id: ids.requestId, today: '2027-02-01' }) },
+  'factChecks.settle': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, today: '2027-02-01', check_id: 'unknown', decision: 'accepted' }),
+  },
+  'factChecks.reopen': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, today: '2027-02-01', check_id: 'unknown' }),
+  },
   'overview.get': { reaches: 'self', input: () => ({ today: '2027-02-01' }) },
   'contacts.list': { reaches: 'self', input: () => ({}) },
   'contacts.get': { reaches: 'staff', input: (ids) => ({ id: ids.contactId }) },

@@ -4,7 +4,7 @@ import { Id, Instant } from '../shared/fields.ts';
 import { fileLimits } from '../shared/limits.ts';
 
 /** What happens to a file after it was received, each in a process of its own. */
-export const FileStepName = z.enum(['pages', 'previews', 'facts', 'text', 'kind']);
+export const FileStepName = z.enum(['pages', 'previews', 'facts', 'text', 'kind', 'provider_facts']);
 export type FileStepName = z.infer<typeof FileStepName>;
 
 /** What a step found to be wrong with a file; `files.problems` has the texts. */

@@ -69,6 +69,7 @@ export const errorStatus = {
   'case_notes.sent_before': 409,
   'case_notes.edited_meanwhile': 409,
   'dates.not_found': 404,
+  'readings.check_changed': 409,
   'messages.not_found': 404,
   'messages.no_such_party': 404,
   'messages.empty': 422,

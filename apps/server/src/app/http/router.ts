@@ -2,6 +2,7 @@ import { accountsRouter } from '../../features/accounts/accounts.router.ts';
 import { contactsRouter } from '../../features/contacts/contacts.router.ts';
 import { datesRouter } from '../../features/dates/dates.router.ts';
 import { documentsRouter } from '../../features/documents/documents.router.ts';
+import { factChecksRouter } from '../../features/fact-checks/fact-checks.router.ts';
 import { firmsRouter } from '../../features/firms/firms.router.ts';
 import { workspaceRouter } from '../../features/firms/people/workspace.router.ts';
 import { workspaceArchiveRouter } from '../../features/firms/workspace-archive/workspace-archive.router.ts';
@@ -39,6 +40,7 @@ export const router = procedures.router({
   files: filesRouter,
   firms: firmsRouter,
   dates: datesRouter,
+  factChecks: factChecksRouter,
   documents: documentsRouter,
   invitations: invitationsRouter,
   caseNotes: caseNotesRouter,

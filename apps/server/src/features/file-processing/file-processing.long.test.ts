@@ -509,7 +509,7 @@ describe('the queue', () => {
        )
        INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, next_try_at, turn)
        SELECT id, step, workspace_id, client_request_id, CASE step WHEN 'pages' THEN now() ELSE 'infinity' END, 1000
-       FROM many, unnest(ARRAY['pages', 'previews', 'facts', 'text', 'kind']) AS step`,
+       FROM many, unnest(ARRAY['pages', 'previews', 'facts', 'text', 'kind', 'provider_facts']) AS step`,
       [id, request.professional.id],
     );
     await giveTo(request, 'mine.pdf');

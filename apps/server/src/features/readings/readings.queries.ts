@@ -30,12 +30,14 @@ export interface ReadFile extends Record<string, unknown> {
   pages: string;
   layout: string[];
   language: 'en' | 'es' | null;
+  /** Null: not told (yet). */
+  kind: DocumentKind | null;
 }
 
 /** Null where its text was not read. */
 export async function selectReading(tx: Tx, uploadId: string): Promise<ReadFile | null> {
   const { rows } = await tx.execute<ReadFile>(
-    sql`SELECT pages, layout, language FROM file_readings WHERE upload_id = ${uploadId}`,
+    sql`SELECT pages, layout, language, kind FROM file_readings WHERE upload_id = ${uploadId}`,
   );
   return rows[0] ?? null;
 }

@@ -1,7 +1,8 @@
+import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
 import { system } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import type { ProcessedFile, StepRun } from '../file-processing/steps/step.ts';
-import { openReading } from '../sealing/sealed-reading.ts';
+import { type KeptPage, openReading } from '../sealing/sealed-reading.ts';
 import type { KindTask, TaskKind } from './kinds/tell-kind.task.ts';
 import type { ToldFile } from './placement/place-file.ts';
 import { askForKind, findAgreedProvider } from './provider/ask-provider.ts';
@@ -10,11 +11,20 @@ import { selectReading } from './readings.queries.ts';
 export { updateKind as writeKind } from './readings.queries.ts';
 
 /** Whose text a provider is sent. */
-const pagesForProvider = 3;
+export const pagesForProvider = 3;
 
 export interface ReadKind extends ToldFile {
   /** That the paper is of. */
   month: string | null;
+}
+
+/** The text and the kind of a file, once both were told; null where nothing was read. */
+export async function readStoredText(
+  { db, vault }: Services,
+  { id, client_request_id: requestId }: ProcessedFile,
+): Promise<{ pages: KeptPage[]; kind: DocumentKind | null } | null> {
+  const stored = await db.withActor(system, (tx) => selectReading(tx, id));
+  return stored && { pages: await openReading(vault, requestId, stored.pages), kind: stored.kind };
 }
 
 /** What a file is by what was read of it; null where nothing was. */

@@ -20,7 +20,7 @@ export const uploadAsJson = sql`jsonb_build_object(
   'pages', (SELECT p.page_count FROM file_pages p WHERE p.upload_id = u.id),
   'steps', coalesce((
     SELECT jsonb_agg(jsonb_build_object('step', s.step, 'state', s.state, 'problem', s.problem)
-      ORDER BY array_position(ARRAY['pages', 'previews', 'facts', 'text', 'kind'], s.step))
+      ORDER BY array_position(ARRAY['pages', 'previews', 'facts', 'text', 'kind', 'provider_facts'], s.step))
     FROM file_steps s WHERE s.upload_id = u.id), '[]'),
   'thumbnail', ${uploadThumbnail},
   'reading', (

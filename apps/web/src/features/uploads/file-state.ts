@@ -3,9 +3,9 @@ import type { RequestUpload } from '@visafolio/contract/requests/requests.contra
 
 type WithSteps = Pick<RequestUpload, 'steps'>;
 
-/** Some of what happens to a file after it was received is still to come. */
+/** Some of what happens to a file after it was received is still to come. Nobody waits for what a provider may add. */
 export const isBeingRead = ({ steps }: WithSteps): boolean =>
-  steps.some(({ state }) => state === 'waiting' || state === 'running');
+  steps.some(({ step, state }) => step !== 'provider_facts' && (state === 'waiting' || state === 'running'));
 
 const patientAfterMs = 2 * 60_000;
 
@@ -24,7 +24,7 @@ export function lookAgain(
 
 /** Why a file cannot be shown or read; null where it can. Of several problems the first step's. Few files have facts to be found. */
 export const findProblem = ({ steps }: WithSteps): FileProblem | null =>
-  steps.find(({ step, state }) => state === 'failed' && step !== 'facts')?.problem ?? null;
+  steps.find(({ step, state }) => state === 'failed' && !step.endsWith('facts'))?.problem ?? null;
 
 /** How many pages are shown; null where they are not counted. */
 export const countShownPages = ({

@@ -54,6 +54,7 @@ export const staff = {
       logo_not_an_image: 'Logo must be a JPEG, PNG, GIF, or WebP image',
     },
     readings: {
+      check_changed: 'This has changed meanwhile. Please look at it again.',
       no_provider: 'This installation names no service to send texts to.',
     },
     users: {

@@ -57,6 +57,7 @@ export const staff = {
       logo_not_an_image: 'El logotipo debe ser una imagen JPEG, PNG, GIF o WebP',
     },
     readings: {
+      check_changed: 'Esto cambió mientras tanto. Revíselo de nuevo.',
       no_provider: 'Esta instalación no indica ningún servicio al que enviar textos.',
     },
     users: {

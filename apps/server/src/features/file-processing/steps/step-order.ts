@@ -7,6 +7,7 @@ const neededStep: Record<FileStepName, FileStepName | null> = {
   facts: 'pages',
   text: 'pages',
   kind: 'text',
+  provider_facts: 'kind',
 };
 
 /** Steps that nothing has to be done before. */

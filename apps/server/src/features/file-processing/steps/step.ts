@@ -36,7 +36,7 @@ export interface StepRun {
   finish(work: (tx: Tx) => Promise<void>): Promise<void>;
 }
 
-export const lanes = ['look', 'find', 'read'] as const;
+export const lanes = ['look', 'find', 'read', 'ask'] as const;
 export type LaneName = (typeof lanes)[number];
 
 /**

@@ -3,16 +3,10 @@ import type {
   AnswerSuggestion,
   PortalQuestion,
 } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
-import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { toAnswers } from '../../facts/answer-from-fact.ts';
 import type { CaseFacts } from '../../facts/facts.usecases.ts';
+import { isOfOthers } from '../../facts/whose-document.ts';
 import { type AskedDocument, tellWantedKinds } from '../../readings/placement/wanted-kinds.ts';
-
-/** Documents about somebody else than the client, or of before, in both languages, as `foldText` leaves them. */
-const ofOthers =
-  /\b(spouses?|husbands?|wife|child|children|sons?|daughters?|parents?|mothers?|fathers?|petitioners?|sponsors?|relatives?|dependents?|old|expired|esposos?|esposas?|conyuges?|hij[oa]s?|padres?|madres?|peticionari[oa]s?|patrocinador(es|a)?|familiar(es)?|dependientes?|viejos?|anteriores|vencidos?)\b/;
-
-const isOfOthers = (name: string): boolean => ofOthers.test(foldText(name));
 
 const ranks: Record<FactConfidence, number> = { high: 2, medium: 1, low: 0 };
 

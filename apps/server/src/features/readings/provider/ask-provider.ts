@@ -1,7 +1,7 @@
 import { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
-import type { KindProvider } from '../../../shared/outbound/kind-provider.ts';
+import type { ClaimedFact, KindProvider } from '../../../shared/outbound/kind-provider.ts';
 import { ProviderUnavailable } from '../../../shared/outbound/send-patiently.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { ProcessedFile } from '../../file-processing/steps/step.ts';
@@ -48,12 +48,24 @@ export async function askForPage(
   return provider.readPage(jpeg).catch((error) => ignore(services, error));
 }
 
+/** Null where the provider is away or answers nonsense. Nobody has checked what it says. */
+export async function askForFacts(
+  services: Services,
+  provider: KindProvider,
+  file: ProcessedFile,
+  { text, asked }: { text: string; asked: Readonly<Record<string, string>> },
+): Promise<ClaimedFact[] | null> {
+  if (!text.trim()) return null;
+  await recordSending(services, provider, file, 'facts');
+  return provider.findFacts(text, asked).catch((error) => ignore(services, error));
+}
+
 /** Before it leaves: what may have been sent stands in the timeline even if the server dies meanwhile. */
 async function recordSending(
   { db }: Services,
   { host, model }: KindProvider,
   file: ProcessedFile,
-  what: 'text' | 'picture',
+  what: 'text' | 'picture' | 'facts',
 ): Promise<void> {
   await db.withActor(system, (tx) =>
     recordActivity(tx, system, {
@@ -66,6 +78,6 @@ async function recordSending(
 
 function ignore({ log }: Services, error: unknown): null {
   if (!(error instanceof ProviderUnavailable)) throw error;
-  log.warn({ err: error }, 'the provider for kinds of documents did not answer');
+  log.warn({ err: error }, 'the provider that helps with documents did not answer');
   return null;
 }

@@ -38,7 +38,7 @@ const shown: Record<TimelineShow, Shown> = {
   client: { actor: 'client', kinds: null },
   staff: { actor: 'staff', kinds: null },
   files: { actor: null, kinds: ['document', 'documents', 'file'] },
-  answers: { actor: null, kinds: ['answers', 'question', 'questionnaire'] },
+  answers: { actor: null, kinds: ['answers', 'fact', 'question', 'questionnaire'] },
   messages: { actor: null, kinds: ['message'] },
   status: { actor: null, kinds: ['request', 'reminder', 'invitation', 'text'] },
 };

@@ -86,7 +86,14 @@ async function refresh(queryClient: QueryClient, ids: Set<string>): Promise<void
   const timelines = ids.has(everyRequest)
     ? [api.activity.list.key(), api.caseNotes.list.key()]
     : [...ids].map((request_id) => timelineKey(request_id));
-  const queryKeys = [api.requests.list.key(), api.queue.key(), api.dates.key(), ...details, ...timelines];
+  const queryKeys = [
+    api.requests.list.key(),
+    api.queue.key(),
+    api.dates.key(),
+    api.factChecks.key(),
+    ...details,
+    ...timelines,
+  ];
 
   // A first load may have read before the change: let it finish, then repeat it.
   const loading = queryKeys.some(

@@ -11,6 +11,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { NotFound } from '../../../ui/feedback/not-found.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { HeadingLevel } from '../../../ui/layout/heading.tsx';
+import { factChecksQuery } from '../../fact-checks/api/fact-checks.ts';
 import { timelineQuery } from '../activity/api/timeline.ts';
 import { LiveIndicator } from '../activity/live-indicator.tsx';
 import { useLiveRequests } from '../activity/use-live-requests.ts';
@@ -31,6 +32,8 @@ export function startCaseCalls(queryClient: QueryClient, id: string): Promise<un
   return Promise.all([
     queryClient.ensureQueryData(requestQuery(id)),
     queryClient.ensureInfiniteQueryData(timelineQuery(id)),
+    // Beside what the page shows first: it does not wait for it.
+    void queryClient.prefetchQuery(factChecksQuery(id)),
   ]);
 }
 

@@ -10,6 +10,7 @@ import { AskedQuestions } from '../review/asked-questions.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import { TimelineFilter } from '../timeline/timeline-filter.tsx';
 import { toTimelineShow } from '../timeline/timeline-show.ts';
+import { CaseChecks, ChecksNotice } from './case-checks.tsx';
 import { documentRank, isDocumentDone, isQuestionDone } from './document-rank.ts';
 import { HiddenCount, MissingOnly, useMissingOnly } from './missing-only.tsx';
 import { OverviewSection } from './overview-section.tsx';
@@ -42,6 +43,7 @@ function DocumentsSection({ request }: { request: RequestDetail }) {
   const missing = useMissingOnly();
   return (
     <div className="flex flex-col gap-8">
+      <ChecksNotice request={request} />
       <div className="flex flex-col gap-4">
         <MissingOnly {...missing} />
         <Documents key={String(missing.isOn)} request={request} isMissingOnly={missing.isOn} />
@@ -54,9 +56,12 @@ function DocumentsSection({ request }: { request: RequestDetail }) {
 function AnswersSection({ request }: { request: RequestDetail }) {
   const missing = useMissingOnly();
   return (
-    <div className="flex flex-col gap-4">
-      <MissingOnly {...missing} />
-      <Answers key={String(missing.isOn)} request={request} isMissingOnly={missing.isOn} />
+    <div className="flex flex-col gap-8">
+      <CaseChecks request={request} />
+      <div className="flex flex-col gap-4">
+        <MissingOnly {...missing} />
+        <Answers key={String(missing.isOn)} request={request} isMissingOnly={missing.isOn} />
+      </div>
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { AskedQuestions } from '../review/asked-questions.tsx';
 import { DocumentRow } from '../review/document-row.tsx';
 import { useFileReview } from '../review/use-file-review.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
+import { ChecksNotice } from './case-checks.tsx';
 import { isToReview } from './document-rank.ts';
 import { linkTo } from './link-to.ts';
 
@@ -40,6 +41,7 @@ export function OverviewSection({ request }: { request: RequestDetail }) {
     <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="flex min-w-0 flex-col gap-8">
         {failed && <Delivery request={request} />}
+        <ChecksNotice request={request} />
         {!isPrinting && <ToReview request={request} />}
         <section className="flex flex-col gap-3" aria-labelledby="case-progress">
           <Heading id="case-progress" className="font-serif text-lg">

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { isPartOfName, isSameName, shareAWord } from './compare-names.ts';
+
+describe('a name is the same', () => {
+  it.each([
+    ['without accents', 'José Martínez', 'JOSE MARTINEZ'],
+    ['in another order', 'Ana Lima García', 'LIMA GARCIA ANA'],
+    ['with or without a hyphen', 'Anne-Marie', 'ANNE MARIE'],
+    ['written together', 'De la Cruz', 'DELACRUZ'],
+    ['with or without an apostrophe', 'Siobhán O’Connor Lima', 'LIMA OCONNOR SIOBHAN'],
+    ['as a zone writes ü', 'Jürgen Müller', 'JUERGEN MUELLER'],
+    ['as another zone writes ü', 'Müller', 'MULLER'],
+    ['as a zone writes ß', 'Weiß', 'WEISS'],
+    ['as a zone writes ø', 'Søren Ødegård', 'SOEREN OEDEGAARD'],
+    ['as a zone writes ñ', 'Ñáñez', 'NXXANXXEZ'],
+    ['with a simple n for ñ', 'Peña', 'PENA'],
+    ['with a decomposed accent', 'Garci\u0301a', 'GARCÍA'],
+    ['in other letters, which nobody can compare', '王小明', 'WANG XIAOMING'],
+  ])('%s', (_case, answer, read) => {
+    expect(isSameName(answer, read)).toBe(true);
+  });
+
+  it('where a zone had no room for all of it', () => {
+    const name = 'Papandreou Konstantinopolites Alexandros Themistokles';
+    expect(isSameName(name, 'PAPANDREOU KONSTANTINOPOLITES ALEXANDR', { isCut: true })).toBe(true);
+    expect(isSameName(name, 'PAPANDREOU KONSTANTINOPOLITES ALEXANDR')).toBe(false);
+  });
+});
+
+describe('a name is another', () => {
+  it.each([
+    ['Aaron', 'ARON'],
+    ['Joel', 'JOL'],
+    ['Sofia', 'SOPHIA'],
+    ['Ana', 'ANA MARIA'],
+    ['Lima', 'LIMON'],
+    ['Gonzales', 'GONZALEZ'],
+    ['Maria Maria', 'MARIA'],
+  ])('%s and %s', (answer, read) => {
+    expect(isSameName(answer, read)).toBe(false);
+  });
+});
+
+it('a part of a name is found in the whole one', () => {
+  expect(isPartOfName('García', 'ANA LIMA GARCIA')).toBe(true);
+  expect(isPartOfName('Garza', 'ANA LIMA GARCIA')).toBe(false);
+});
+
+it('two people share no word of their names but the small ones', () => {
+  expect(shareAWord('Ana de la Cruz', 'Pedro de la Torre')).toBe(false);
+  expect(shareAWord('Ana Lima', 'LIMA ROSA')).toBe(true);
+});
