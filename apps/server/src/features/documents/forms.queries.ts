@@ -16,9 +16,10 @@ export async function removeForms(tx: Tx, requestId: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO file_deletions (workspace_id, bucket, file_path)
     SELECT workspace_id, 'client-documents', file_path FROM client_documents
-    WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL`);
+    WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL AND government_form_id IS NULL`);
   await tx.execute(sql`
-    DELETE FROM client_documents WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL`);
+    DELETE FROM client_documents
+    WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL AND government_form_id IS NULL`);
 }
 
 export interface NewForm {
