@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FactName } from '../facts/facts.ts';
 import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
@@ -38,6 +39,8 @@ export const MappedQuestion = z.object({
   required: z.boolean(),
   section: z.string(),
   choices: z.array(z.string()),
+  /** What it asks for, where its template says so. */
+  fact: FactName.nullable(),
 });
 export type MappedQuestion = z.infer<typeof MappedQuestion>;
 

@@ -26,6 +26,7 @@ type OwnSubject =
   | 'case_notes'
   | 'dates'
   | 'exports'
+  | 'government_forms'
   | 'messages'
   | 'push'
   | 'reminders'
@@ -59,6 +60,7 @@ type TextKey =
   | `messages.push.${NameOf<'push'>}`
   | `exports.errors.${NameOf<'exports'>}`
   | `firms.errors.${NameOf<'workspace'>}`
+  | `forms.errors.${NameOf<'government_forms'>}`
   | `translation.errors.${NameOf<'translation'>}`
   | `uploads.errors.${NameOf<'uploads'>}`
   | `waitlist.errors.${NameOf<'waitlist'>}`;
@@ -76,6 +78,7 @@ function textKey(code: ErrorCode): TextKey {
   if (subject === 'messages') return `messages.errors.${name as NameOf<'messages'>}`;
   if (subject === 'push') return `messages.push.${name as NameOf<'push'>}`;
   if (subject === 'exports') return `exports.errors.${name as NameOf<'exports'>}`;
+  if (subject === 'government_forms') return `forms.errors.${name as NameOf<'government_forms'>}`;
   if (subject === 'workspace') return `firms.errors.${name as NameOf<'workspace'>}`;
   if (subject === 'translation') return `translation.errors.${name as NameOf<'translation'>}`;
   if (subject === 'uploads') return `uploads.errors.${name as NameOf<'uploads'>}`;

@@ -1,12 +1,15 @@
 import { FactName } from '@visafolio/contract/facts/facts.ts';
-import type { FormMapping } from '@visafolio/contract/government-forms/government-forms.contract.ts';
+import type {
+  FormMapping,
+  MappedQuestion,
+} from '@visafolio/contract/government-forms/government-forms.contract.ts';
 import type { MappingRule } from '@visafolio/contract/government-forms/mapping-rule.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { getTemplate } from '../../templates/templates.usecases.ts';
 import { mayChangeForms, selectForm, selectMappings, upsertMapping } from '../government-forms.queries.ts';
-import { type OfferedQuestion, proposeRules } from './propose-rules.ts';
+import { proposeRules } from './propose-rules.ts';
 
 /** Refuses with government_forms.not_found and templates.not_found. */
 export async function getMapping(
@@ -20,20 +23,20 @@ export async function getMapping(
   }));
   if (!form) throw refuse('government_forms.not_found');
   const template = await getTemplate(services, actor, template_id);
-  const offered: OfferedQuestion[] = template.questions.map(({ text, type, required, options }) => ({
+  const offered: MappedQuestion[] = template.questions.map(({ text, type, required, options }) => ({
     text,
     type,
     required,
     section: options?.group_name ?? '',
     choices: options?.choices ?? [],
-    fact: factOf(options),
+    fact: factOf(options) ?? null,
   }));
   const rules = mapping?.rules ?? [];
   return {
     revision: mapping?.revision ?? 0,
     rules,
     proposals: proposeRules(form.fields, offered, new Set(rules.map(({ field }) => field))),
-    questions: offered.map(({ fact: _, ...question }) => question),
+    questions: offered,
   };
 }
 

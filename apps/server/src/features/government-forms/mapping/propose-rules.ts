@@ -1,4 +1,3 @@
-import type { FactName } from '@visafolio/contract/facts/facts.ts';
 import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
 import type { MappedQuestion } from '@visafolio/contract/government-forms/government-forms.contract.ts';
 import type {
@@ -8,12 +7,8 @@ import type {
 } from '@visafolio/contract/government-forms/mapping-rule.ts';
 import { type Concept, findConcept, findPerson } from './concepts.ts';
 
-export interface OfferedQuestion extends MappedQuestion {
-  fact?: FactName | undefined;
-}
-
 interface Understood {
-  question: OfferedQuestion;
+  question: MappedQuestion;
   person: string;
   concept: Concept | undefined;
   words: Set<string>;
@@ -25,7 +20,7 @@ interface Understood {
  */
 export function proposeRules(
   fields: FormField[],
-  questions: OfferedQuestion[],
+  questions: MappedQuestion[],
   mapped: Set<string>,
 ): MappingRule[] {
   const understood = questions.map(understand);
@@ -75,7 +70,7 @@ function isRepeated(context: string, name: string): boolean {
   );
 }
 
-function understand(question: OfferedQuestion): Understood {
+function understand(question: MappedQuestion): Understood {
   return {
     question,
     person: findPerson(`${question.text} ${question.section}`),
@@ -113,7 +108,7 @@ function proposeValue(
   if (concept) {
     const ofPerson = questions.filter(({ person }) => isSamePerson(label.person, person, hasPetitioner));
     const exact =
-      ofPerson.find(({ question }) => question.fact !== undefined && question.fact === concept.fact) ??
+      ofPerson.find(({ question }) => question.fact !== null && question.fact === concept.fact) ??
       ofPerson.find((each) => each.concept?.name === concept.name);
     if (exact) return toRule(field, exact.question, partOf(field, exact.question, concept));
     const whole = ofPerson.find((each) => each.concept?.name === wholes[concept.name]);
@@ -148,7 +143,7 @@ function proposeChoice(field: FormField, label: Label, questions: Understood[]):
   return { ...toRule(field, alike.question, 'whole'), choices };
 }
 
-const answersOf = ({ type, choices }: OfferedQuestion): string[] =>
+const answersOf = ({ type, choices }: MappedQuestion): string[] =>
   type === 'yesno' ? ['Yes', 'No'] : type === 'select' ? choices : [];
 
 function matchChoices(field: FormField, { option }: Label, answers: string[]): MappingRule['choices'] {
@@ -174,15 +169,15 @@ function isAlike(answer: string, option: string): boolean {
   return short.length > 0 && short.every((word, at) => long[at] === word);
 }
 
-function toRule(field: FormField, question: OfferedQuestion, part: ValuePart): MappingRule {
+function toRule(field: FormField, question: MappedQuestion, part: ValuePart): MappingRule {
   const source: ValueSource =
-    question.fact !== undefined
+    question.fact !== null
       ? { from: 'fact', fact: question.fact }
       : { from: 'question', text: question.text };
   return { field: field.name, source, part, required: question.required, choices: [] };
 }
 
-function partOf(field: FormField, question: OfferedQuestion, concept?: Concept): ValuePart {
+function partOf(field: FormField, question: MappedQuestion, concept?: Concept): ValuePart {
   if (question.type === 'date') return field.max_length === 8 || field.comb ? 'date_digits' : 'date_us';
   // Numbers are written with hyphens and letters, cells take digits.
   if (concept?.part === 'digits' && (field.comb || field.max_length !== null)) return 'digits';

@@ -19,7 +19,7 @@ import {
 import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
 import type { Task } from '../../../shared/files/child/messages.ts';
 import { type Addendum, findNotDrawn, renderAddendum } from './addendum.ts';
-import { fitText, shortenText, type TextBox } from './fit-text.ts';
+import { fitText, shortenText, type TextBox, wrapText } from './fit-text.ts';
 import { openFonts } from './fonts-of-form.ts';
 import {
   findAcroForm,
@@ -196,15 +196,21 @@ function writeText(
     const box = boxes[at];
     if (box) setSize(widget, fitText(text, font, box) ?? 8);
   }
+  const [first] = boxes;
+  const lines = first?.multiline
+    ? (wrapText(text, font, fitText(text, font, first) ?? 8, first)?.join('\n') ?? text)
+    : text;
   for (const dict of dicts) {
-    if (!dict.has(key('DA'))) setSize(dict, boxes[0]?.size || 10);
-    dict.set(key('V'), PDFHexString.fromText(text));
+    if (!dict.has(key('DA'))) setSize(dict, first?.size || 10);
+    // Lines are broken here: the library takes minutes for long texts.
+    dict.set(key('V'), PDFHexString.fromText(lines));
     dict.delete(key('RV'));
     const ref = refOf(document, dict);
     if (field.kind === 'dropdown') {
       dict.delete(key('I'));
       PDFDropdown.of(PDFAcroComboBox.fromDict(dict, ref), ref, document).updateAppearances(font);
     } else PDFTextField.of(PDFAcroText.fromDict(dict, ref), ref, document).updateAppearances(font);
+    dict.set(key('V'), PDFHexString.fromText(text));
   }
 }
 

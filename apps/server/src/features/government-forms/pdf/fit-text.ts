@@ -1,4 +1,4 @@
-import { layoutMultilineText, type PDFFont, TextAlignment } from '@cantoo/pdf-lib';
+import type { PDFFont } from '@cantoo/pdf-lib';
 
 /** Smaller letters are not read by officers nor by their scanners. Points. */
 const smallest = 7;
@@ -31,17 +31,33 @@ function stands(text: string, font: PDFFont, size: number, box: TextBox): boolea
   const height = box.height - 2 * (box.border + 1);
   if (!box.multiline) return font.widthOfTextAtSize(text, size) <= width;
   if (width <= 0 || height <= 0) return false;
-  const words = text.split(/\s+/);
-  if (words.some((word) => font.widthOfTextAtSize(word, size) > width)) return false;
-  const bounds = { x: 0, y: 0, width, height };
-  const { lines } = layoutMultilineText(text, {
-    alignment: TextAlignment.Left,
-    fontSize: size,
-    font,
-    bounds,
-  });
-  // A line's letters reach below its baseline.
-  return lines.every(({ y }) => y >= size * 0.2);
+  const lines = wrapText(text, font, size, box);
+  // The library's distance from line to line; letters reach a little below the last one.
+  return lines !== null && lines.length * font.heightAtSize(size) * 1.2 <= height - size * 0.2;
+}
+
+/** The lines of a text in a box; null where a word is wider than the box. */
+export function wrapText(text: string, font: PDFFont, size: number, box: TextBox): string[] | null {
+  const width = box.width - 2 * (box.border + 1);
+  const space = font.widthOfTextAtSize(' ', size);
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) {
+    let line: string[] = [];
+    let taken = 0;
+    for (const word of paragraph.split(' ')) {
+      const wide = font.widthOfTextAtSize(word, size);
+      if (wide >= width) return null;
+      if (line.length > 0 && taken + space + wide >= width) {
+        lines.push(line.join(' '));
+        line = [];
+        taken = 0;
+      }
+      taken += (line.length > 0 ? space : 0) + wide;
+      line.push(word);
+    }
+    lines.push(line.join(' '));
+  }
+  return lines;
 }
 
 const notes = ['See Addendum', 'See addendum', 'See add.', 'Add.'];
