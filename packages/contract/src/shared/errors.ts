@@ -103,7 +103,7 @@ export const errorStatus = {
   'government_forms.no_fields': 422,
   'government_forms.xfa_only': 422,
   'government_forms.too_complex': 422,
-  'government_forms.too_many': 409,
+  'government_forms.full': 409,
   'government_forms.mapping_changed': 409,
   'government_forms.unknown_field': 422,
   'government_forms.not_mapped': 409,

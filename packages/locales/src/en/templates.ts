@@ -1,5 +1,6 @@
 export const templates = {
   title: 'Templates',
+  forms: 'Government forms',
   errorTitle: 'Error',
   create: 'Create Custom Template',
   failed: 'Failed to fetch templates. Please try again.',

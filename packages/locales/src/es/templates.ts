@@ -3,6 +3,7 @@ import type { Locale } from '../types.ts';
 
 export const templates = {
   title: 'Plantillas',
+  forms: 'Formularios oficiales',
   errorTitle: 'Error',
   create: 'Crear plantilla personalizada',
   failed: 'No se pudieron obtener las plantillas. Inténtelo de nuevo.',

@@ -65,7 +65,7 @@ export async function addForm(
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { workspaceId, known } = await db.withActor(actor, async (tx) => {
     if (!(await mayChangeForms(tx))) throw refuse('session.firm_administrator_required');
-    if ((await countForms(tx)) >= formLimits.formsMax) throw refuse('government_forms.too_many');
+    if ((await countForms(tx)) >= formLimits.formsMax) throw refuse('government_forms.full');
     return { workspaceId: await loadOwnWorkspace(tx), known: await selectFormByHash(tx, sha256) };
   });
   if (known) return known;

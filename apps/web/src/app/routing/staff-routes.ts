@@ -148,6 +148,29 @@ export const templates = createRoute({
   ),
 });
 
+/** Blank government forms of the firm. */
+export const forms = createRoute({
+  ...staffPage,
+  path: '/forms',
+  loader: () => loadNamespaces('forms'),
+  component: lazyRouteComponent(
+    () => import('../../features/government-forms/pages/forms-page.tsx'),
+    'FormsPage',
+  ),
+});
+
+/** `template` is the one whose questions fill it. */
+export const form = createRoute({
+  ...staffPage,
+  path: '/forms/$formId',
+  validateSearch: textParams('template'),
+  loader: () => loadNamespaces('forms', 'templates'),
+  component: lazyRouteComponent(
+    () => import('../../features/government-forms/pages/form-page.tsx'),
+    'FormPage',
+  ),
+});
+
 export const admin = createRoute({
   ...staffPage,
   path: '/admin',

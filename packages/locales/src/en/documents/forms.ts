@@ -191,7 +191,7 @@ export const forms = {
     xfa_only:
       'This form has fields for Adobe programs only (dynamic XFA). Please look for a fillable PDF of it without them.',
     too_complex: 'This PDF has too many pages or fields, or takes too long to open.',
-    too_many: 'Your firm has 200 forms. Please delete one that you no longer use.',
+    full: 'Your firm has 200 forms. Please delete one that you no longer use.',
     mapping_changed: 'Somebody saved this mapping meanwhile.',
     unknown_field: 'A field of this mapping is not in the form. Please reload the page.',
     not_mapped: 'This form is not mapped to the template of the case yet.',

@@ -197,7 +197,7 @@ export const forms = {
     xfa_only:
       'Este formulario solo tiene campos para programas de Adobe (XFA dinámico). Busque un PDF rellenable sin ellos.',
     too_complex: 'Este PDF tiene demasiadas páginas o campos, o tarda demasiado en abrirse.',
-    too_many: 'Su firma tiene 200 formularios. Elimine uno que ya no use.',
+    full: 'Su firma tiene 200 formularios. Elimine uno que ya no use.',
     mapping_changed: 'Alguien guardó esta asignación entretanto.',
     unknown_field: 'Un campo de esta asignación no está en el formulario. Recargue la página.',
     not_mapped: 'Este formulario aún no está asignado a la plantilla del caso.',

@@ -236,10 +236,11 @@ function wordsOf(text: string, withoutCommon = true): Set<string> {
 
 const stem = (word: string): string => word.replace(/(?:'s|es|s|ed|ing)$/, '');
 
-/** How much of a question's words a field says; 0 for questions of fewer than three. */
+/** How much of a question's words a field says. Of few words it has to say all. */
 function overlap(asked: Set<string>, said: Set<string>): number {
   const shared = asked.intersection(said).size;
-  return asked.size >= 3 && shared >= 3 ? shared / asked.size : 0;
+  if (asked.size === 2) return shared === 2 ? 1 : 0;
+  return shared >= 3 ? shared / asked.size : 0;
 }
 
 function best(questions: Understood[], score: (question: Understood) => number): Understood | null {

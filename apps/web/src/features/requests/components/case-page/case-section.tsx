@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useSteadyOrder } from '../../../../shared/hooks/use-steady-order.ts';
+import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { TextSearch } from '../../../readings/components/text-search.tsx';
 import { CaseNotes } from '../../case-notes/components/case-notes.tsx';
@@ -15,6 +16,13 @@ import { HiddenCount, MissingOnly, useMissingOnly } from './missing-only.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import type { Section } from './sections.ts';
 
+const CaseForms = lazy(async () => {
+  const [{ CaseForms }] = await Promise.all([
+    import('../../../government-forms/components/case-forms.tsx'),
+    loadNamespaces('forms'),
+  ]);
+  return { default: CaseForms };
+});
 const MessagesSection = lazy(() => import('../messages/messages-section.tsx'));
 
 interface CaseSectionProps {
@@ -30,6 +38,12 @@ export function CaseSection({ section, request }: CaseSectionProps) {
     return (
       <Suspense fallback={<PageSpinner />}>
         <MessagesSection request={request} />
+      </Suspense>
+    );
+  if (section === 'forms')
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <CaseForms requestId={request.id} />
       </Suspense>
     );
   if (section === 'notes') return <CaseNotes requestId={request.id} />;
