@@ -125,7 +125,7 @@ export const governmentFormsContract = {
   get: professionalProcedure
     .route({ method: 'GET', path: '/government_forms/{id}', summary: 'A blank form with its fields' })
     .input(z.object({ id: Id }))
-    .errors(refuses('government_forms.not_found'))
+    .errors(refuses('forms.not_found'))
     .output(GovernmentForm.extend({ fields: z.array(FormField), may_change: z.boolean() })),
   remove: professionalProcedure
     .route({
@@ -134,7 +134,7 @@ export const governmentFormsContract = {
       summary: 'Delete a blank form and its mappings',
     })
     .input(z.object({ id: Id }))
-    .errors(refuses('government_forms.not_found', 'session.firm_administrator_required'))
+    .errors(refuses('forms.not_found', 'session.firm_administrator_required'))
     .output(z.object({ id: Id })),
   getMapping: professionalProcedure
     .route({
@@ -143,7 +143,7 @@ export const governmentFormsContract = {
       summary: "How a form's fields follow from a template's questions, with proposals",
     })
     .input(z.object({ id: Id, template_id: Id }))
-    .errors(refuses('government_forms.not_found', 'templates.not_found'))
+    .errors(refuses('forms.not_found', 'templates.not_found'))
     .output(FormMapping),
   saveMapping: professionalProcedure
     .route({
@@ -165,9 +165,9 @@ export const governmentFormsContract = {
     )
     .errors(
       refuses(
-        'government_forms.not_found',
-        'government_forms.mapping_changed',
-        'government_forms.unknown_field',
+        'forms.not_found',
+        'forms.mapping_changed',
+        'forms.unknown_field',
         'templates.not_found',
         'session.firm_administrator_required',
       ),
@@ -193,16 +193,16 @@ export const governmentFormsContract = {
     .errors(
       refuses(
         'requests.not_found',
-        'government_forms.not_found',
-        'government_forms.not_mapped',
-        'government_forms.in_progress',
-        'government_forms.too_complex',
+        'forms.not_found',
+        'forms.not_mapped',
+        'forms.in_progress',
+        'forms.too_complex',
       ),
     )
     .errors({
       /** What was read back is not what was written: nothing is handed out. */
-      'government_forms.not_as_written': {
-        status: errorStatus['government_forms.not_as_written'],
+      'forms.not_as_written': {
+        status: errorStatus['forms.not_as_written'],
         data: z.object({ fields: z.array(z.string()) }),
       },
     })

@@ -2,7 +2,6 @@ export { accounts } from './accounts/accounts.ts';
 export { security } from './accounts/security.ts';
 export { contacts } from './contacts.ts';
 export { documents } from './documents/documents.ts';
-export { forms } from './documents/forms.ts';
 export { kinds } from './documents/kinds.ts';
 export { readings } from './documents/readings.ts';
 export { scan } from './documents/scan.ts';

@@ -30,7 +30,7 @@ export function governmentFormRoutes(services: Services, { readSession, readAgai
       return bodyLimit({
         maxSize: formLimits.maxBytes,
         onError: () => {
-          throw refuse('government_forms.too_large');
+          throw refuse('forms.too_large');
         },
       })(c, next);
     },
@@ -54,12 +54,10 @@ export function governmentFormRoutes(services: Services, { readSession, readAgai
     if (!session) throw refuse('session.required');
     if (!session.professional) throw refuse('session.professional_required');
     const id = Id.safeParse(c.req.param('id'));
-    if (!id.success) throw refuse('government_forms.not_found');
+    if (!id.success) throw refuse('forms.not_found');
     const wanted = { id: id.data, page: Number(c.req.param('page')) };
     const jpeg = await drawPage(services, staffActor(session), wanted).catch((error) => {
-      throw error instanceof FileProblemError
-        ? refuse('government_forms.too_complex', undefined, error)
-        : error;
+      throw error instanceof FileProblemError ? refuse('forms.too_complex', undefined, error) : error;
     });
     return c.body(new Uint8Array(jpeg), 200, {
       'Content-Type': 'image/jpeg',

@@ -170,8 +170,7 @@ test('two clicks at once make one filled form', async () => {
   const id = await addMapped();
   const outcomes = await Promise.allSettled([fill(id), fill(id)]);
   for (const outcome of outcomes)
-    if (outcome.status === 'rejected')
-      expect(outcome.reason).toMatchObject({ code: 'government_forms.in_progress' });
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'forms.in_progress' });
   const { rows } = await server.owner.query(
     'SELECT count(*)::int AS n FROM client_documents WHERE government_form_id = $1',
     [id],
@@ -219,5 +218,5 @@ test('who saves a mapping that somebody else saved meanwhile is told', async () 
   const id = await addMapped();
   const save = () =>
     saveMapping(server.services, staff, { id, template_id: template.id, revision: 0, rules: [] });
-  await expect(save()).rejects.toMatchObject({ code: 'government_forms.mapping_changed' });
+  await expect(save()).rejects.toMatchObject({ code: 'forms.mapping_changed' });
 });

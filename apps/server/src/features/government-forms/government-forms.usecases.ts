@@ -35,7 +35,7 @@ export const listForms = (
 ): Promise<{ forms: GovernmentForm[]; may_change: boolean }> =>
   db.withActor(actor, async (tx) => ({ forms: await selectForms(tx), may_change: await mayChangeForms(tx) }));
 
-/** Refuses with government_forms.not_found. */
+/** Refuses with forms.not_found. */
 export function getForm(
   { db }: Services,
   actor: StaffActor,
@@ -44,14 +44,14 @@ export function getForm(
   return db.withActor(actor, async (tx) => {
     const form = (await selectForms(tx)).find((each) => each.id === id);
     const stored = await selectForm(tx, id);
-    if (!form || !stored) throw refuse('government_forms.not_found');
+    if (!form || !stored) throw refuse('forms.not_found');
     return { ...form, fields: stored.fields, may_change: await mayChangeForms(tx) };
   });
 }
 
 /**
  * Keeps a blank form for the actor's workspace; the same file again is the form there is. For who administers the firm, or works
- * without one. Refuses with session.firm_administrator_required and, for what is no form that can be filled, with government_forms.*.
+ * without one. Refuses with session.firm_administrator_required and, for what is no form that can be filled, with forms.*.
  */
 export async function addForm(
   services: Services,
@@ -59,13 +59,13 @@ export async function addForm(
   { bytes, fileName }: BlankForm,
 ): Promise<{ id: string }> {
   const { db, files } = services;
-  if (bytes.length === 0) throw refuse('government_forms.empty');
-  if (bytes.length > formLimits.maxBytes) throw refuse('government_forms.too_large');
-  if (!Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-')) throw refuse('government_forms.not_a_pdf');
+  if (bytes.length === 0) throw refuse('forms.empty');
+  if (bytes.length > formLimits.maxBytes) throw refuse('forms.too_large');
+  if (!Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-')) throw refuse('forms.not_a_pdf');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { workspaceId, known } = await db.withActor(actor, async (tx) => {
     if (!(await mayChangeForms(tx))) throw refuse('session.firm_administrator_required');
-    if ((await countForms(tx)) >= formLimits.formsMax) throw refuse('government_forms.full');
+    if ((await countForms(tx)) >= formLimits.formsMax) throw refuse('forms.full');
     return { workspaceId: await loadOwnWorkspace(tx), known: await selectFormByHash(tx, sha256) };
   });
   if (known) return known;
@@ -95,17 +95,17 @@ export async function addForm(
     });
   // Uploaded twice at once: the first one stays.
   if (!inserted.added) await files.remove(bucket, filePath);
-  if (!inserted.form) throw refuse('government_forms.not_found');
+  if (!inserted.form) throw refuse('forms.not_found');
   return { id: inserted.form.id };
 }
 
 const problems: Record<string, ErrorCode> = {
-  password_protected: 'government_forms.password_protected',
-  too_large: 'government_forms.too_complex',
-  too_many_pages: 'government_forms.too_complex',
-  took_too_long: 'government_forms.too_complex',
-  no_fields: 'government_forms.no_fields',
-  xfa_only: 'government_forms.xfa_only',
+  password_protected: 'forms.password_protected',
+  too_large: 'forms.too_complex',
+  too_many_pages: 'forms.too_complex',
+  took_too_long: 'forms.too_complex',
+  no_fields: 'forms.no_fields',
+  xfa_only: 'forms.xfa_only',
 };
 
 async function prepare(services: Services, workspaceId: string, blank: BlankForm) {
@@ -117,7 +117,7 @@ async function prepare(services: Services, workspaceId: string, blank: BlankForm
       services.log.warn({ err }, 'a blank form could not be opened');
       return { problem: 'broken' as const };
     });
-  if ('problem' in found) throw refuse(problems[found.problem] ?? 'government_forms.broken');
+  if ('problem' in found) throw refuse(problems[found.problem] ?? 'forms.broken');
   return found;
 }
 
@@ -128,7 +128,7 @@ export async function removeForm(
   { id }: { id: string },
 ): Promise<{ id: string }> {
   await services.db.withActor(actor, async (tx) => {
-    if (!(await selectForm(tx, id))) throw refuse('government_forms.not_found');
+    if (!(await selectForm(tx, id))) throw refuse('forms.not_found');
     if (!(await mayChangeForms(tx)) || !(await deleteForm(tx, id)))
       throw refuse('session.firm_administrator_required');
   });
@@ -136,14 +136,14 @@ export async function removeForm(
   return { id };
 }
 
-/** A page of the blank as JPEG. Refuses with government_forms.not_found. */
+/** A page of the blank as JPEG. Refuses with forms.not_found. */
 export async function drawPage(
   services: Services,
   actor: StaffActor,
   { id, page }: { id: string; page: number },
 ): Promise<Uint8Array> {
   const form = await services.db.withActor(actor, (tx) => selectForm(tx, id));
-  if (!form || page < 1 || page > form.pages) throw refuse('government_forms.not_found');
+  if (!form || page < 1 || page > form.pages) throw refuse('forms.not_found');
   const input: PagesToRender = {
     type: 'application/pdf',
     bytes: await readBlank(services, form),
@@ -151,7 +151,7 @@ export async function drawPage(
   };
   const task = new URL('../file-processing/look/render-pages.ts', import.meta.url);
   const [drawn] = await services.openFiles.run<RenderedPage[]>(form.id, task, input, childLimits);
-  if (!drawn) throw refuse('government_forms.not_found');
+  if (!drawn) throw refuse('forms.not_found');
   return drawn.jpeg;
 }
 

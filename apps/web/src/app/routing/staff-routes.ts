@@ -148,26 +148,15 @@ export const templates = createRoute({
   ),
 });
 
-/** Blank government forms of the firm. */
+/** Blank government forms of the firm, or one of them; `template` is the one whose questions fill it. */
 export const forms = createRoute({
   ...staffPage,
-  path: '/forms',
-  loader: () => loadNamespaces('forms'),
+  path: '/forms/{-$formId}',
+  validateSearch: templatesSearch,
+  loader: () => loadNamespaces('templates'),
   component: lazyRouteComponent(
     () => import('../../features/government-forms/pages/forms-page.tsx'),
     'FormsPage',
-  ),
-});
-
-/** `template` is the one whose questions fill it. */
-export const form = createRoute({
-  ...staffPage,
-  path: '/forms/$formId',
-  validateSearch: textParams('template'),
-  loader: () => loadNamespaces('forms', 'templates'),
-  component: lazyRouteComponent(
-    () => import('../../features/government-forms/pages/form-page.tsx'),
-    'FormPage',
   ),
 });
 

@@ -73,7 +73,7 @@ export async function listFormsOfCase(
 
 /**
  * Fills a form from a case, reads it back with another library and files it in place of an earlier one; one at a time for each form and
- * case, over all replicas. Nothing is filed where a field does not say what was written: government_forms.not_as_written names them.
+ * case, over all replicas. Nothing is filed where a field does not say what was written: forms.not_as_written names them.
  */
 export async function fillFormOfCase(
   services: Services,
@@ -83,7 +83,7 @@ export async function fillFormOfCase(
   const release = await services.uploadStaging.locks
     .acquire(`government form ${wanted.request_id} ${wanted.id}`, { signal: AbortSignal.timeout(patienceMs) })
     .catch((error) => {
-      throw error.name === 'TimeoutError' ? refuse('government_forms.in_progress') : error;
+      throw error.name === 'TimeoutError' ? refuse('forms.in_progress') : error;
     });
   try {
     return await fill(services, actor, wanted);
@@ -110,8 +110,8 @@ async function fill(
     };
   });
   if (!about) throw refuse('requests.not_found');
-  if (!form) throw refuse('government_forms.not_found');
-  if (rules.length === 0) throw refuse('government_forms.not_mapped');
+  if (!form) throw refuse('forms.not_found');
+  if (rules.length === 0) throw refuse('forms.not_mapped');
   const facts = toFacts(request, about);
   const { values, missing } = resolveValues(form.fields, rules, facts);
   const edition =
@@ -173,7 +173,7 @@ async function fill(
   }
 }
 
-/** Each in the process for the case's files. Refuses with government_forms.not_as_written and too_complex. */
+/** Each in the process for the case's files. Refuses with forms.not_as_written and too_complex. */
 async function fillAndReadBack(services: Services, caseId: string, order: FormToFill): Promise<FilledPdf> {
   try {
     const filled = await services.openFiles.run<FilledPdf>(
@@ -195,13 +195,11 @@ async function fillAndReadBack(services: Services, caseId: string, order: FormTo
         { caseId, fields: fields.slice(0, 20) },
         'a filled form does not say what was written',
       );
-      throw refuse('government_forms.not_as_written', { fields: fields.slice(0, 100) });
+      throw refuse('forms.not_as_written', { fields: fields.slice(0, 100) });
     }
     return filled;
   } catch (error) {
-    throw error instanceof FileProblemError
-      ? refuse('government_forms.too_complex', undefined, error)
-      : error;
+    throw error instanceof FileProblemError ? refuse('forms.too_complex', undefined, error) : error;
   }
 }
 

@@ -11,7 +11,7 @@ import { getTemplate } from '../../templates/templates.usecases.ts';
 import { mayChangeForms, selectForm, selectMappings, upsertMapping } from '../government-forms.queries.ts';
 import { proposeRules } from './propose-rules.ts';
 
-/** Refuses with government_forms.not_found and templates.not_found. */
+/** Refuses with forms.not_found and templates.not_found. */
 export async function getMapping(
   services: Services,
   actor: StaffActor,
@@ -21,7 +21,7 @@ export async function getMapping(
     form: await selectForm(tx, id),
     mapping: (await selectMappings(tx, template_id)).find(({ form_id }) => form_id === id),
   }));
-  if (!form) throw refuse('government_forms.not_found');
+  if (!form) throw refuse('forms.not_found');
   const template = await getTemplate(services, actor, template_id);
   const offered: MappedQuestion[] = template.questions.map(({ text, type, required, options }) => ({
     text,
@@ -48,7 +48,7 @@ interface NewMapping {
   rules: MappingRule[];
 }
 
-/** For who administers the firm, or works without one. Refuses with government_forms.mapping_changed where somebody saved meanwhile. */
+/** For who administers the firm, or works without one. Refuses with forms.mapping_changed where somebody saved meanwhile. */
 export async function saveMapping(
   services: Services,
   actor: StaffActor,
@@ -57,12 +57,12 @@ export async function saveMapping(
   await getTemplate(services, actor, template_id);
   return services.db.withActor(actor, async (tx) => {
     const form = await selectForm(tx, id);
-    if (!form) throw refuse('government_forms.not_found');
+    if (!form) throw refuse('forms.not_found');
     if (!(await mayChangeForms(tx))) throw refuse('session.firm_administrator_required');
     const known = new Set(form.fields.filter(({ kind }) => kind !== 'left_alone').map(({ name }) => name));
-    if (rules.some(({ field }) => !known.has(field))) throw refuse('government_forms.unknown_field');
+    if (rules.some(({ field }) => !known.has(field))) throw refuse('forms.unknown_field');
     const saved = await upsertMapping(tx, { formId: id, templateId: template_id, revision, rules });
-    if (saved === null) throw refuse('government_forms.mapping_changed');
+    if (saved === null) throw refuse('forms.mapping_changed');
     return { revision: saved };
   });
 }

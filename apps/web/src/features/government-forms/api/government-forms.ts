@@ -47,7 +47,7 @@ export function useAddForm(onAdded: (id: string) => void) {
       await refresh();
       onAdded(id);
     },
-    onError: (error) => toast.error(t('forms.errorTitle'), refusalText(error, t, t('forms.uploadFailed'))),
+    onError: (error) => toast.error(t('templates.forms.errorTitle'), refusalText(error, t, t('templates.forms.uploadFailed'))),
   });
 }
 
@@ -59,10 +59,10 @@ export function useRemoveForm(onRemoved: () => void) {
     api.governmentForms.remove.mutationOptions({
       onSuccess: async () => {
         await refresh();
-        toast.success(t('forms.removed'));
+        toast.success(t('templates.forms.removed'));
         onRemoved();
       },
-      onError: (error) => toast.error(t('forms.errorTitle'), refusalText(error, t, t('forms.removeFailed'))),
+      onError: (error) => toast.error(t('templates.forms.errorTitle'), refusalText(error, t, t('templates.forms.removeFailed'))),
     }),
   );
 }
@@ -75,10 +75,10 @@ export function useSaveMapping() {
     api.governmentForms.saveMapping.mutationOptions({
       onSuccess: async () => {
         await refresh();
-        toast.success(t('forms.mapping.saved'));
+        toast.success(t('templates.forms.mapping.saved'));
       },
       onError: (error) =>
-        toast.error(t('forms.errorTitle'), refusalText(error, t, t('forms.mapping.saveFailed'))),
+        toast.error(t('templates.forms.errorTitle'), refusalText(error, t, t('templates.forms.mapping.saveFailed'))),
     }),
   );
 }
@@ -95,14 +95,14 @@ export function useFillForm() {
       },
       onError: (error) => {
         const fields =
-          isErrorCode(error, 'government_forms.not_as_written') && 'data' in error
+          isErrorCode(error, 'forms.not_as_written') && 'data' in error
             ? (error.data as { fields?: string[] } | undefined)?.fields
             : undefined;
         toast.error(
-          t('forms.errorTitle'),
+          t('templates.forms.errorTitle'),
           fields
-            ? t('forms.case.differs', { fields: fields.slice(0, 5).join(', ') })
-            : refusalText(error, t, t('forms.case.failed')),
+            ? t('templates.forms.case.differs', { fields: fields.slice(0, 5).join(', ') })
+            : refusalText(error, t, t('templates.forms.case.failed')),
         );
       },
     }),

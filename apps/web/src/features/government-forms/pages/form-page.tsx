@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
 import type {
   FormMapping,
@@ -23,10 +23,9 @@ import { FormFields } from '../components/form-fields.tsx';
 import { useMappingDraft } from '../use-mapping-draft.ts';
 
 /** `/forms/$formId?template=`: which question goes into which field. */
-export function FormPage() {
+export function FormPage({ formId }: { formId: string }) {
   const { t } = useTranslation();
-  const { formId } = useParams({ from: '/staff/forms/$formId' });
-  const { template = '' } = useSearch({ from: '/staff/forms/$formId' });
+  const { template = '' } = useSearch({ from: '/staff/forms/{-$formId}' });
   const navigate = useNavigate();
   const form = useForm(formId);
   const templates = useTemplates();
@@ -34,14 +33,15 @@ export function FormPage() {
   return (
     <div className="flex flex-col gap-5">
       <Link
-        to="/forms"
+        to="/forms/{-$formId}"
+        params={{}}
         className="-ms-1 flex min-h-10 w-fit items-center gap-1.5 rounded-sm px-1 font-semibold text-muted text-sm no-underline hover:text-ink"
       >
         <ArrowLeft size={16} className="rtl:rotate-180" aria-hidden />
-        {t('forms.title')}
+        {t('templates.forms.title')}
       </Link>
-      {form.error && !form.data && <LoadFailure query={form}>{t('forms.mapping.failed')}</LoadFailure>}
-      {!form.error && !form.data && <PageSpinner label={t('forms.mapping.loading')} />}
+      {form.error && !form.data && <LoadFailure query={form}>{t('templates.forms.mapping.failed')}</LoadFailure>}
+      {!form.error && !form.data && <PageSpinner label={t('templates.forms.mapping.loading')} />}
       {form.data && (
         <>
           <div className="flex flex-col gap-1">
@@ -50,10 +50,10 @@ export function FormPage() {
             </PageTitle>
             <EditionLine {...form.data} />
           </div>
-          <Field label={t('forms.mapping.template')} className="max-w-md">
+          <Field label={t('templates.forms.mapping.template')} className="max-w-md">
             <Select
               value={template}
-              placeholder={t('forms.mapping.chooseTemplate')}
+              placeholder={t('templates.forms.mapping.chooseTemplate')}
               onChange={({ target }) =>
                 void navigate({
                   to: '.',
@@ -65,12 +65,12 @@ export function FormPage() {
               options={(templates.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             />
           </Field>
-          {template === '' && <p className="text-muted">{t('forms.mapping.chooseFirst')}</p>}
+          {template === '' && <p className="text-muted">{t('templates.forms.mapping.chooseFirst')}</p>}
           {template !== '' && mapping.error && !mapping.data && (
-            <LoadFailure query={mapping}>{t('forms.mapping.failed')}</LoadFailure>
+            <LoadFailure query={mapping}>{t('templates.forms.mapping.failed')}</LoadFailure>
           )}
           {template !== '' && !mapping.error && !mapping.data && (
-            <PageSpinner label={t('forms.mapping.loading')} />
+            <PageSpinner label={t('templates.forms.mapping.loading')} />
           )}
           {mapping.data && (
             <Mapping
@@ -99,9 +99,9 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
   const [announced, setAnnounced] = useState('');
   const done = draft.fillable.filter(({ name }) => draft.rules.has(name)).length;
   const total = draft.fillable.length;
-  const progress = t('forms.mapping.progressText', { done, total });
+  const progress = t('templates.forms.mapping.progressText', { done, total });
   const acceptAll = () => {
-    const text = t('forms.mapping.accepted', { count: draft.open.length });
+    const text = t('templates.forms.mapping.accepted', { count: draft.open.length });
     draft.acceptAll();
     setAnnounced(text);
     toast.success(text);
@@ -114,16 +114,16 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
           <Progress
             size="sm"
             value={total === 0 ? 0 : (done / total) * 100}
-            label={t('forms.mapping.progress')}
+            label={t('templates.forms.mapping.progress')}
             valueText={progress}
           />
         </div>
         {form.may_change && (
           <div className="flex flex-wrap items-center gap-3">
-            {draft.isChanged && <span className="text-muted text-sm">{t('forms.mapping.unsaved')}</span>}
+            {draft.isChanged && <span className="text-muted text-sm">{t('templates.forms.mapping.unsaved')}</span>}
             {draft.open.length > 0 && (
               <Button variant="outline" size="sm" onClick={acceptAll}>
-                {t('forms.mapping.acceptAll', { count: draft.open.length })}
+                {t('templates.forms.mapping.acceptAll', { count: draft.open.length })}
               </Button>
             )}
             <Button
@@ -139,7 +139,7 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
                 })
               }
             >
-              {t('forms.mapping.save')}
+              {t('templates.forms.mapping.save')}
             </Button>
           </div>
         )}
@@ -147,7 +147,7 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {!form.may_change && <Alert>{t('forms.mapping.byAdministrator')}</Alert>}
+      {!form.may_change && <Alert>{t('templates.forms.mapping.byAdministrator')}</Alert>}
       <FormFields form={form} mapping={mapping} draft={draft} />
     </>
   );

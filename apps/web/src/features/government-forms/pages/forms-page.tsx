@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { GovernmentForm } from '@visafolio/contract/government-forms/government-forms.contract.ts';
 import { Trash2, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
@@ -12,9 +12,16 @@ import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useAddForm, useForms, useRemoveForm } from '../api/government-forms.ts';
 import { EditionLine } from '../components/edition-line.tsx';
+import { FormPage } from './form-page.tsx';
+
+/** `/forms`, and `/forms/$formId` for one of them. */
+export function FormsPage() {
+  const { formId } = useParams({ from: '/staff/forms/{-$formId}' });
+  return formId ? <FormPage key={formId} formId={formId} /> : <FormList />;
+}
 
 /** The firm's blank forms: uploaded here, mapped on a page of their own. */
-export function FormsPage() {
+function FormList() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useForms();
   const [toRemove, setToRemove] = useState<GovernmentForm>();
@@ -23,23 +30,23 @@ export function FormsPage() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="flex flex-col gap-1">
-          <PageTitle>{t('forms.title')}</PageTitle>
-          <p className="text-muted">{t('forms.intro')}</p>
+          <PageTitle>{t('templates.forms.title')}</PageTitle>
+          <p className="text-muted">{t('templates.forms.intro')}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <Link to="/templates" className={buttonStyles({ variant: 'outline' })}>
-            {t('forms.toTemplates')}
+            {t('templates.forms.toTemplates')}
           </Link>
           {data?.may_change && data.forms.length > 0 && <UploadButton />}
         </div>
       </div>
-      {error && !data && <LoadFailure query={{ isFetching, refetch }}>{t('forms.failed')}</LoadFailure>}
-      {!error && !data && <PageSpinner label={t('forms.loading')} />}
+      {error && !data && <LoadFailure query={{ isFetching, refetch }}>{t('templates.forms.failed')}</LoadFailure>}
+      {!error && !data && <PageSpinner label={t('templates.forms.loading')} />}
       {data?.forms.length === 0 && (
         <EmptyState
           illustration="questions"
-          title={t('forms.empty')}
-          description={t(data.may_change ? 'forms.emptyText' : 'forms.emptyMember')}
+          title={t('templates.forms.empty')}
+          description={t(data.may_change ? 'templates.forms.emptyText' : 'templates.forms.emptyMember')}
           action={data.may_change && <UploadButton />}
         />
       )}
@@ -58,9 +65,9 @@ export function FormsPage() {
       <ConfirmDialog
         open={toRemove !== undefined}
         onOpenChange={() => setToRemove(undefined)}
-        title={t('forms.removeTitle', { code: toRemove?.code ?? '' })}
-        description={t('forms.removeText')}
-        confirmLabel={t('forms.remove')}
+        title={t('templates.forms.removeTitle', { code: toRemove?.code ?? '' })}
+        description={t('templates.forms.removeText')}
+        confirmLabel={t('templates.forms.remove')}
         busy={remove.isPending}
         danger
         onConfirm={() => toRemove && remove.mutate({ id: toRemove.id })}
@@ -73,7 +80,7 @@ function UploadButton() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const picker = useRef<HTMLInputElement>(null);
-  const add = useAddForm((formId) => void navigate({ to: '/forms/$formId', params: { formId } }));
+  const add = useAddForm((formId) => void navigate({ to: '/forms/{-$formId}', params: { formId } }));
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // Empty again, so that the same file can be chosen once more.
@@ -88,11 +95,11 @@ function UploadButton() {
         hidden
         accept="application/pdf,.pdf"
         onChange={take}
-        aria-label={t('forms.upload')}
+        aria-label={t('templates.forms.upload')}
       />
       <Button loading={add.isPending} onClick={() => picker.current?.click()}>
         {!add.isPending && <Upload size={20} aria-hidden />}
-        {t(add.isPending ? 'forms.uploading' : 'forms.upload')}
+        {t(add.isPending ? 'templates.forms.uploading' : 'templates.forms.upload')}
       </Button>
     </>
   );
@@ -107,7 +114,7 @@ interface FormCardProps {
 function FormCard({ form, mayChange, onRemove }: FormCardProps) {
   const { t } = useTranslation();
   const { id, code, title, mappings, dropped } = form;
-  const action = t(mayChange ? 'forms.open' : 'forms.look');
+  const action = t(mayChange ? 'templates.forms.open' : 'templates.forms.look');
   return (
     <Card as="li" className="gap-3 p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -119,48 +126,48 @@ function FormCard({ form, mayChange, onRemove }: FormCardProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           <Link
-            to="/forms/$formId"
+            to="/forms/{-$formId}"
             params={{ formId: id }}
             search={mappings[0] ? { template: mappings[0].template_id } : {}}
             className={buttonStyles({ variant: 'secondary', size: 'sm' })}
-            aria-label={t('forms.openOf', { action, code })}
+            aria-label={t('templates.forms.openOf', { action, code })}
           >
             {action}
           </Link>
           {mayChange && (
-            <Button variant="ghost" size="icon" aria-label={t('forms.removeOf', { code })} onClick={onRemove}>
+            <Button variant="ghost" size="icon" aria-label={t('templates.forms.removeOf', { code })} onClick={onRemove}>
               <Trash2 size={18} aria-hidden />
             </Button>
           )}
         </div>
       </div>
-      <p className="text-sm">{t('forms.facts', { count: form.fields_count, pages: form.pages })}</p>
+      <p className="text-sm">{t('templates.forms.facts', { count: form.fields_count, pages: form.pages })}</p>
       {form.old.map((why) => (
         <p key={why} className="text-sm text-warning">
-          {t(`forms.oldText.${why}`)}
+          {t(`templates.forms.oldText.${why}`)}
         </p>
       ))}
       {mappings.length === 0 ? (
-        <p className="text-muted text-sm">{t('forms.notMapped')}</p>
+        <p className="text-muted text-sm">{t('templates.forms.notMapped')}</p>
       ) : (
         <div className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
-          <span className="text-muted">{t('forms.mappedTo')}</span>
+          <span className="text-muted">{t('templates.forms.mappedTo')}</span>
           {mappings.map(({ template_id, template_name, mapped }) => (
             <Link
               key={template_id}
-              to="/forms/$formId"
+              to="/forms/{-$formId}"
               params={{ formId: id }}
               search={{ template: template_id }}
               className="inline-flex min-h-6 items-center text-accent"
             >
-              {t('forms.mappedTemplate', { template: template_name, count: mapped })}
+              {t('templates.forms.mappedTemplate', { template: template_name, count: mapped })}
             </Link>
           ))}
         </div>
       )}
       {dropped.length > 0 && (
         <p className="text-muted text-sm">
-          {t('forms.dropped', { parts: dropped.map((part) => t(`forms.part.${part}`)).join(', ') })}
+          {t('templates.forms.dropped', { parts: dropped.map((part) => t(`templates.forms.part.${part}`)).join(', ') })}
         </p>
       )}
     </Card>

@@ -40,8 +40,8 @@ export function TemplatesPage() {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>{t('templates.title')}</PageTitle>
         <div className="flex flex-wrap gap-3">
-          <Link to="/forms" className={buttonStyles({ variant: 'outline' })}>
-            {t('templates.forms')}
+          <Link to="/forms/{-$formId}" params={{}} className={buttonStyles({ variant: 'outline' })}>
+            {t('templates.toForms')}
           </Link>
           <CsvLink list="templates" filter={{ q: address.q, ...filterOf[address.tab] }} />
           <Button onClick={address.create}>

@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useSteadyOrder } from '../../../../shared/hooks/use-steady-order.ts';
-import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { TextSearch } from '../../../readings/components/text-search.tsx';
 import { CaseNotes } from '../../case-notes/components/case-notes.tsx';
@@ -16,13 +15,7 @@ import { HiddenCount, MissingOnly, useMissingOnly } from './missing-only.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import type { Section } from './sections.ts';
 
-const CaseForms = lazy(async () => {
-  const [{ CaseForms }] = await Promise.all([
-    import('../../../government-forms/components/case-forms.tsx'),
-    loadNamespaces('forms'),
-  ]);
-  return { default: CaseForms };
-});
+const CaseForms = lazy(() => import('../../../government-forms/components/case-forms.tsx'));
 const MessagesSection = lazy(() => import('../messages/messages-section.tsx'));
 
 interface CaseSectionProps {
