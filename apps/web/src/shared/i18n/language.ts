@@ -1,13 +1,20 @@
 import { createTranslator } from '@visafolio/locales/translator.ts';
 import type { Language, MessageTree, Translate } from '@visafolio/locales/types.ts';
+import type { LocaleModule } from './other-texts.ts';
 
 const storageKey = 'language';
 const suggestionKey = 'suggested-language';
 
-type LocaleModule = Readonly<Record<string, MessageTree>>;
-const files = import.meta.glob<LocaleModule>(['./{en,es}/**/*.ts', '!./*/index.ts'], {
-  base: '../../../../../packages/locales/src',
-});
+/** Where the texts are that clients and visitors read. Staff's are found by a list of their own, which comes with the first of them. */
+const files = import.meta.glob<LocaleModule>(
+  [
+    './{en,es}/{portal,questionnaire}.ts',
+    './{en,es}/{accounts,messages,public-site,shared}/*.ts',
+    './{en,es}/documents/{kinds,scan,sorting,uploads}.ts',
+    './{en,es}/requests/due.ts',
+  ],
+  { base: '../../../../../packages/locales/src' },
+);
 
 interface Translation {
   t: Translate;
@@ -112,10 +119,11 @@ async function load(language: Language, namespaces: string[]): Promise<void> {
 }
 
 async function fetchNamespace(language: Language, namespace: string): Promise<void> {
-  const [, file] =
-    Object.entries(files).find(
+  const find = (among: typeof files) =>
+    Object.entries(among).find(
       ([path]) => path.startsWith(`./${language}/`) && path.endsWith(`/${namespace}.ts`),
-    ) ?? [];
+    )?.[1];
+  const file = find(files) ?? find((await import('./other-texts.ts')).otherFiles);
   const texts = (await file?.())?.[namespace];
   if (!texts) throw new Error(`No texts named ${namespace} in ${language}`);
   messages[language][namespace] = texts;
