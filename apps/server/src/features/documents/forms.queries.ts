@@ -47,6 +47,7 @@ export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument 
         readable_name: row.file_name,
         document_translations: null,
         thumbnail: null,
+        is_government_form: false,
         file_size: Number(row.file_size),
         created_at: toInstant(row.created_at),
       }

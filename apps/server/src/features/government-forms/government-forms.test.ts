@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildFirm } from '../../../test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
@@ -14,6 +14,9 @@ import { addForm, getForm, listForms, readBlank, removeForm } from './government
 import { getMapping, saveMapping } from './mapping/mapping.usecases.ts';
 import { readFormValues } from './testing/read-form-values.ts';
 import { makeSmallForm } from './testing/small-form.ts';
+
+// Each filling starts a process, which takes seconds where much else runs.
+vi.setConfig({ testTimeout: 120_000 });
 
 let server: TestServer;
 let administrator: Professional;

@@ -87,7 +87,7 @@ describe('a blank form', () => {
       expect(text).not.toContain(word);
   });
 
-  test('that fields of come back to themselves is refused', async () => {
+  test('whose fields come back to themselves is refused', async () => {
     const bytes = await makeSmallForm((document) => {
       const form = document.catalog.lookup(key('AcroForm'), PDFDict);
       const loop = document.context.obj({ T: PDFString.of('loop') });

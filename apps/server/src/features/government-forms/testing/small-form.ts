@@ -51,5 +51,6 @@ export async function makeSmallForm(
   reason.enableMultiline();
   text('Pt3_Signature', 'Part 3. Signature of Applicant.', 380).enableReadOnly();
   await change?.(document);
-  return document.save();
+  // Whoever changed the tree of fields may have made one that the library does not walk.
+  return document.save({ updateFieldAppearances: false });
 }
