@@ -13,7 +13,7 @@ export interface Concept {
 }
 
 /** The first that fits counts: what is more exact stands before. */
-export const concepts: readonly Concept[] = [
+const concepts: readonly Concept[] = [
   { name: 'signature_date', asked: /date of signature|signature date/i },
   {
     name: 'birth_date',
@@ -95,7 +95,7 @@ export const concepts: readonly Concept[] = [
   },
   {
     name: 'nationality',
-    asked: /nationality|country of citizenship|citizenship or nationality|citizen of/i,
+    asked: /nationality|countr\w+ (?:or countries )?of citizenship|citizenship or nationality|citizen of/i,
     fact: 'person.nationality',
   },
   { name: 'sex', asked: /\bsex\b|\bgender\b/i, fact: 'person.sex' },
@@ -125,7 +125,7 @@ const people: readonly [string, RegExp][] = [
   ['spouse', /spouse|husband|wife/i],
   ['employer', /employer|company/i],
   ['sponsor', /sponsor/i],
-  ['relative', /relative/i],
+  ['relative', /relative|person \d/i],
   ['beneficiary', /beneficiar/i],
   ['petitioner', /petitioner/i],
 ];

@@ -31,7 +31,7 @@ export function proposeRules(
     if (isRepeated(label.context, field.name)) return [];
     const rule =
       field.kind === 'checkbox' || field.kind === 'radio'
-        ? proposeChoice(field, label, understood)
+        ? proposeChoice(field, label, understood, hasPetitioner)
         : proposeValue(field, label, understood, hasPetitioner);
     return rule ? [rule] : [];
   });
@@ -51,7 +51,8 @@ interface Label {
 function readLabel({ label, name }: FormField): Label {
   const sentences = label.split(/(?<=[.?)])\s+/).filter((part) => /\p{L}{2,}/u.test(part));
   const option = /(?:^|[.?)]\s*)Select (.+?)\.?$/i.exec(label)?.[1]?.trim() ?? null;
-  const own = sentences.filter((part) => !/^\d+\.?$/.test(part));
+  // How a date is written is said behind what it is.
+  const own = sentences.filter((part) => !/^Enter as \d digit/i.test(part));
   const last = own.at(-1) ?? label;
   const context = own.slice(0, -1).join(' ');
   // What is in the field's own sentence, and the heading right before it, says more than the part's heading.
@@ -65,19 +66,50 @@ function readLabel({ label, name }: FormField): Label {
 function isRepeated(context: string, name: string): boolean {
   return (
     /(?:address|employer|spouse|child|person|relative|trip|entry|name)s?\s+(?:[2-9]|1\d)\b/i.test(context) ||
-    /other names? used|used any other name|have you ever used/i.test(context) ||
+    /native written language|other names? used|used any other name|have you ever used/i.test(context) ||
     /history\. .*\b(?:address|employer) [2-9]/i.test(`${context} ${name}`)
   );
 }
 
 function understand(question: MappedQuestion): Understood {
+  const named = findPerson(question.text);
   return {
     question,
-    person: findPerson(`${question.text} ${question.section}`),
-    concept: findConcept(question.text),
+    person: named === 'self' ? findPerson(question.section) : named,
+    concept: isComposite(question.text) ? undefined : findConcept(question.text),
     words: wordsOf(question.text),
   };
 }
+
+/** Asks for several things at once: none of them can be taken out of the answer. */
+const isComposite = (text: string): boolean =>
+  /,.*\b(?:and|or)\b/i.test(text) ||
+  /\b(?:city|state|country)\b.*\b(?:and|or)\b.*\b(?:city|state|country)\b/i.test(text) ||
+  /addresses|\bhistory\b|last \w+ years|\bevery\b/i.test(text);
+
+/** What places are about: the city of a marriage is not that of a birth. */
+const topics = [
+  /marri/i,
+  /birth|born/i,
+  /consulate|embassy|U S C I S/i,
+  /employ|work|compan/i,
+  /school|degree/i,
+  /admission|arriv|entry/i,
+  /live together|lived together/i,
+];
+const places = new Set([
+  'street',
+  'unit',
+  'city',
+  'state',
+  'province',
+  'zip',
+  'postal_code',
+  'country',
+  'address',
+]);
+const isAboutSame = (one: string, other: string): boolean =>
+  topics.every((topic) => topic.test(one) === topic.test(other));
 
 /** Form and question mean the same person: 'you' is the petitioner where the form has one, and whoever is asked. */
 function isSamePerson(ofField: string, ofQuestion: string, hasPetitioner: boolean): boolean {
@@ -106,12 +138,19 @@ function proposeValue(
 ): MappingRule | null {
   const concept = findConcept(label.last) ?? findConcept(wordsOfLastName(field.name));
   if (concept) {
-    const ofPerson = questions.filter(({ person }) => isSamePerson(label.person, person, hasPetitioner));
+    const said = `${label.context} ${label.last}`;
+    const ofPerson = questions.filter(
+      ({ person, question }) =>
+        question.type !== 'yesno' &&
+        isSamePerson(label.person, person, hasPetitioner) &&
+        (!places.has(concept.name) || isAboutSame(said, question.text)),
+    );
     const exact =
       ofPerson.find(({ question }) => question.fact !== null && question.fact === concept.fact) ??
       ofPerson.find((each) => each.concept?.name === concept.name);
     if (exact) return toRule(field, exact.question, partOf(field, exact.question, concept));
-    const whole = ofPerson.find((each) => each.concept?.name === wholes[concept.name]);
+    const wholeName = wholes[concept.name];
+    const whole = wholeName && ofPerson.find((each) => each.concept?.name === wholeName);
     if (whole && concept.part) return toRule(field, whole.question, concept.part);
     const known = caseValue(concept, label.person, hasPetitioner);
     if (known)
@@ -128,9 +167,15 @@ function proposeValue(
 }
 
 /** Which of a question's answers ticks a box, or chooses a circle. */
-function proposeChoice(field: FormField, label: Label, questions: Understood[]): MappingRule | null {
+function proposeChoice(
+  field: FormField,
+  label: Label,
+  questions: Understood[],
+  hasPetitioner: boolean,
+): MappingRule | null {
   const around = wordsOf(`${label.context} ${label.last.replace(/Select .*$/i, '')}`);
-  const alike = best(questions, ({ question, words, concept }) => {
+  const alike = best(questions, ({ question, words, concept, person }) => {
+    if (!isSamePerson(label.person, person, hasPetitioner)) return 0;
     const answers = answersOf(question);
     if (!answers.length || !matchChoices(field, label, answers).length) return 0;
     const isSameConcept =
@@ -204,7 +249,7 @@ function caseValue(
   }
   const isClient = person === 'self' || person === (hasPetitioner ? 'petitioner' : 'beneficiary');
   if (!isClient) return null;
-  if (isName || concept.name === 'middle_name') return of('client.name', part);
+  if (isName) return of('client.name', part);
   if (concept.name === 'email') return of('client.email');
   return null;
 }

@@ -153,7 +153,7 @@ function placeOf(widget: PDFDict, pageOf: Map<PDFDict, number>, sizes: Size[]): 
 }
 
 /** One line without control characters, not longer than a label. */
-export const cleanLabel = (text: string): string =>
+const cleanLabel = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()

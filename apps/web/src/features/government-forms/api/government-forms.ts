@@ -8,7 +8,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
 
 /** The firm's blank forms, by code. */
-export const formsQuery = () => api.governmentForms.list.queryOptions({ input: undefined });
+const formsQuery = () => api.governmentForms.list.queryOptions({ input: undefined });
 export const useForms = () => useQuery(formsQuery());
 
 /** A blank form with its fields. */
