@@ -2,6 +2,7 @@ import { benchAnswers } from './answers.ts';
 import { benchBackup } from './backup.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchFiles } from './files.ts';
+import { benchGovernmentForms } from './government-forms.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -31,6 +32,7 @@ const suites = {
   backup: benchBackup,
   vault: benchVault,
   files: benchFiles,
+  'government-forms': benchGovernmentForms,
   scan: benchScan,
   messages: benchMessages,
   queue: benchQueue,

@@ -56,6 +56,10 @@ const readable: Record<string, string> = {
     client_requests.template_translations client_request_documents.name client_request_documents.description
     glossary_terms.term glossary_terms.translation messages.prepared firm_file_settings.name_pattern note_templates.name note_templates.content saved_views.name saved_views.address firm_defaults.notes firm_defaults.visa_type
     reminder_texts.subject reminder_texts.body`,
+  'of blank forms that everybody can download, and which question goes into which field': `
+    government_forms.code government_forms.title government_forms.fields government_forms.dropped government_forms.sha256
+    government_forms.file_name government_forms.file_path government_forms.file_type government_forms.uploaded_by_name
+    government_form_mappings.rules`,
   'what a day in the calendar is called, by staff: calendars list it': 'key_dates.label',
   'states, kinds and languages': `
     key_dates.kind key_dates.source calendar_feeds.scope calendar_feeds.language

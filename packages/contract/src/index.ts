@@ -6,6 +6,7 @@ import { filesContract } from './files/files.contract.ts';
 import { firmsContract } from './firms/firms.contract.ts';
 import { workspaceContract } from './firms/workspace.contract.ts';
 import { workspaceArchiveContract } from './firms/workspace-archive.contract.ts';
+import { governmentFormsContract } from './government-forms/government-forms.contract.ts';
 import { inboxContract } from './messages/inbox.contract.ts';
 import { messageSettingsContract } from './messages/message-settings.contract.ts';
 import { messagesContract } from './messages/messages.contract.ts';
@@ -42,6 +43,7 @@ export const contract = {
   dates: datesContract,
   factChecks: factChecksContract,
   documents: documentsContract,
+  governmentForms: governmentFormsContract,
   inbox: inboxContract,
   invitations: invitationsContract,
   messages: messagesContract,

@@ -277,6 +277,13 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       return [t('requests.timeline.questionRestored', { question })];
     case 'due_date.changed':
       return [dueText(payload, reader)];
+    case 'form.filled':
+      return [
+        t('requests.timeline.formFilled', {
+          code: String(payload.code ?? ''),
+          fields: Number(payload.fields ?? 0),
+        }),
+      ];
     case 'key_date.added':
       return [t('requests.timeline.keyDateAdded', keyDate(payload, reader))];
     case 'key_date.changed':

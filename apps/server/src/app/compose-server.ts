@@ -7,6 +7,7 @@ import { archiveRoutes } from '../features/documents/archive.routes.ts';
 import { exportRoutes } from '../features/exports/exports.routes.ts';
 import { logoRoutes } from '../features/firms/logo.routes.ts';
 import { workspaceArchiveRoutes } from '../features/firms/workspace-archive/workspace-archive.routes.ts';
+import { governmentFormRoutes } from '../features/government-forms/government-forms.routes.ts';
 import { inboundMailRoutes } from '../features/messages/inbound/inbound.routes.ts';
 import { createOpenAiProvider, providerMs } from '../features/readings/provider/openai-compatible.ts';
 import { createLiveFeed } from '../features/requests/activity/live-feed.ts';
@@ -132,6 +133,7 @@ export async function composeServer(
       staffUploads: uploadRoutes(services, sessions, doors.staff),
       logos: logoRoutes(services, sessions),
       storage: storageRoutes(services, sessions),
+      governmentForms: governmentFormRoutes(services, sessions),
       archives: archiveRoutes(services, sessions),
       exports: exportRoutes(services, sessions),
       workspaceArchives: workspaceArchiveRoutes(services, sessions),

@@ -175,6 +175,29 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'staff',
     input: (ids) => ({ id: ids.requestId, today: '2027-02-01', check_id: 'unknown' }),
   },
+  'governmentForms.list': { reaches: 'self', input: () => ({}) },
+  'governmentForms.get': { reaches: 'staff', input: (ids) => ({ id: ids.governmentFormId }) },
+  'governmentForms.remove': {
+    reaches: 'staff',
+    may: ofFirm,
+    input: (ids) => ({ id: ids.governmentFormId }),
+  },
+  'governmentForms.getMapping': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.governmentFormId, template_id: ids.templateId }),
+  },
+  'governmentForms.saveMapping': {
+    reaches: 'staff',
+    may: ofFirm,
+    input: (ids) => ({ id: ids.governmentFormId, template_id: ids.templateId, revision: 0, rules: [] }),
+  },
+  'governmentForms.listForCase': { reaches: 'staff', input: ofRequest },
+  // Nothing is mapped to it.
+  'governmentForms.fill': {
+    reaches: 'staff',
+    may: {},
+    input: (ids) => ({ ...ofRequest(ids), id: ids.governmentFormId }),
+  },
   'overview.get': { reaches: 'self', input: () => ({ today: '2027-02-01' }) },
   'contacts.list': { reaches: 'self', input: () => ({}) },
   'contacts.get': { reaches: 'staff', input: (ids) => ({ id: ids.contactId }) },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSmallForm } from '../../src/features/government-forms/testing/small-form.ts';
 import { buildDerivedFiles } from '../builders/derived-files.ts';
 import { createTestServer, type TestServer } from '../harness/test-server.ts';
 import { rawRoutes, routeOnly } from './raw-routes.ts';
@@ -17,6 +18,14 @@ let calls = 0;
 beforeAll(async () => {
   server = await createTestServer();
   world = await buildWorld(server.owner, server.secret);
+  const blank = Buffer.from(await makeSmallForm());
+  for (const target of ['own', 'foreign'] as const)
+    await server.services.files.put(
+      'client-documents',
+      world.ids[target].governmentFormPath,
+      Readable.from([blank], { objectMode: false }),
+      { contentType: 'application/pdf', size: blank.length, workspaceId: randomUUID() },
+    );
   for (const target of ['own', 'restricted', 'foreign'] as const) {
     const content = Buffer.from(`the file of ${target}`);
     const { filePath } = world.ids[target];

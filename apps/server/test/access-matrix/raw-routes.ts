@@ -1,4 +1,5 @@
 import { authCallList } from '@visafolio/contract/accounts/auth-call-schemas.ts';
+import { makeSmallForm } from '../../src/features/government-forms/testing/small-form.ts';
 import type { Target } from './world.ts';
 import { type ActorName, administrators, type Ids, mayOpen, professionals, targets } from './world.ts';
 
@@ -31,6 +32,13 @@ const ofFirm = (actor: ActorName): Target[] => {
   return firms.includes('own') ? [...new Set<Target>([...firms, 'restricted'])] : firms;
 };
 
+/** A restricted case is of the same workspace. */
+const ofWorkspace = (actor: ActorName): Target[] => {
+  const cases = mayOpen[actor].staff;
+  return cases.includes('own') ? [...new Set<Target>([...cases, 'restricted'])] : cases;
+};
+
+const smallForm = Buffer.from(await makeSmallForm());
 const account: Open = 'the sign-in service: says nothing about anybody but who proves to be it';
 const guard: Open = 'refuses or limits, and hands on';
 const page: Open = 'the web app: the same files for everybody';
@@ -127,6 +135,18 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'GET /api/storage/client-folders/:file{.+\\.zip}': {
     reaches: (actor) => mayOpen[actor].staff,
     ask: ({ contactId }) => ({ method: 'GET', path: `/api/storage/client-folders/${contactId}.zip` }),
+  },
+  'POST /api/government_forms': {
+    // Each of the product's administrators is alone in a firm of their own.
+    reaches: (actor) => ([...administrators, 'firm administrator'].includes(actor) ? [...targets] : []),
+    ask: () => ({ method: 'POST', path: '/api/government_forms?name=form.pdf', body: smallForm }),
+  },
+  'GET /api/government_forms/:id/pages/:page{\\d{1,3}}': {
+    reaches: (actor) => ofWorkspace(actor),
+    ask: ({ governmentFormId }) => ({
+      method: 'GET',
+      path: `/api/government_forms/${governmentFormId}/pages/1`,
+    }),
   },
   'GET /api/exports/:file{\\w+\\.csv}': {
     reaches: (actor) => (professionals.includes(actor) ? [...targets] : []),

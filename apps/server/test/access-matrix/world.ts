@@ -77,6 +77,10 @@ export interface Ids {
   runId: string;
   /** Of the workspace's glossary. */
   glossaryTermId: string;
+  /** A blank of the workspace. */
+  governmentFormId: string;
+  /** Where it is stored. */
+  governmentFormPath: string;
   /** An internal note about the request, by its professional. */
   caseNoteId: string;
   /** By its professional. */
@@ -404,8 +408,23 @@ async function loadIds(
     translation_language: 'es',
     translation: `translation-of-${label}`,
   });
+  const form = await insertRow(owner, 'government_forms', {
+    workspace_id: professional.workspaceId,
+    code: `form-of-${label}`,
+    title: '',
+    pages: 1,
+    fields: '[]',
+    dropped: [],
+    sha256: randomUUID().replaceAll('-', '').repeat(2),
+    file_name: 'form.pdf',
+    file_path: `${professional.id}/form_1.pdf`,
+    file_size: 1,
+    uploaded_by_name: 'A colleague',
+  });
   return {
     ...(await loadCaseIds(owner, request, label)),
+    governmentFormId: form.id,
+    governmentFormPath: `${professional.id}/form_1.pdf`,
     receivedId: '',
     staffReceivedId: '',
     templateId: request.template.id,

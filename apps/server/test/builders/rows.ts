@@ -10,6 +10,7 @@ type Table =
   | 'auth.firm_provider'
   | 'auth.firm_domain'
   | 'saved_views'
+  | 'government_forms'
   | 'firms'
   | 'profiles'
   | 'user_roles'

@@ -166,6 +166,9 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
 export const briefRoutes: Record<string, string> = {
   'GET /api/exports/conversations/:request/:file{(?:client|sponsor)\\.pdf}':
     'a PDF of a thousand messages at most, which is made before anything of it is sent',
+  'GET /api/government_forms/:id/pages/:page{\\d{1,3}}':
+    'a picture of a page of a blank, which is made before anything of it is sent',
+  'POST /api/government_forms': 'receives at most 20 MB, and refuses at once when the access ends',
   'ALL /api/staff_uploads': 'begins an upload; what a POST brings along is not read',
   'ALL /api/uploads': 'begins an upload; what a POST brings along is not read',
 };

@@ -1425,6 +1425,17 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       changeable: ['name_clients', 'updated_at'],
     },
   },
+  government_forms: {
+    staff: { select: own, insert: inOwnWorkspaceSettings, delete: inOwnWorkspaceSettings },
+  },
+  government_form_mappings: {
+    staff: {
+      select: own,
+      insert: inOwnWorkspaceSettings,
+      update: inOwnWorkspaceSettings,
+      changeable: ['rules', 'revision', 'updated_at'],
+    },
+  },
   form_orders: {
     staff: { select: own, insert: own, update: own, changeable: ['due_at'] },
     client: { select: own, insert: open, update: open, changeable: ['due_at'] },

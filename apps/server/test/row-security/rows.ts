@@ -155,6 +155,9 @@ const describe = {
   workspace_keys: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM workspace_keys`,
   cases_to_seal: `SELECT client_request_id AS key, '{}'::uuid[] AS professionals FROM cases_to_seal`,
   value_keys: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM value_keys`,
+  government_forms: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM government_forms t`,
+  government_form_mappings: `SELECT t.form_id::text || t.template_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
+    FROM government_form_mappings t`,
   key_erasures: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM key_erasures`,
   value_sealing: `SELECT id AS key, '{}'::uuid[] AS professionals FROM value_sealing`,
   stored_files: `SELECT id AS key, '{}'::uuid[] AS professionals FROM stored_files`,
@@ -200,6 +203,7 @@ const keyColumns: Partial<Record<Table, string>> = {
   inbound_texts: 'message_id',
   calendar_feeds: 'user_id',
   calendar_settings: 'workspace_id',
+  government_form_mappings: 'form_id::text || template_id',
 };
 export const keyColumn = (table: Table): string => keyColumns[table] ?? 'id';
 

@@ -377,6 +377,12 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO calendar_feeds (user_id, secret_hash, scope, language)
       SELECT id, encode(sha256(id::text::bytea), 'hex'), 'mine', 'en' FROM profiles;
     INSERT INTO calendar_settings (workspace_id) SELECT id FROM workspaces;
+    INSERT INTO government_forms (workspace_id, code, title, pages, fields, dropped, sha256, file_name, file_path, file_size,
+        uploaded_by_name)
+      SELECT id, 'I-130', 'Petition', 1, '[]', '{}', repeat('0', 64), 'i-130.pdf', id || '/form.pdf', 1, 'A colleague' FROM workspaces;
+    INSERT INTO government_form_mappings (form_id, template_id, workspace_id, rules)
+      SELECT f.id, t.id, f.workspace_id, '[]' FROM government_forms f
+      JOIN LATERAL (SELECT id FROM templates WHERE category = 'standard' ORDER BY id LIMIT 1) t ON true;
     INSERT INTO answers_sent_back (workspace_id, client_request_id, question_id, reason)
       SELECT workspace_id, client_request_id, question_id, 'Which year?' FROM client_request_responses
       WHERE entered_by IS NOT NULL;

@@ -43,6 +43,8 @@ export const ClientDocument = z.object({
   /** Bytes. */
   file_size: z.int(),
   file_type: z.string(),
+  /** Filled from a blank, and no PDF of the answers. */
+  is_government_form: z.boolean(),
   created_at: Instant,
   /** Picture of its first page, below /api/storage/; null: none (yet). */
   thumbnail: z.string().nullable(),

@@ -71,6 +71,7 @@ export const ActivityKind = z.enum([
   'message.read',
   'message.translated',
   'message.settled',
+  'form.filled',
   'due_date.changed',
   'key_date.added',
   'key_date.changed',

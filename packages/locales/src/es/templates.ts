@@ -1,8 +1,11 @@
+import { forms } from './documents/forms.ts';
 import type { templates as en } from '../en/templates.ts';
 import type { Locale } from '../types.ts';
 
 export const templates = {
   title: 'Plantillas',
+  toForms: 'Formularios oficiales',
+  forms,
   errorTitle: 'Error',
   create: 'Crear plantilla personalizada',
   failed: 'No se pudieron obtener las plantillas. Inténtelo de nuevo.',

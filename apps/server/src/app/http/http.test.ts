@@ -24,6 +24,7 @@ function createApp(publicUrl: string) {
     uploads: none,
     staffUploads: none,
     logos: none,
+    governmentForms: none,
     storage: none,
     archives: none,
     exports: none,

@@ -25,6 +25,8 @@ export interface FeatureRoutes {
   logos: Hono;
   /** Below /api/storage. */
   storage: Hono;
+  /** Below /api/government_forms, beside the procedures: blanks are uploaded, their pages are drawn. */
+  governmentForms: Hono;
   /** Below /api/storage/client-folders. */
   archives: Hono;
   /** Below /api/exports. */
@@ -118,6 +120,7 @@ export function httpApp(
   app.route('/api/storage/firm-logos', routes.logos);
   app.route('/api/storage/client-folders', routes.archives);
   app.route('/api/storage', routes.storage);
+  app.route('/api/government_forms', routes.governmentForms);
   app.route('/api/exports', routes.exports);
   app.route('/api/archive', routes.workspaceArchives);
   app.route('/api/waitlist_submissions', routes.waitlist);

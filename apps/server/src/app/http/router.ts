@@ -6,6 +6,7 @@ import { factChecksRouter } from '../../features/fact-checks/fact-checks.router.
 import { firmsRouter } from '../../features/firms/firms.router.ts';
 import { workspaceRouter } from '../../features/firms/people/workspace.router.ts';
 import { workspaceArchiveRouter } from '../../features/firms/workspace-archive/workspace-archive.router.ts';
+import { governmentFormsRouter } from '../../features/government-forms/government-forms.router.ts';
 import { inboxRouter } from '../../features/messages/inbox/inbox.router.ts';
 import { messagesRouter } from '../../features/messages/messages.router.ts';
 import { messageSettingsRouter } from '../../features/messages/notices/message-settings.router.ts';
@@ -44,6 +45,7 @@ export const router = procedures.router({
   documents: documentsRouter,
   invitations: invitationsRouter,
   caseNotes: caseNotesRouter,
+  governmentForms: governmentFormsRouter,
   inbox: inboxRouter,
   messages: messagesRouter,
   noteTemplates: noteTemplatesRouter,

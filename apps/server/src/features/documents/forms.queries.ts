@@ -16,9 +16,10 @@ export async function removeForms(tx: Tx, requestId: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO file_deletions (workspace_id, bucket, file_path)
     SELECT workspace_id, 'client-documents', file_path FROM client_documents
-    WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL`);
+    WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL AND government_form_id IS NULL`);
   await tx.execute(sql`
-    DELETE FROM client_documents WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL`);
+    DELETE FROM client_documents
+    WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL AND government_form_id IS NULL`);
 }
 
 export interface NewForm {
@@ -46,6 +47,7 @@ export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument 
         readable_name: row.file_name,
         document_translations: null,
         thumbnail: null,
+        is_government_form: false,
         file_size: Number(row.file_size),
         created_at: toInstant(row.created_at),
       }

@@ -149,6 +149,18 @@ export const templates = createRoute({
   ),
 });
 
+/** Blank government forms of the firm, or one of them; `template` is the one whose questions fill it. */
+export const forms = createRoute({
+  ...staffPage,
+  path: '/forms/{-$formId}',
+  validateSearch: templatesSearch,
+  loader: () => loadNamespaces('templates'),
+  component: lazyRouteComponent(
+    () => import('../../features/government-forms/pages/forms-page.tsx'),
+    'FormsPage',
+  ),
+});
+
 export const admin = createRoute({
   ...staffPage,
   path: '/admin',

@@ -26,6 +26,7 @@ type OwnSubject =
   | 'case_notes'
   | 'dates'
   | 'exports'
+  | 'forms'
   | 'messages'
   | 'push'
   | 'reminders'
@@ -35,16 +36,7 @@ type OwnSubject =
   | 'waitlist'
   | 'workspace'
   | StaffSubject;
-const staffSubjects = [
-  'contacts',
-  'firms',
-  'lists',
-  'note_templates',
-  'readings',
-  'templates',
-  'users',
-] as const;
-type StaffSubject = (typeof staffSubjects)[number];
+type StaffSubject = 'contacts' | 'firms' | 'lists' | 'note_templates' | 'readings' | 'templates' | 'users';
 /** Of requests clients meet these alone. */
 const clientsCodes = ['requests.not_found', 'requests.completed', 'requests.file_changed'] as const;
 type StaffCode =
@@ -63,30 +55,46 @@ type TextKey =
   | `messages.push.${NameOf<'push'>}`
   | `exports.errors.${NameOf<'exports'>}`
   | `firms.errors.${NameOf<'workspace'>}`
+  | `templates.forms.errors.${NameOf<'forms'>}`
   | `translation.errors.${NameOf<'translation'>}`
   | `uploads.errors.${NameOf<'uploads'>}`
   | `waitlist.errors.${NameOf<'waitlist'>}`;
 
-/** Texts of these subjects' codes load with their pages: the pages that clients open first do not need them. */
+/**
+ * Where the texts of a subject's codes are: with the pages that show them, as what clients open first does not need them. '': in the
+ * subject's own texts, null: in those of the staff.
+ */
+const ownTexts: Record<OwnSubject, string | null> = {
+  accounts: '',
+  bulk: 'queue.bulkErrors',
+  case_notes: 'notes.errors',
+  contacts: null,
+  dates: '',
+  exports: '',
+  firms: null,
+  forms: 'templates.forms.errors',
+  lists: null,
+  messages: '',
+  note_templates: null,
+  push: 'messages.push',
+  readings: null,
+  reminders: '',
+  templates: null,
+  translation: '',
+  uploads: '',
+  users: null,
+  views: 'queue.viewErrors',
+  waitlist: '',
+  workspace: 'firms.errors',
+};
+
 function textKey(code: ErrorCode): TextKey {
-  const [subject, name] = code.split('.');
-  const isClients = subject !== 'requests' || clientsCodes.some((each) => each === code);
-  if (!isClients || staffSubjects.some((each) => each === subject))
-    return `staff.errors.${code as StaffCode}`;
-  if (subject === 'accounts') return `accounts.errors.${name as NameOf<'accounts'>}`;
-  if (subject === 'bulk') return `queue.bulkErrors.${name as NameOf<'bulk'>}`;
-  if (subject === 'views') return `queue.viewErrors.${name as NameOf<'views'>}`;
-  if (subject === 'reminders') return `reminders.errors.${name as NameOf<'reminders'>}`;
-  if (subject === 'dates') return `dates.errors.${name as NameOf<'dates'>}`;
-  if (subject === 'case_notes') return `notes.errors.${name as NameOf<'case_notes'>}`;
-  if (subject === 'messages') return `messages.errors.${name as NameOf<'messages'>}`;
-  if (subject === 'push') return `messages.push.${name as NameOf<'push'>}`;
-  if (subject === 'exports') return `exports.errors.${name as NameOf<'exports'>}`;
-  if (subject === 'workspace') return `firms.errors.${name as NameOf<'workspace'>}`;
-  if (subject === 'translation') return `translation.errors.${name as NameOf<'translation'>}`;
-  if (subject === 'uploads') return `uploads.errors.${name as NameOf<'uploads'>}`;
-  if (subject === 'waitlist') return `waitlist.errors.${name as NameOf<'waitlist'>}`;
-  return `errors.${code as Exclude<ErrorCode, `${OwnSubject}.${string}` | StaffCode>}`;
+  const [subject = '', name] = code.split('.');
+  const place: string | null | undefined = ownTexts[subject as OwnSubject];
+  const isOfStaff = subject === 'requests' && !clientsCodes.some((each) => each === code);
+  if (isOfStaff || place === null) return `staff.errors.${code as StaffCode}`;
+  if (place === undefined) return `errors.${code}` as TextKey;
+  return `${place || `${subject}.errors`}.${name}` as TextKey;
 }
 
 /** Whether a call failed with this declared error. */

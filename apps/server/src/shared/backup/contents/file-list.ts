@@ -16,8 +16,13 @@ export interface BackedUpFile extends NamedFile {
   part: Part;
 }
 
-/** The tables that name clients' files. A release before has fewer of them. */
-const tablesOfDocuments = ['client_document_uploads', 'client_documents', 'derived_files'];
+/** The tables that name files of clients, and blank forms. A release before has fewer of them. */
+const tablesOfDocuments = [
+  'client_document_uploads',
+  'client_documents',
+  'derived_files',
+  'government_forms',
+];
 
 /** Every file that the rows of this snapshot name. What no row names is on its way out, or not yet in. */
 export async function listNamedFiles(client: pg.ClientBase): Promise<NamedFile[]> {

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { CsvLink } from '../../../ui/layout/csv-link.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
@@ -40,6 +40,9 @@ export function TemplatesPage() {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>{t('templates.title')}</PageTitle>
         <div className="flex flex-wrap gap-3">
+          <Link to="/forms/{-$formId}" params={{}} className={buttonStyles({ variant: 'outline' })}>
+            {t('templates.toForms')}
+          </Link>
           <CsvLink list="templates" filter={{ q: address.q, ...filterOf[address.tab] }} />
           <Button onClick={address.create}>
             <Plus size={20} aria-hidden />

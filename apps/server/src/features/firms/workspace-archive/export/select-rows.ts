@@ -101,7 +101,7 @@ export const selectRows: Record<ArchivedTable, SQL> = {
     WHERE f.workspace_id = ${ownWorkspace} ORDER BY m.conversation_id, m.position, f.position`,
   client_documents: sql`
     SELECT id, client_request_id, contact_id, client_document_upload_id, year, folder_type, file_name, file_size,
-      file_type, created_at
+      file_type, government_form_id, created_at
     FROM client_documents WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   case_notes: sql`
     SELECT id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names, created_at, edited_at

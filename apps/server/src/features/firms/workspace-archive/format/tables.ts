@@ -306,6 +306,8 @@ export const rowSchemas = {
     client_document_upload_id: Id.nullable(),
     year: z.int().min(1900).max(2200),
     folder_type: z.enum(['Source Docs', 'Forms']),
+    /** Of the blank that it was filled from, which stays behind. Archives of before these were there have none. */
+    government_form_id: Id.nullable().default(null),
     file_name: name,
     file_size: Bytes,
     file_type: FileType,

@@ -136,9 +136,9 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     FROM json_populate_recordset(NULL::client_document_uploads, ${rows}::json)`,
   client_documents: (rows, workspaceId) => sql`
     INSERT INTO client_documents (id, workspace_id, contact_id, client_request_id, client_document_upload_id, year,
-      folder_type, file_name, file_path, file_size, file_type, created_at)
+      folder_type, file_name, file_path, file_size, file_type, government_form_id, created_at)
     SELECT id, ${workspaceId}::uuid, contact_id, client_request_id, client_document_upload_id, year, folder_type, file_name,
-      file_path, file_size, file_type, created_at
+      file_path, file_size, file_type, government_form_id, created_at
     FROM json_populate_recordset(NULL::client_documents, ${rows}::json)`,
   case_notes: (rows, workspaceId) => sql`
     INSERT INTO case_notes (id, workspace_id, client_request_id, author_id, author_name, body, mentioned_ids,

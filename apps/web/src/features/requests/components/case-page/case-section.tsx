@@ -16,6 +16,7 @@ import { HiddenCount, MissingOnly, useMissingOnly } from './missing-only.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import type { Section } from './sections.ts';
 
+const CaseForms = lazy(() => import('../../../government-forms/components/case-forms.tsx'));
 const MessagesSection = lazy(() => import('../messages/messages-section.tsx'));
 
 interface CaseSectionProps {
@@ -31,6 +32,12 @@ export function CaseSection({ section, request }: CaseSectionProps) {
     return (
       <Suspense fallback={<PageSpinner />}>
         <MessagesSection request={request} />
+      </Suspense>
+    );
+  if (section === 'forms')
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <CaseForms requestId={request.id} />
       </Suspense>
     );
   if (section === 'notes') return <CaseNotes requestId={request.id} />;

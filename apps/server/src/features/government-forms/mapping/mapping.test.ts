@@ -1,0 +1,141 @@
+import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
+import { expect, test } from 'vitest';
+import { readFormFacts } from '../pdf/edition.ts';
+import { proposeRules } from './propose-rules.ts';
+import { type CaseFacts, resolveValues } from './resolve-values.ts';
+import { splitAddress, splitPersonName, takePart } from './split-values.ts';
+
+const field = (name: string, wishes: Partial<FormField> = {}): FormField => ({
+  name,
+  kind: 'text',
+  label: name,
+  places: [{ page: 1, left: 0, top: 0, width: 10, height: 10 }],
+  max_length: null,
+  comb: false,
+  multiline: false,
+  editable: false,
+  choices: [],
+  ...wishes,
+});
+const question = (text: string, wishes = {}) => ({
+  text,
+  type: 'text' as const,
+  required: true,
+  section: '',
+  choices: [],
+  fact: null,
+  ...wishes,
+});
+const noValues = Object.fromEntries([]) as CaseFacts['values'];
+
+test.each([
+  ['Ana Pérez', { family_name: 'Pérez', given_names: 'Ana' }],
+  ['Juan de la Cruz', { family_name: 'de la Cruz', given_names: 'Juan' }],
+  ['Pérez López, Ana María', { family_name: 'Pérez López', given_name: 'Ana', middle_names: 'María' }],
+  // Nobody can tell where these part.
+  ['Ana María Pérez López', null],
+  ['Madonna', null],
+])('the name %s is taken apart only where that is sure', (name, parts) => {
+  if (parts) expect(splitPersonName(name)).toMatchObject(parts);
+  else expect(splitPersonName(name)).toBeNull();
+});
+
+test.each([
+  [
+    '12 Main St, Apt 4B, Austin, TX 78701',
+    { street: '12 Main St', unit: '4B', city: 'Austin', state: 'TX', zip: '78701' },
+  ],
+  [
+    '12 Main St\nAustin, Texas 78701-1234, USA',
+    { street: '12 Main St', unit: '', state: 'TX', zip: '78701-1234' },
+  ],
+  ['12 Main St #5, Austin TX 78701', { street: '12 Main St', unit: '5', city: 'Austin' }],
+  ['Calle 5 de Mayo 12, Puebla, México', null],
+])('the address %s is taken apart only where that is sure', (address, parts) => {
+  if (parts) expect(splitAddress(address)).toMatchObject(parts);
+  else expect(splitAddress(address)).toBeNull();
+});
+
+test('days are written as forms write them', () => {
+  expect(takePart('1990-05-17', 'whole')).toBe('05/17/1990');
+  expect(takePart('1990-05-17', 'date_digits')).toBe('05171990');
+  expect(takePart('in May', 'date_us')).toBeNull();
+  expect(takePart('A 123-456-789', 'digits')).toBe('123456789');
+});
+
+test('an answer that none of its boxes stands for is listed, and so is what nobody answered', () => {
+  const box = (name: string) => field(name, { kind: 'checkbox', choices: [{ value: 'Y', label: 'Y' }] });
+  const source = { from: 'question' as const, text: 'Marital status' };
+  const rule = (name: string, answer: string) => ({
+    field: name,
+    source,
+    part: 'whole' as const,
+    required: true,
+    choices: [{ answer, value: 'Y' }],
+  });
+  const asked = (answer: string | null) =>
+    ({ questions: [question('Marital status', { answer })], values: noValues }) as never;
+  const fields = [box('Single'), box('Married')];
+  const rules = [rule('Single', 'Single'), rule('Married', 'Married')];
+  expect(resolveValues(fields, rules, asked('married')).values).toMatchObject([
+    { field: { name: 'Married' }, value: 'Y' },
+  ]);
+  expect(resolveValues(fields, rules, asked('Widowed')).missing).toMatchObject([
+    { reason: 'no_such_choice' },
+  ]);
+  expect(resolveValues(fields, rules, asked(null)).missing).toMatchObject([{ reason: 'unanswered' }]);
+  expect(resolveValues(fields, rules, { questions: [], values: noValues }).missing).toMatchObject([
+    { reason: 'question_gone' },
+    { reason: 'question_gone' },
+  ]);
+});
+
+test('proposals keep petitioner, beneficiary and spouse apart', () => {
+  const fields = [
+    field('a', { label: 'Part 2. Information About You (Petitioner). 4. A. Enter Family Name (Last Name).' }),
+    field('b', { label: 'Part 4. Information About Beneficiary. 4. A. Enter Family Name (Last Name).' }),
+    field('c', {
+      label:
+        'Part 4. Information About Beneficiary. 10. Enter Date of Birth. Enter as 2 digit month, 2 digit day and 4 digit year.',
+    }),
+    field('d', {
+      label: 'Part 2. Information About You (Petitioner). 9. Sex. Select Male.',
+      kind: 'checkbox',
+      choices: [{ value: 'M', label: 'M' }],
+    }),
+    field('e', { label: 'Part 4. Information About Beneficiary. Spouse 1. Enter Family Name (Last Name).' }),
+  ];
+  const questions = [
+    question("Petitioner's family name"),
+    question("Beneficiary's family name"),
+    question("Beneficiary's date of birth", { type: 'date' }),
+    question("Petitioner's sex", { type: 'select', choices: ['Female', 'Male'] }),
+  ];
+  const proposed = proposeRules(fields, questions, new Set());
+  expect(
+    proposed.map(({ field, source, part, choices }) => [
+      field,
+      'text' in source && source.text,
+      part,
+      choices,
+    ]),
+  ).toEqual([
+    ['a', "Petitioner's family name", 'whole', []],
+    ['b', "Beneficiary's family name", 'whole', []],
+    ['c', "Beneficiary's date of birth", 'date_us', []],
+    ['d', "Petitioner's sex", 'whole', [{ answer: 'Male', value: 'M' }]],
+  ]);
+});
+
+test.each([
+  [
+    'Form N-400 Edition 01/20/25 Expires 02/28/2027',
+    { code: 'N-400', edition: '2025-01-20', expires_on: '2027-02-28' },
+  ],
+  ['Form G-28   Edition   09/17/18', { code: 'G-28', edition: '2018-09-17', expires_on: null }],
+  ['DS-11 10-2023 Expiration Date: 04-30-2026', { code: 'DS-11', edition: null, expires_on: '2026-04-30' }],
+  ['Form ETA-9089 (Rev. 05-2019)', { code: 'ETA-9089', edition: '2019-05-01' }],
+  ['Nothing', { code: '', edition: null, expires_on: null }],
+])('%s says its number and its dates', (page, facts) => {
+  expect(readFormFacts([page], { title: '', fileName: 'x.pdf' })).toMatchObject(facts);
+});

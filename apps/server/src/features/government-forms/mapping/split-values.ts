@@ -1,0 +1,126 @@
+import type { ValuePart } from '@visafolio/contract/government-forms/mapping-rule.ts';
+import { states } from './us-states.ts';
+
+/** The part of a value that a field wants; '' where it has none and needs none, null where it cannot be told. */
+export function takePart(value: string, part: ValuePart): string | null {
+  switch (part) {
+    case 'whole':
+      return isDay(value) ? toUsDate(value) : value;
+    case 'capitals':
+      return value.toLocaleUpperCase('en');
+    case 'digits':
+      return value.replace(/\D/g, '') || null;
+    case 'family_name':
+    case 'given_name':
+    case 'middle_names':
+    case 'given_names':
+      return splitPersonName(value)?.[part] ?? null;
+    case 'date_us':
+      return isDay(value) ? toUsDate(value) : null;
+    case 'date_digits':
+      return isDay(value) ? toUsDate(value).replaceAll('/', '') : null;
+    case 'year':
+      return isDay(value) ? value.slice(0, 4) : null;
+    case 'month':
+      return isDay(value) ? value.slice(5, 7) : null;
+    case 'day':
+      return isDay(value) ? value.slice(8, 10) : null;
+    default:
+      return splitAddress(value)?.[part] ?? null;
+  }
+}
+
+const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+const toUsDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
+
+interface NameParts {
+  family_name: string;
+  given_name: string;
+  middle_names: string;
+  given_names: string;
+}
+
+/** Belong to the name after them. */
+const particles = new Set(
+  'de del la las los da das do dos di van von der den ter bin ibn al el san santa st. le du'.split(' '),
+);
+
+/**
+ * A name that was given whole. 'Pérez López, Ana María' says where it parts; so do two words. Of three and more nobody can tell whether
+ * the middle one is a second given name or a first family name: null.
+ */
+export function splitPersonName(name: string): NameParts | null {
+  const [family, given, ...more] = name.trim().split(/\s*,\s*/);
+  if (family && given && more.length === 0) return toParts(family, given.split(/\s+/));
+  if (given !== undefined) return null;
+  const words: string[] = [];
+  let held: string[] = [];
+  for (const word of name.trim().split(/\s+/).filter(Boolean)) {
+    held.push(word);
+    if (words.length === 0 || !particles.has(word.toLowerCase())) {
+      words.push(held.join(' '));
+      held = [];
+    }
+  }
+  const [first, last, ...rest] = words;
+  if (!first || !last || rest.length > 0 || held.length > 0) return null;
+  return toParts(last, [first]);
+}
+
+const toParts = (family: string, given: string[]): NameParts => ({
+  family_name: family,
+  given_name: given[0] ?? '',
+  middle_names: given.slice(1).join(' '),
+  given_names: given.join(' '),
+});
+
+interface AddressParts {
+  street: string;
+  unit: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+}
+
+const unitOf = /^(?:apt|apartment|ste|suite|unit|fl|flr|floor|#)\.?\s*#?\s*(.+)$/i;
+
+/** An address of the United States that was given whole: street, unit, city, state and ZIP code. Null for any other. */
+export function splitAddress(address: string): AddressParts | null {
+  const parts = address
+    .split(/\s*[,\n]\s*/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const country = 'United States';
+  if (/^(?:usa?|u\.s\.a?\.?|united states(?: of america)?)$/i.test(parts.at(-1) ?? '')) parts.pop();
+  const [, stateWord, zip] = /^([A-Za-z. ]+?)\s+(\d{5}(?:-\d{4})?)$/.exec(parts.at(-1) ?? '') ?? [];
+  if (!stateWord || !zip) return null;
+  let state = toState(stateWord);
+  parts.pop();
+  if (!state) {
+    // 'Austin TX 78701' without a comma.
+    const [, city, last] = /^(.+)\s+([A-Za-z]{2})$/.exec(stateWord) ?? [];
+    state = toState(last ?? '');
+    if (!city || !state) return null;
+    parts.push(city);
+  }
+  const city = parts.pop();
+  const [street, unitPart, ...more] = parts;
+  if (!city || !street || more.length > 0) return null;
+  if (unitPart !== undefined) {
+    const unit = unitOf.exec(unitPart)?.[1];
+    return unit ? { street, unit, city, state, zip, country } : null;
+  }
+  const inStreet = /^(.+?)\s+((?:apt|apartment|ste|suite|unit|#)\.?\s*#?\s*\S+)$/i.exec(street);
+  const unit = inStreet?.[2] ? (unitOf.exec(inStreet[2])?.[1] ?? '') : '';
+  return { street: inStreet && unit ? (inStreet[1] ?? street) : street, unit, city, state, zip, country };
+}
+
+/** The two letters of a state, by these or its name; undefined for what is none. */
+export function toState(word: string): string | undefined {
+  const wanted = word.trim().toLowerCase();
+  return states.find(
+    ([letters, name]) => letters.toLowerCase() === wanted || name.toLowerCase() === wanted,
+  )?.[0];
+}

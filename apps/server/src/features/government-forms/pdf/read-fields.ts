@@ -1,0 +1,184 @@
+import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
+import {
+  type FieldPlace,
+  type FormChoice,
+  type FormField,
+  type FormFieldKind,
+  formLimits,
+} from '@visafolio/contract/government-forms/form-field.ts';
+import { inherited, nameText, numberOf, onStates, readTree, type TreeField, textOf } from './form-tree.ts';
+
+const key = (name: string) => PDFName.of(name);
+/** Bits of /Ff, PDF 32000-1, 12.7.4. */
+export const flags = {
+  readOnly: 1 << 0,
+  multiline: 1 << 12,
+  password: 1 << 13,
+  radio: 1 << 15,
+  pushButton: 1 << 16,
+  combo: 1 << 17,
+  edit: 1 << 18,
+  fileSelect: 1 << 20,
+  comb: 1 << 24,
+  richText: 1 << 25,
+} as const;
+/** Bits of an annotation's /F. */
+const hidden = 1 << 1;
+const noView = 1 << 5;
+
+/** The fields of a cleaned blank, by page and from its top to its bottom. */
+export function readFields(document: PDFDocument): FormField[] {
+  const pageOf = indexWidgets(document);
+  const sizes = document.getPages().map((page) => page.getCropBox());
+  return readTree(document)
+    .map((field) => describeField(field, pageOf, sizes))
+    .sort(byPlace);
+}
+
+type Size = { x: number; y: number; width: number; height: number };
+
+function describeField(field: TreeField, pageOf: Map<PDFDict, number>, sizes: Size[]): FormField {
+  const [first] = field.dicts;
+  const places = field.widgets.flatMap((widget) => placeOf(widget, pageOf, sizes));
+  const bits = numberOf(first && inherited(first, 'Ff')) ?? 0;
+  const kind = kindOf(field, bits, places);
+  const label = cleanLabel(textOf(first && inherited(first, 'TU'))) || wordsOfName(field.name);
+  const maxLength = numberOf(first && inherited(first, 'MaxLen'));
+  // A limit of millions is none.
+  const hasLimit = maxLength !== undefined && maxLength > 0 && maxLength <= 100_000;
+  return {
+    name: field.name,
+    kind,
+    label,
+    places,
+    max_length: kind === 'text' && hasLimit ? Math.floor(maxLength) : null,
+    comb: kind === 'text' && hasLimit && Boolean(bits & flags.comb),
+    multiline: kind === 'text' && Boolean(bits & flags.multiline),
+    editable: kind === 'dropdown' && Boolean(bits & flags.edit),
+    choices: choicesOf(field, kind),
+  };
+}
+
+function kindOf({ dicts }: TreeField, bits: number, places: FieldPlace[]): FormFieldKind {
+  const [first] = dicts;
+  const type = first && inherited(first, 'FT');
+  if (bits & flags.readOnly || places.length === 0) return 'left_alone';
+  if (type === key('Tx')) return bits & flags.fileSelect || bits & flags.password ? 'left_alone' : 'text';
+  if (type === key('Ch')) return bits & flags.combo ? 'dropdown' : 'list';
+  if (type === key('Btn')) {
+    if (bits & flags.pushButton) return 'left_alone';
+    return bits & flags.radio ? 'radio' : 'checkbox';
+  }
+  return 'left_alone';
+}
+
+/** Of what stays locked: a barcode of all values, or a line that is signed by hand. */
+export const staysLocked = ({ name, dicts, widgets }: TreeField): boolean =>
+  /bar_?code/i.test(name) ||
+  /signature(?!.*date)/i.test(name.replace(/date_?of_?signature/i, 'date')) ||
+  [...dicts, ...widgets].some((dict) => dict.has(key('PMD')));
+
+/** What a box, a circle or a list may hold. */
+function choicesOf({ dicts, widgets }: TreeField, kind: FormFieldKind): FormChoice[] {
+  const [first] = dicts;
+  const options = first && inherited(first, 'Opt');
+  if (kind === 'dropdown' || kind === 'list') {
+    if (!(options instanceof PDFArray)) return [];
+    const choices: FormChoice[] = [];
+    for (let at = 0; at < Math.min(options.size(), formLimits.choicesMax); at++) {
+      const option = options.lookup(at);
+      if (option instanceof PDFArray) {
+        const value = textOf(option.lookup(0));
+        choices.push({ value, label: cleanLabel(textOf(option.lookup(1))) || value });
+      } else {
+        const value = textOf(option);
+        choices.push({ value, label: cleanLabel(value) });
+      }
+    }
+    return choices;
+  }
+  if (kind !== 'checkbox' && kind !== 'radio') return [];
+  const choices = new Map<string, FormChoice>();
+  for (const [at, widget] of widgets.entries()) {
+    // The export value of each circle, where its state is only a number.
+    const exported = options instanceof PDFArray && at < options.size() ? textOf(options.lookup(at)) : '';
+    const tooltip = widgets.length > 1 ? cleanLabel(textOf(widget.lookup(key('TU')))) : '';
+    for (const state of onStates(widget)) {
+      const value = nameText(state);
+      if (choices.size < formLimits.choicesMax && !choices.has(value))
+        choices.set(value, { value, label: tooltip || cleanLabel(exported) || cleanLabel(value) || value });
+    }
+  }
+  // A box without pictures of its own gets those of the library.
+  return choices.size ? [...choices.values()] : [{ value: 'Yes', label: 'Yes' }];
+}
+
+/** Which page each widget is drawn on, from 1. */
+function indexWidgets(document: PDFDocument): Map<PDFDict, number> {
+  const pageOf = new Map<PDFDict, number>();
+  const pages = document.getPages();
+  for (const [index, page] of pages.entries()) {
+    const annotations = page.node.lookup(key('Annots'));
+    if (!(annotations instanceof PDFArray)) continue;
+    for (let at = 0; at < Math.min(annotations.size(), 4 * formLimits.fieldsMax); at++) {
+      const annotation = annotations.lookup(at);
+      if (annotation instanceof PDFDict) pageOf.set(annotation, index + 1);
+    }
+  }
+  return pageOf;
+}
+
+function placeOf(widget: PDFDict, pageOf: Map<PDFDict, number>, sizes: Size[]): FieldPlace[] {
+  const page = pageOf.get(widget);
+  const size = page && sizes[page - 1];
+  const rect = widget.lookup(key('Rect'));
+  const bits = numberOf(widget.lookup(key('F'))) ?? 0;
+  if (!page || !size || !(rect instanceof PDFArray) || rect.size() !== 4) return [];
+  if (bits & hidden || bits & noView) return [];
+  const [x1, y1, x2, y2] = rect.asArray().map((each) => numberOf(each instanceof PDFRef ? undefined : each));
+  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return [];
+  const thousandths = (value: number, of: number) => Math.round((value / of) * 1_000);
+  const width = Math.abs(x2 - x1);
+  const height = Math.abs(y2 - y1);
+  if (!(width > 0 && height > 0 && size.width > 0 && size.height > 0)) return [];
+  return [
+    {
+      page,
+      left: thousandths(Math.min(x1, x2) - size.x, size.width),
+      top: thousandths(size.y + size.height - Math.max(y1, y2), size.height),
+      width: Math.max(1, thousandths(width, size.width)),
+      height: Math.max(1, thousandths(height, size.height)),
+    },
+  ];
+}
+
+/** One line without control characters, not longer than a label. */
+const cleanLabel = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, formLimits.labelMaxLength);
+
+/** 'form1[0].#subform[0].Pt2Line4a_FamilyName[0]' as 'Pt 2 Line 4a Family Name'. */
+function wordsOfName(name: string): string {
+  const last = name.split('.').findLast((part) => !part.startsWith('#')) ?? name;
+  return (
+    cleanLabel(
+      last
+        .replace(/\[\d+\]/g, '')
+        .replace(/_/g, ' ')
+        .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+        .replace(/(\p{L})(\d)/gu, '$1 $2'),
+    ) || 'Field'
+  );
+}
+
+/** Lines of a page in reading order: fields whose feet are at the same height stand beside each other. */
+function byPlace(a: FormField, b: FormField): number {
+  const [one] = a.places;
+  const [other] = b.places;
+  if (!one || !other) return Number(Boolean(other)) - Number(Boolean(one));
+  return one.page - other.page || lineOf(one) - lineOf(other) || one.left - other.left;
+}
+
+const lineOf = ({ top, height }: FieldPlace): number => Math.round((top + height) / 8);

@@ -1,0 +1,154 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
+import type {
+  FormMapping,
+  GovernmentForm,
+} from '@visafolio/contract/government-forms/government-forms.contract.ts';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { useTemplates } from '../../templates/api/templates.ts';
+import { useForm, useMapping, useSaveMapping } from '../api/government-forms.ts';
+import { EditionLine } from '../components/edition-line.tsx';
+import { FormFields } from '../components/form-fields.tsx';
+import { useMappingDraft } from '../use-mapping-draft.ts';
+
+/** `/forms/$formId?template=`: which question goes into which field. */
+export function FormPage({ formId }: { formId: string }) {
+  const { t } = useTranslation();
+  const { template = '' } = useSearch({ from: '/staff/forms/{-$formId}' });
+  const navigate = useNavigate();
+  const form = useForm(formId);
+  const templates = useTemplates();
+  const mapping = useMapping(formId, template);
+  return (
+    <div className="flex flex-col gap-5">
+      <Link
+        to="/forms/{-$formId}"
+        params={{}}
+        className="-ms-1 flex min-h-10 w-fit items-center gap-1.5 rounded-sm px-1 font-semibold text-muted text-sm no-underline hover:text-ink"
+      >
+        <ArrowLeft size={16} className="rtl:rotate-180" aria-hidden />
+        {t('templates.forms.title')}
+      </Link>
+      {form.error && !form.data && <LoadFailure query={form}>{t('templates.forms.mapping.failed')}</LoadFailure>}
+      {!form.error && !form.data && <PageSpinner label={t('templates.forms.mapping.loading')} />}
+      {form.data && (
+        <>
+          <div className="flex flex-col gap-1">
+            <PageTitle title={form.data.code}>
+              {[form.data.code, form.data.title].filter(Boolean).join(': ')}
+            </PageTitle>
+            <EditionLine {...form.data} />
+          </div>
+          <Field label={t('templates.forms.mapping.template')} className="max-w-md">
+            <Select
+              value={template}
+              placeholder={t('templates.forms.mapping.chooseTemplate')}
+              onChange={({ target }) =>
+                void navigate({
+                  to: '.',
+                  search: { template: target.value },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+              options={(templates.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Field>
+          {template === '' && <p className="text-muted">{t('templates.forms.mapping.chooseFirst')}</p>}
+          {template !== '' && mapping.error && !mapping.data && (
+            <LoadFailure query={mapping}>{t('templates.forms.mapping.failed')}</LoadFailure>
+          )}
+          {template !== '' && !mapping.error && !mapping.data && (
+            <PageSpinner label={t('templates.forms.mapping.loading')} />
+          )}
+          {mapping.data && (
+            <Mapping
+              key={`${template} ${mapping.data.revision}`}
+              form={form.data}
+              templateId={template}
+              mapping={mapping.data}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface MappingProps {
+  form: GovernmentForm & { fields: FormField[]; may_change: boolean };
+  templateId: string;
+  mapping: FormMapping;
+}
+
+function Mapping({ form, templateId, mapping }: MappingProps) {
+  const { t } = useTranslation();
+  const draft = useMappingDraft(mapping, form.fields);
+  const save = useSaveMapping();
+  const [announced, setAnnounced] = useState('');
+  const done = draft.fillable.filter(({ name }) => draft.rules.has(name)).length;
+  const total = draft.fillable.length;
+  const progress = t('templates.forms.mapping.progressText', { done, total });
+  const acceptAll = () => {
+    const text = t('templates.forms.mapping.accepted', { count: draft.open.length });
+    draft.acceptAll();
+    setAnnounced(text);
+    toast.success(text);
+  };
+  return (
+    <>
+      <div className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b bg-page px-4 py-3">
+        <div className="flex min-w-48 flex-1 flex-col gap-1.5">
+          <span className="font-semibold text-sm tabular-nums">{progress}</span>
+          <Progress
+            size="sm"
+            value={total === 0 ? 0 : (done / total) * 100}
+            label={t('templates.forms.mapping.progress')}
+            valueText={progress}
+          />
+        </div>
+        {form.may_change && (
+          <div className="flex flex-wrap items-center gap-3">
+            {draft.isChanged && <span className="text-muted text-sm">{t('templates.forms.mapping.unsaved')}</span>}
+            {draft.open.length > 0 && (
+              <Button variant="outline" size="sm" onClick={acceptAll}>
+                {t('templates.forms.mapping.acceptAll', { count: draft.open.length })}
+              </Button>
+            )}
+            <Button
+              size="sm"
+              loading={save.isPending}
+              disabled={!draft.isChanged}
+              onClick={() =>
+                save.mutate({
+                  id: form.id,
+                  template_id: templateId,
+                  revision: mapping.revision,
+                  rules: draft.list(),
+                })
+              }
+            >
+              {t('templates.forms.mapping.save')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+      {!form.may_change && <Alert>{t('templates.forms.mapping.byAdministrator')}</Alert>}
+      <FormFields form={form} mapping={mapping} draft={draft} />
+    </>
+  );
+}

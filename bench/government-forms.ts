@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { FilledPdf } from '../apps/server/src/features/government-forms/pdf/fill-form.ts';
+import type { PreparedForm } from '../apps/server/src/features/government-forms/pdf/prepare-form.ts';
+import { makeSmallForm } from '../apps/server/src/features/government-forms/testing/small-form.ts';
+import { createFileChild } from '../apps/server/src/shared/files/child/file-children.ts';
+import { readCpuMs, readResidentMegabytes } from '../apps/server/src/shared/files/child/process-usage.ts';
+import { createLog } from '../apps/server/src/shared/log/log.ts';
+
+import { reportNumber } from './shared/report.ts';
+
+const folder = new URL('../../shared/forms/', import.meta.url);
+const task = (name: string) =>
+  new URL(`../apps/server/src/features/government-forms/pdf/${name}.ts`, import.meta.url);
+const limits = { ms: 60_000, megabytes: 1_500 };
+
+/** What opening, filling and reading back of a form cost its process: milliseconds of CPU, and megabytes at most. */
+export async function benchGovernmentForms(): Promise<void> {
+  const blanks: [string, Uint8Array][] = [['a form of ten fields', await makeSmallForm()]];
+  for (const name of ['i-130.pdf', 'i-130-2021-encrypted.pdf'])
+    if (existsSync(new URL(name, folder))) blanks.push([name, await readFile(new URL(name, folder))]);
+  const child = createFileChild(createLog('error'), 'bench');
+  try {
+    for (const [name, bytes] of blanks) {
+      const prepared = await measured<PreparedForm>(`${name}, opened`, 10_000, 'prepare-form', {
+        bytes,
+        fileName: name,
+      });
+      if ('problem' in prepared) throw new Error(prepared.problem);
+      const values = prepared.fields
+        .filter(({ kind }) => kind !== 'left_alone')
+        .map((field) => ({
+          field,
+          value: field.kind === 'text' ? 'García' : (field.choices.at(-1)?.value ?? 'Yes'),
+        }));
+      const addendum = { code: 'I-130', title: '', edition: null, applicant: 'Ana', alienNumber: null };
+      const filled = await measured<FilledPdf>(
+        `${name}, ${values.length} fields filled`,
+        10_000,
+        'fill-form',
+        {
+          pdf: prepared.pdf,
+          values,
+          addendum,
+        },
+      );
+      const differing = await measured<string[]>(`${name}, read back`, 5_000, 'read-back', {
+        blank: prepared.pdf,
+        filled: filled.pdf,
+        written: filled.written,
+      });
+      reportNumber({ name: `${name}, fields that differ`, atMost: 0 }, differing.length, differing.join(' '));
+    }
+  } finally {
+    await child.close();
+  }
+
+  async function measured<Found>(
+    name: string,
+    atMost: number,
+    module: string,
+    input: unknown,
+  ): Promise<Found> {
+    // A process of its own for each, with what it loads.
+    const running = child.run<Found>(`${name}`, task(module), input, limits);
+    let most = 0;
+    let cpu = 0;
+    const watch = setInterval(async () => {
+      const pid = child.pid();
+      if (!pid) return;
+      most = Math.max(most, (await readResidentMegabytes(pid)) ?? 0);
+      cpu = (await readCpuMs(pid)) ?? cpu;
+    }, 10);
+    const found = await running;
+    clearInterval(watch);
+    const pid = child.pid();
+    cpu = (pid ? await readCpuMs(pid) : null) ?? cpu;
+    reportNumber({ name: `${name}, ms of CPU`, atMost }, cpu, `${most.toFixed(0)} MB at most`);
+    return found;
+  }
+}

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { FactName } from '../facts/facts.ts';
+import { errorStatus, refuses } from '../shared/errors.ts';
+import { Id, Instant } from '../shared/fields.ts';
+import { professionalProcedure } from '../shared/procedure.ts';
+import { QuestionType } from '../templates/templates.contract.ts';
+import { DroppedPart, FormField, formLimits } from './form-field.ts';
+import { MappingRule } from './mapping-rule.ts';
+
+/** Why an edition may be too old: the firm has a newer one of the same form, or its date of expiry has passed. */
+const OldEdition = z.enum(['newer_edition', 'expired']);
+export type OldEdition = z.infer<typeof OldEdition>;
+
+export const GovernmentForm = z.object({
+  id: Id,
+  /** Such as 'I-130'; the file's name where the form has none. */
+  code: z.string(),
+  title: z.string(),
+  /** `yyyy-mm-dd`; null: none was found on its pages. */
+  edition: z.string().nullable(),
+  expires_on: z.string().nullable(),
+  old: z.array(OldEdition),
+  pages: z.int(),
+  /** That can be filled. */
+  fields_count: z.int(),
+  dropped: z.array(DroppedPart),
+  file_name: z.string(),
+  uploaded_by: z.string(),
+  created_at: Instant,
+  /** Templates that its fields are mapped to, with the fields mapped. */
+  mappings: z.array(z.object({ template_id: Id, template_name: z.string(), mapped: z.int() })),
+});
+export type GovernmentForm = z.infer<typeof GovernmentForm>;
+
+/** A question of the template that a form is mapped to. */
+export const MappedQuestion = z.object({
+  text: z.string(),
+  type: QuestionType,
+  required: z.boolean(),
+  section: z.string(),
+  choices: z.array(z.string()),
+  /** What it asks for, where its template says so. */
+  fact: FactName.nullable(),
+});
+export type MappedQuestion = z.infer<typeof MappedQuestion>;
+
+export const FormMapping = z.object({
+  /** 0: none was saved. */
+  revision: z.int(),
+  rules: z.array(MappingRule),
+  /** For fields without a rule: what their names and labels suggest. */
+  proposals: z.array(MappingRule),
+  questions: z.array(MappedQuestion),
+});
+export type FormMapping = z.infer<typeof FormMapping>;
+
+/** Why a mapped field is empty: nobody answered, or the answer has no such part or choice. */
+const MissingReason = z.enum(['unanswered', 'no_such_part', 'no_such_choice', 'question_gone']);
+
+const MissingValue = z.object({
+  field: z.string(),
+  label: z.string(),
+  page: z.int(),
+  /** The question, where one is mapped. */
+  question: z.string().nullable(),
+  reason: MissingReason,
+  required: z.boolean(),
+});
+export type MissingValue = z.infer<typeof MissingValue>;
+
+/** Why a value stands on the addendum: the field is too small, or its letters are not those of the form. */
+const AddendumReason = z.enum(['too_long', 'other_letters']);
+export type AddendumReason = z.infer<typeof AddendumReason>;
+
+const AddendumItem = z.object({
+  field: z.string(),
+  label: z.string(),
+  page: z.int(),
+  reason: AddendumReason,
+  /** What stands in the field itself. */
+  shown: z.string(),
+});
+export type AddendumItem = z.infer<typeof AddendumItem>;
+
+const FilledForm = z.object({
+  file_name: z.string(),
+  /** Below /api/storage/client-documents. */
+  file_path: z.string(),
+  made_at: Instant,
+});
+
+/** A form of the firm, seen from a case. */
+export const FormOfCase = z.object({
+  id: Id,
+  code: z.string(),
+  title: z.string(),
+  edition: z.string().nullable(),
+  old: z.array(OldEdition),
+  /** Fields mapped to the case's template; 0: none yet. */
+  mapped: z.int(),
+  /** Fields that the case has a value for. */
+  ready: z.int(),
+  missing: z.array(MissingValue),
+  filled: FilledForm.nullable(),
+});
+export type FormOfCase = z.infer<typeof FormOfCase>;
+
+export const FillReport = FilledForm.extend({
+  written: z.int(),
+  missing: z.array(MissingValue),
+  addendum: z.array(AddendumItem),
+  /** Characters that no font of ours draws; a box stands for each. */
+  not_drawn: z.array(z.string()),
+});
+export type FillReport = z.infer<typeof FillReport>;
+
+/**
+ * Blank official forms of a firm, how their fields follow from a template's questions, and the filled ones of a case. A blank is
+ * uploaded as the body of POST /api/government_forms, the picture of a page is at /api/government_forms/{id}/pages/{page}.
+ */
+export const governmentFormsContract = {
+  list: professionalProcedure
+    .route({ method: 'GET', path: '/government_forms', summary: 'The blank forms of the firm' })
+    .output(z.object({ forms: z.array(GovernmentForm), may_change: z.boolean() })),
+  get: professionalProcedure
+    .route({ method: 'GET', path: '/government_forms/{id}', summary: 'A blank form with its fields' })
+    .input(z.object({ id: Id }))
+    .errors(refuses('forms.not_found'))
+    .output(GovernmentForm.extend({ fields: z.array(FormField), may_change: z.boolean() })),
+  remove: professionalProcedure
+    .route({
+      method: 'DELETE',
+      path: '/government_forms/{id}',
+      summary: 'Delete a blank form and its mappings',
+    })
+    .input(z.object({ id: Id }))
+    .errors(refuses('forms.not_found', 'session.firm_administrator_required'))
+    .output(z.object({ id: Id })),
+  getMapping: professionalProcedure
+    .route({
+      method: 'GET',
+      path: '/government_forms/{id}/mappings/{template_id}',
+      summary: "How a form's fields follow from a template's questions, with proposals",
+    })
+    .input(z.object({ id: Id, template_id: Id }))
+    .errors(refuses('forms.not_found', 'templates.not_found'))
+    .output(FormMapping),
+  saveMapping: professionalProcedure
+    .route({
+      method: 'PUT',
+      path: '/government_forms/{id}/mappings/{template_id}',
+      summary: "Save how a form's fields follow from a template's questions",
+    })
+    .input(
+      z.object({
+        id: Id,
+        template_id: Id,
+        /** The one that the change was made from. */
+        revision: z.int().min(0),
+        rules: z
+          .array(MappingRule)
+          .max(formLimits.fieldsMax)
+          .refine((rules) => new Set(rules.map(({ field }) => field)).size === rules.length),
+      }),
+    )
+    .errors(
+      refuses(
+        'forms.not_found',
+        'forms.mapping_changed',
+        'forms.unknown_field',
+        'templates.not_found',
+        'session.firm_administrator_required',
+      ),
+    )
+    .output(z.object({ revision: z.int() })),
+  listForCase: professionalProcedure
+    .route({
+      method: 'GET',
+      path: '/client_requests/{request_id}/government_forms',
+      summary: 'The forms that a case can fill, with what is missing',
+    })
+    .input(z.object({ request_id: Id }))
+    .errors(refuses('requests.not_found'))
+    .output(z.object({ template_id: Id.nullable(), forms: z.array(FormOfCase), may_change: z.boolean() })),
+  /** Files it in place of an earlier one of the same blank. */
+  fill: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{request_id}/government_forms/{id}/fill',
+      summary: 'Fill a form from a case, check it and file it',
+    })
+    .input(z.object({ request_id: Id, id: Id }))
+    .errors(
+      refuses(
+        'requests.not_found',
+        'forms.not_found',
+        'forms.not_mapped',
+        'forms.in_progress',
+        'forms.too_complex',
+      ),
+    )
+    .errors({
+      /** What was read back is not what was written: nothing is handed out. */
+      'forms.not_as_written': {
+        status: errorStatus['forms.not_as_written'],
+        data: z.object({ fields: z.array(z.string()) }),
+      },
+    })
+    .output(FillReport),
+};
