@@ -5,6 +5,7 @@ import { filesContract } from './files/files.contract.ts';
 import { firmsContract } from './firms/firms.contract.ts';
 import { workspaceContract } from './firms/workspace.contract.ts';
 import { workspaceArchiveContract } from './firms/workspace-archive.contract.ts';
+import { lettersContract } from './letters/letters.contract.ts';
 import { inboxContract } from './messages/inbox.contract.ts';
 import { messageSettingsContract } from './messages/message-settings.contract.ts';
 import { messagesContract } from './messages/messages.contract.ts';
@@ -41,6 +42,7 @@ export const contract = {
   documents: documentsContract,
   inbox: inboxContract,
   invitations: invitationsContract,
+  letters: lettersContract,
   messages: messagesContract,
   messageSettings: messageSettingsContract,
   noteTemplates: noteTemplatesContract,

@@ -5,6 +5,7 @@ import { documentsRouter } from '../../features/documents/documents.router.ts';
 import { firmsRouter } from '../../features/firms/firms.router.ts';
 import { workspaceRouter } from '../../features/firms/people/workspace.router.ts';
 import { workspaceArchiveRouter } from '../../features/firms/workspace-archive/workspace-archive.router.ts';
+import { lettersRouter } from '../../features/letters/letters.router.ts';
 import { inboxRouter } from '../../features/messages/inbox/inbox.router.ts';
 import { messagesRouter } from '../../features/messages/messages.router.ts';
 import { messageSettingsRouter } from '../../features/messages/notices/message-settings.router.ts';
@@ -42,6 +43,7 @@ export const router = procedures.router({
   invitations: invitationsRouter,
   caseNotes: caseNotesRouter,
   inbox: inboxRouter,
+  letters: lettersRouter,
   messages: messagesRouter,
   noteTemplates: noteTemplatesRouter,
   overview: overviewRouter,

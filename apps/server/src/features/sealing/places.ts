@@ -14,6 +14,8 @@ export const places = {
   caseNote: (requestId: string): string => `case_notes.body ${requestId}`,
   /** What staff note beside a key date. */
   keyDateNote: (requestId: string): string => `key_dates.note ${requestId}`,
+  /** A letter's text with its sources, and what is proposed for it. */
+  letter: (requestId: string): string => `letters.paragraphs ${requestId}`,
   /** What client and staff write to each other, and its translations. */
   message: (requestId: string): string => `messages.body ${requestId}`,
 };

@@ -23,6 +23,7 @@ const sealedTables = [
   'mail_orders',
   'activity',
   'file_readings',
+  'letters',
   'messages',
   'message_translations',
 ];
@@ -114,7 +115,9 @@ async function sealTexts(tx: Tx, vault: Vault, requestId: string): Promise<void>
       UNION ALL SELECT 'client_request_documents.review_note', id, workspace_id, review_note FROM client_request_documents
         WHERE client_request_id = ${requestId}
       UNION ALL SELECT 'case_notes.body', id, workspace_id, body FROM case_notes WHERE client_request_id = ${requestId}
-      UNION ALL SELECT 'key_dates.note', id, workspace_id, note FROM key_dates WHERE client_request_id = ${requestId}) texts
+      UNION ALL SELECT 'key_dates.note', id, workspace_id, note FROM key_dates WHERE client_request_id = ${requestId}
+      UNION ALL SELECT 'letters.paragraphs', id, workspace_id, paragraphs FROM letters WHERE client_request_id = ${requestId}
+      UNION ALL SELECT 'letters.proposal', id, workspace_id, proposal FROM letters WHERE client_request_id = ${requestId}) texts
     WHERE value IS NOT NULL AND NOT starts_with(value, 'vf1.' || workspace_id || '.')`);
   for (const { kept_in, id, workspace_id, value } of rows) {
     const place = placeOf[kept_in]?.(requestId) ?? '';
@@ -131,6 +134,8 @@ const placeOf: Record<string, (requestId: string) => string> = {
   'client_request_documents.review_note': places.reason,
   'case_notes.body': places.caseNote,
   'key_dates.note': places.keyDateNote,
+  'letters.paragraphs': places.letter,
+  'letters.proposal': places.letter,
 };
 
 interface PayloadRow extends Record<string, unknown> {
