@@ -17,7 +17,7 @@ export type LetterTemplateInput = z.infer<typeof LetterTemplateInput>;
 const templateRefusals = refuses(
   'session.firm_administrator_required',
   'letters.unknown_placeholder',
-  'letters.too_many',
+  'letters.limit_reached',
 );
 
 const ofLetter = z.object({ id: Id, letter_id: Id });
@@ -79,7 +79,7 @@ export const lettersContract = {
       summary: 'Begin a letter: a template filled in from the case',
     })
     .input(ofLetter.extend({ title: Title, template_id: z.union([ShippedLetter, Id]), today: Day }))
-    .errors(refuses('requests.not_found', 'letters.template_not_found', 'letters.too_many'))
+    .errors(refuses('requests.not_found', 'letters.template_not_found', 'letters.limit_reached'))
     .output(Letter),
   /** `edited_meanwhile` says by whom, and what it says now. */
   save: professionalProcedure

@@ -98,7 +98,7 @@ export const errorStatus = {
   'letters.template_not_found': 404,
   'letters.template_changed': 409,
   'letters.unknown_placeholder': 422,
-  'letters.too_many': 409,
+  'letters.limit_reached': 409,
   'letters.edited_meanwhile': 409,
   'letters.has_gaps': 409,
   'letters.is_empty': 422,

@@ -9,6 +9,7 @@ import { readPdf } from '../../../test/harness/read-pdf.ts';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import { renewForm } from '../documents/answers-pdf.usecases.ts';
+import { joinFirm } from '../firms/workspaces/join-firm.ts';
 import { listTimeline } from '../requests/activity/list-timeline.ts';
 import { sealCase } from '../sealing/seal-cases.ts';
 import { textOf } from './edit/text-of.ts';
@@ -328,15 +329,7 @@ test('the text is sealed, and opens after its case has moved to another workspac
   const before = await read();
   expect(before).toMatch(new RegExp(`^vf1\\.${ana.workspaceId}\\.`));
   const firm = await buildFirm(server.owner);
-  await server.owner.query('UPDATE profiles SET firm_id = $2, firm_role = $3 WHERE id = $1', [
-    ana.id,
-    firm.id,
-    'firm_admin',
-  ]);
-  await server.owner.query('UPDATE client_requests SET workspace_id = $2 WHERE id = $1', [
-    request.id,
-    firm.id,
-  ]);
+  await server.services.db.withActor(asStaff(ana), (tx) => joinFirm(tx, ana.id, firm.id));
   await sealCase(server.services, request.id);
   expect(await read()).toMatch(new RegExp(`^vf1\\.${firm.id}\\.`));
   const after = await getLetter(server.services, asStaff(ana), { id: request.id, letter_id: letter.id });

@@ -82,7 +82,7 @@ const present = (
   provider,
 });
 
-/** A template filled in from the case. Refuses with requests.not_found, letters.template_not_found and letters.too_many. */
+/** A template filled in from the case. Refuses with requests.not_found, letters.template_not_found and letters.limit_reached. */
 export async function startLetter(
   services: Services,
   actor: StaffActor,
@@ -101,7 +101,7 @@ export async function startLetter(
   await db.withActor(actor, async (tx) => {
     const workspaceId = await keepCaseWorkspace(tx, requestId);
     if (!workspaceId) throw refuse('requests.not_found');
-    if ((await countLetters(tx, requestId)) >= letterLimits.lettersMax) throw refuse('letters.too_many');
+    if ((await countLetters(tx, requestId)) >= letterLimits.lettersMax) throw refuse('letters.limit_reached');
     const isNew = await insertLetter(tx, actor.userId, {
       letterId,
       requestId,

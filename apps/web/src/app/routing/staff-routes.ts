@@ -64,8 +64,8 @@ export const dashboard = createRoute({
 });
 
 const loadCase = () => import('../../features/requests/pages/case-page.tsx');
-/** `show` is what of the timeline is listed, `party` with whom the open conversation is, `only=missing` hides what is done. */
-const caseSearch = textParams('show', 'party', 'only');
+/** `show` is what of the timeline is listed, `party` with whom the open conversation is, `letter` the open one, `only=missing` hides what is done. */
+const caseSearch = textParams('show', 'party', 'letter', 'only');
 export const openCase = createRoute({
   ...staffPage,
   path: '/requests/$requestId',
@@ -81,6 +81,7 @@ export const openCase = createRoute({
       'templates',
       'messages',
       'inbox',
+      'letters',
       'notes',
       'dates',
       'readings',
@@ -112,6 +113,18 @@ export const calendar = createRoute({
   validateSearch: textParams('view', 'month', 'scope', 'kind'),
   loader: () => loadNamespaces('dates'),
   component: lazyRouteComponent(() => import('../../features/dates/pages/calendar-page.tsx'), 'CalendarPage'),
+});
+
+/** `from` is the case that it was opened from. */
+export const letterTemplates = createRoute({
+  ...staffPage,
+  path: '/letter-templates',
+  validateSearch: textParams('from'),
+  loader: () => loadNamespaces('letters'),
+  component: lazyRouteComponent(
+    () => import('../../features/letters/pages/letter-templates-page.tsx'),
+    'LetterTemplatesPage',
+  ),
 });
 
 /** `q` is the search, `state=archived` the other tab, `dialog` what is open: new, edit or request (of `contact`), import. */

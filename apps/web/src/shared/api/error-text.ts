@@ -26,6 +26,7 @@ type OwnSubject =
   | 'case_notes'
   | 'dates'
   | 'exports'
+  | 'letters'
   | 'messages'
   | 'push'
   | 'reminders'
@@ -55,6 +56,7 @@ type TextKey =
   | `reminders.errors.${NameOf<'reminders'>}`
   | `dates.errors.${NameOf<'dates'>}`
   | `notes.errors.${NameOf<'case_notes'>}`
+  | `letters.errors.${NameOf<'letters'>}`
   | `messages.errors.${NameOf<'messages'>}`
   | `messages.push.${NameOf<'push'>}`
   | `exports.errors.${NameOf<'exports'>}`
@@ -73,6 +75,7 @@ function textKey(code: ErrorCode): TextKey {
   if (subject === 'reminders') return `reminders.errors.${name as NameOf<'reminders'>}`;
   if (subject === 'dates') return `dates.errors.${name as NameOf<'dates'>}`;
   if (subject === 'case_notes') return `notes.errors.${name as NameOf<'case_notes'>}`;
+  if (subject === 'letters') return `letters.errors.${name as NameOf<'letters'>}`;
   if (subject === 'messages') return `messages.errors.${name as NameOf<'messages'>}`;
   if (subject === 'push') return `messages.push.${name as NameOf<'push'>}`;
   if (subject === 'exports') return `exports.errors.${name as NameOf<'exports'>}`;

@@ -31,14 +31,15 @@ export const readings = {
     saved: 'Se cambiaron los nombres de los archivos',
     provider: 'Ayuda de un servicio',
     providerHint:
-      'Cuando nuestras reglas no pueden saber qué es un documento, su texto puede enviarse a {{host}} (modelo {{model}}). Las páginas que no se pueden leer se envían como imágenes. El servicio es de un tercero. Lo enviado consta en la cronología de cada caso.',
+      'Cuando nuestras reglas no pueden saber qué es un documento, su texto puede enviarse a {{host}} (modelo {{model}}). Las páginas que no se pueden leer se envían como imágenes. Cuando alguien le pide el borrador de una carta, se envían respuestas del caso y textos de los documentos elegidos. El servicio es de un tercero. Lo enviado consta en la cronología de cada caso.',
     agree: 'Aceptar que se envíen textos de documentos a {{host}}',
     end: 'No enviar nada más',
-    agreed: 'Aceptado el {{date}}. Se envían textos de documentos cuando nuestras reglas no bastan.',
+    agreed:
+      'Aceptado el {{date}}. Se envían textos de documentos cuando nuestras reglas no bastan, y con ellos respuestas cuando se redacta una carta.',
     notAgreed: 'Sin aceptar. No se envía nada.',
     agreeTitle: '¿Enviar textos de documentos a {{host}}?',
     agreeText:
-      'Los textos de los documentos de sus clientes saldrán de este servidor. Puede terminarlo en cualquier momento; lo enviado no se puede recuperar.',
+      'Los textos de los documentos de sus clientes saldrán de este servidor, y sus respuestas cuando alguien pida el borrador de una carta. Puede terminarlo en cualquier momento; lo enviado no se puede recuperar.',
     ended: 'Ya no se envía nada',
     placeholders: {
       surname: 'apellidos',

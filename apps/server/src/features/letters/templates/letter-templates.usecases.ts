@@ -46,7 +46,7 @@ const present = ({ id, name, body, on_letterhead, revision }: TemplateRow): Lett
 });
 
 /**
- * Sent again with the same id, it is kept once. Refuses with letters.unknown_placeholder and which, letters.too_many, and
+ * Sent again with the same id, it is kept once. Refuses with letters.unknown_placeholder and which, letters.limit_reached, and
  * session.firm_administrator_required.
  */
 export function createLetterTemplate(
@@ -62,7 +62,7 @@ export function createLetterTemplate(
     const { rows: counted } = await tx.execute<{ count: number }>(
       sql`SELECT count(*)::int AS count FROM letter_templates WHERE workspace_id = ${ownWorkspace} AND id <> ${id}`,
     );
-    if ((counted[0]?.count ?? 0) >= letterLimits.templatesMax) throw refuse('letters.too_many');
+    if ((counted[0]?.count ?? 0) >= letterLimits.templatesMax) throw refuse('letters.limit_reached');
     await tx.execute(sql`
       INSERT INTO letter_templates (id, workspace_id, name, body, on_letterhead)
       VALUES (${id}, ${ownWorkspace}, ${name}, ${body}, ${on_letterhead}) ON CONFLICT (id) DO NOTHING`);

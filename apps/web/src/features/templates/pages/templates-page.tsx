@@ -57,6 +57,11 @@ export function TemplatesPage() {
       />
       <TemplateList address={address} onClearSearch={clearSearch} />
       <p className="text-muted text-sm">{t('templates.notice')}</p>
+      <p className="text-sm">
+        <Link to="/letter-templates" className="text-accent">
+          {t('templates.letters')}
+        </Link>
+      </p>
       {isAdministrator && (
         <p className="text-sm">
           <Link to="/admin" search={{ tab: 'templates', view: 'custom' }} className="text-accent">

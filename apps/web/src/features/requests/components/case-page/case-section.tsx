@@ -15,6 +15,7 @@ import { HiddenCount, MissingOnly, useMissingOnly } from './missing-only.tsx';
 import { OverviewSection } from './overview-section.tsx';
 import type { Section } from './sections.ts';
 
+const LettersSection = lazy(() => import('../../../letters/components/letters-section.tsx'));
 const MessagesSection = lazy(() => import('../messages/messages-section.tsx'));
 
 interface CaseSectionProps {
@@ -30,6 +31,12 @@ export function CaseSection({ section, request }: CaseSectionProps) {
     return (
       <Suspense fallback={<PageSpinner />}>
         <MessagesSection request={request} />
+      </Suspense>
+    );
+  if (section === 'letters')
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <LettersSection request={request} />
       </Suspense>
     );
   if (section === 'notes') return <CaseNotes requestId={request.id} />;

@@ -1,5 +1,13 @@
 /** The sections of a case; each has its address, the overview that of the case. */
-export const sections = ['overview', 'documents', 'answers', 'messages', 'notes', 'timeline'] as const;
+export const sections = [
+  'overview',
+  'documents',
+  'answers',
+  'messages',
+  'letters',
+  'notes',
+  'timeline',
+] as const;
 
 export type Section = (typeof sections)[number];
 
