@@ -163,7 +163,7 @@ const inUse: Reach = (_, row) => (row.values.retired_at ?? row.values.destroyed_
 /** Erased keys that backups may still have. */
 const unfinished: Reach = (_, row) => row.values.backups_erased_at === null;
 
-/** A view of the queue, by whoever made it. */
+/** A saved view of the queue, seen by the person who made it. */
 const madeByMe: Reach = (who, row) => own(who, row) && row.responsible === who.userId;
 /** And what is shared, by who administers the firm. */
 const changesView: Reach = (who, row) =>

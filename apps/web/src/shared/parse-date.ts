@@ -36,6 +36,9 @@ export function toIsoDate(date: Date): string {
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
+/** The reader's own day, `yyyy-mm-dd`. */
+export const getToday = (): string => toIsoDate(new Date());
+
 function isoDate(year = '', month: string | number = '', day = ''): string | undefined {
   const iso = `${year}-${pad(month)}-${pad(day)}`;
   const date = new Date(`${iso}T00:00:00Z`);

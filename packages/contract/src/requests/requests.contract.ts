@@ -41,10 +41,6 @@ export type RequestScope = z.infer<typeof RequestScope>;
 export const Attention = z.enum(['invitation', 'message', 'review', 'ready', 'stalled']);
 export type Attention = z.infer<typeof Attention>;
 
-/** What the staff do next; null: the case is completed. `wait`: the client's turn. */
-export const NextAction = z.enum(['invite_again', 'answer', 'review', 'complete', 'remind', 'wait']);
-export type NextAction = z.infer<typeof NextAction>;
-
 export const RequestCard = z.object({
   id: Key,
   name: z.string(),
@@ -65,7 +61,6 @@ export const RequestCard = z.object({
   document_stats: z.object({ completed: Count, total: Count, received: Count, accepted: Count }),
   question_stats: z.object({ answered: Count, total: Count }),
   attention: Attention.nullable(),
-  next_action: NextAction.nullable(),
   /** When anybody last did anything; looking does not count. */
   last_activity_at: Instant,
   /** By when the client should have given everything: a day. */

@@ -68,25 +68,19 @@ function insertKeyDate(
       if (!file.rows.length) throw refuse('requests.not_found');
     }
     const sealed = await vault.seal(workspaceId, places.keyDateNote(id), note || null);
-    const { rows } = await tx.execute<{ id: string; isNew: boolean }>(
-      upload_id
-        ? sql`
-          INSERT INTO key_dates AS k (id, workspace_id, client_request_id, kind, label, on_date, source, upload_id, entered_by,
-            entered_by_name, note)
-          SELECT ${key_date_id}, ${workspaceId}, ${id}, ${kind}, ${label || null}, ${on_date}::date, 'document', ${upload_id}, p.id,
-            coalesce(nullif(p.full_name, ''), p.email), ${sealed}
-          FROM profiles p WHERE p.id = ${actor.userId}
-          ON CONFLICT (upload_id, kind) WHERE upload_id IS NOT NULL DO UPDATE SET on_date = excluded.on_date
-            WHERE k.on_date <> excluded.on_date
-          RETURNING id`
-        : sql`
-          INSERT INTO key_dates (id, workspace_id, client_request_id, kind, label, on_date, source, entered_by, entered_by_name, note)
-          SELECT ${key_date_id}, ${workspaceId}, ${id}, ${kind}, ${label || null}, ${on_date}::date, 'person', p.id,
-            coalesce(nullif(p.full_name, ''), p.email), ${sealed}
-          FROM profiles p WHERE p.id = ${actor.userId}
-          ON CONFLICT (id) DO NOTHING
-          RETURNING id`,
-    );
+    // Sent again, a person's date is kept once; read again, a file's date of a kind is corrected.
+    const onConflict = upload_id
+      ? sql`(upload_id, kind) WHERE upload_id IS NOT NULL DO UPDATE SET on_date = excluded.on_date
+          WHERE k.on_date <> excluded.on_date`
+      : sql`(id) DO NOTHING`;
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      INSERT INTO key_dates AS k (id, workspace_id, client_request_id, kind, label, on_date, source, upload_id, entered_by,
+        entered_by_name, note)
+      SELECT ${key_date_id}, ${workspaceId}, ${id}, ${kind}, ${label || null}, ${on_date}::date,
+        ${upload_id ? 'document' : 'person'}, ${upload_id}, p.id, coalesce(nullif(p.full_name, ''), p.email), ${sealed}
+      FROM profiles p WHERE p.id = ${actor.userId}
+      ON CONFLICT ${onConflict}
+      RETURNING id`);
     const [written] = rows;
     if (written)
       await recordActivity(tx, actor, {

@@ -3,12 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { ownWorkspace } from '../../shared/db/workspace.ts';
 
-export async function mayReadOverview(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ may: boolean }>(sql`
-    SELECT coalesce(${ownWorkspace} = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()), false) AS may`);
-  return rows[0]?.may ?? false;
-}
-
 type People = FirmOverview['people'];
 
 /** Open cases that the reader may see, by who is responsible; stalled as the dashboard says it. */

@@ -1,8 +1,8 @@
 import type { FirmOverview } from '@visafolio/contract/requests/overview.contract.ts';
-import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
+import { requireLeadsWorkspace } from '../../shared/db/workspace.ts';
 import type { Services } from '../../shared/services.ts';
-import { mayReadOverview, selectMonths, selectPeople } from './overview.queries.ts';
+import { selectMonths, selectPeople } from './overview.queries.ts';
 
 /** For who administers the firm, or works without one. Refuses with session.firm_administrator_required. */
 export function getOverview(
@@ -11,7 +11,7 @@ export function getOverview(
   { today }: { today: string },
 ): Promise<FirmOverview> {
   return db.withActor(actor, async (tx) => {
-    if (!(await mayReadOverview(tx))) throw refuse('session.firm_administrator_required');
+    await requireLeadsWorkspace(tx);
     const people = await selectPeople(tx, today);
     return { people, ...(await selectMonths(tx, today)) };
   });

@@ -1,10 +1,24 @@
 import { sql } from 'drizzle-orm';
+import { refuse } from '../api/refuse.ts';
 import type { Tx } from './database.ts';
 
 /** The workspace of the professional who acts. The policies say it too; in a query it lets an index serve the order. */
 export const ownWorkspace = sql`(SELECT app_workspace_id())`;
 
-/** The same, for what leaves the database. */
+/** Whether the professional who acts administers the firm, or works without one. */
+export const leadsWorkspace = sql`coalesce(${ownWorkspace} = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()), false)`;
+
+export async function selectLeadsWorkspace(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ leads: boolean }>(sql`SELECT ${leadsWorkspace} AS leads`);
+  return rows[0]?.leads ?? false;
+}
+
+/** Refuses with session.firm_administrator_required. */
+export async function requireLeadsWorkspace(tx: Tx): Promise<void> {
+  if (!(await selectLeadsWorkspace(tx))) throw refuse('session.firm_administrator_required');
+}
+
+/** The workspace of the professional who acts, for what leaves the database. */
 export async function loadOwnWorkspace(tx: Tx): Promise<string> {
   const { rows } = await tx.execute<{ id: string | null }>(sql`SELECT app_workspace_id() AS id`);
   if (!rows[0]?.id) throw new Error('the actor works in no workspace');

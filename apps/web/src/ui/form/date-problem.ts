@@ -1,6 +1,6 @@
 import { earliestBirthDate, isBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
 import type { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
-import { dateReadings, toIsoDate } from '../../shared/parse-date.ts';
+import { dateReadings, getToday, toIsoDate } from '../../shared/parse-date.ts';
 
 /**
  * Why a typed date is not taken.
@@ -26,6 +26,6 @@ export function readDate(text: string, limit: DateLimit | undefined, now = new D
 
 /** The days that a limit allows, `yyyy-mm-dd`; undefined where there is none. */
 export function allowedDays(limit: DateLimit | undefined): { from: string; to: string } | undefined {
-  const today = toIsoDate(new Date());
+  const today = getToday();
   return limit && { from: earliestBirthDate(today), to: today };
 }

@@ -1,13 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { CalendarFeedSettings } from '@visafolio/contract/requests/dates.contract.ts';
+import { addDays } from '@visafolio/contract/requests/paper-expiry.ts';
 import type { RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
-import { refuse } from '../../../shared/api/refuse.ts';
 import { type StaffActor, system } from '../../../shared/db/actor.ts';
 import type { Database, Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
-import { ownWorkspace } from '../../../shared/db/workspace.ts';
+import { leadsWorkspace, ownWorkspace, requireLeadsWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { selectFeedEntries } from '../calendar.queries.ts';
 import { writeCalendar } from './write-calendar.ts';
@@ -54,7 +54,7 @@ export function setNameClients(
   { name_clients }: { name_clients: boolean },
 ): Promise<CalendarFeedSettings> {
   return db.withActor(actor, async (tx) => {
-    if (!(await selectSettings(tx, actor)).may_change) throw refuse('session.firm_administrator_required');
+    await requireLeadsWorkspace(tx);
     await tx.execute(sql`
       INSERT INTO calendar_settings (workspace_id, name_clients) VALUES (${ownWorkspace}, ${name_clients})
       ON CONFLICT (workspace_id) DO UPDATE SET name_clients = excluded.name_clients, updated_at = now()`);
@@ -81,8 +81,13 @@ export async function readFeed(
   await db.withActor(system, (tx) =>
     tx.execute(sql`UPDATE calendar_feeds SET last_read_at = now() WHERE user_id = ${feed.user_id}`),
   );
-  const dayAt = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const range = { from: dayAt(-reach.back), to: dayAt(reach.ahead), scope: feed.scope, limit: maxEntries };
+  const today = now.toISOString().slice(0, 10);
+  const range = {
+    from: addDays(today, -reach.back),
+    to: addDays(today, reach.ahead),
+    scope: feed.scope,
+    limit: maxEntries,
+  };
   return db.withActor({ as: 'staff', userId: feed.user_id, email: feed.email }, async (tx) => {
     const [entries, nameClients] = await Promise.all([selectFeedEntries(tx, range), selectNameClients(tx)]);
     return writeCalendar(entries, {
@@ -128,7 +133,7 @@ interface SettingsRow extends Record<string, unknown> {
 async function selectSettings(tx: Tx, { userId }: StaffActor): Promise<CalendarFeedSettings> {
   const { rows } = await tx.execute<SettingsRow>(sql`
     SELECT f.scope, f.created_at, f.last_read_at, coalesce(s.name_clients, true) AS name_clients,
-      coalesce(w.id = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()), false) AS may_change
+      ${leadsWorkspace} AS may_change
     FROM (SELECT ${ownWorkspace} AS id) AS w
     LEFT JOIN calendar_feeds f ON f.user_id = ${userId}
     LEFT JOIN calendar_settings s ON s.workspace_id = w.id`);

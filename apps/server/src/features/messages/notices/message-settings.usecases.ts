@@ -1,9 +1,8 @@
 import type { MessageSettings } from '@visafolio/contract/messages/message-settings.contract.ts';
 import { sql } from 'drizzle-orm';
-import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { ownWorkspace } from '../../../shared/db/workspace.ts';
+import { leadsWorkspace, ownWorkspace, requireLeadsWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { takesMailAnswers } from '../inbound/takes-mail-answers.ts';
 
@@ -18,7 +17,7 @@ export function setMailsHaveText(
   mailsHaveText: boolean,
 ): Promise<MessageSettings> {
   return services.db.withActor(actor, async (tx) => {
-    if (!(await selectSettings(tx, services)).may_change) throw refuse('session.firm_administrator_required');
+    await requireLeadsWorkspace(tx);
     await tx.execute(sql`
       INSERT INTO message_settings (workspace_id, mails_have_text) VALUES (${ownWorkspace}, ${mailsHaveText})
       ON CONFLICT (workspace_id) DO UPDATE SET mails_have_text = EXCLUDED.mails_have_text, updated_at = now()`);
@@ -30,7 +29,7 @@ async function selectSettings(tx: Tx, services: Services): Promise<MessageSettin
   const { rows } = await tx.execute<Pick<MessageSettings, 'mails_have_text' | 'may_change'>>(sql`
     SELECT coalesce((SELECT mails_have_text FROM message_settings WHERE workspace_id = ${ownWorkspace}), true)
         AS mails_have_text,
-      coalesce(${ownWorkspace} = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()), false) AS may_change`);
+      ${leadsWorkspace} AS may_change`);
   const [settings] = rows;
   if (!settings) throw new Error('settings of messages are always there');
   return { ...settings, mail_answers: takesMailAnswers(services) };

@@ -8,13 +8,16 @@ import type {
 } from '@visafolio/contract/requests/requests.contract.ts';
 import { type Page, readPartCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { StaffActor, UnresolvedActor } from '../../../shared/db/actor.ts';
+import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import {
+  type Asked,
   anyCase,
   foundKinds,
   foundPage,
   kindCounts,
   type QueueConditions,
+  type QueuePageRow,
   walkedPage,
 } from './queue.queries.ts';
 import { getSegments, type State } from './queue-sorts.ts';
@@ -47,14 +50,15 @@ const toConditions = ({ q, scope = 'mine', responsible, tab }: PageInput): Queue
   q: q || null,
 });
 
-/** A page of the actor's requests, newest first. */
+/** A page of the actor's requests, newest first, without counts. */
 export async function listCards(
-  services: Services,
+  { db }: Services,
   actor: StaffActor,
   input: Omit<PageInput, 'order'>,
 ): Promise<Page<RequestCard>> {
-  const { items, next_cursor } = await listRequests(services, actor, input);
-  return { items, next_cursor };
+  const asked = askFor(input);
+  const [walkedRows] = await db.inOneRoundTrip(actor, walkedPage(asked));
+  return toCards(input, await findRest(db, actor, asked, walkedRows));
 }
 
 /**
@@ -66,26 +70,44 @@ export async function listRequests(
   actor: StaffActor | UnresolvedActor<'staff'>,
   input: PageInput,
 ): Promise<RequestsPage> {
+  const asked = askFor(input);
+  const { conditions } = asked;
+  const everyTab = { ...conditions, states: inTab.all };
+  const [walkedRows, kinds] = await db.inOneRoundTrip(
+    actor,
+    walkedPage(asked),
+    isFiltered(conditions) ? foundKinds(everyTab) : kindCounts(conditions),
+  );
+  const rows = await findRest(db, actor, asked, walkedRows);
+  return { ...toCards(input, rows), counts: toTabCounts(kinds) };
+}
+
+function askFor(input: PageInput): Asked {
   const sort = input.order === 'attention' ? 'next' : 'newest';
   const after = readPartCursor(
     input.cursor,
     getSegments(sort, 'asc').map(({ type }) => type),
   );
-  const conditions = toConditions(input);
-  const asked = { conditions, sort, direction: 'asc', after, limit: input.limit + 1 } as const;
-  const isFiltered = Boolean(conditions.q ?? conditions.responsible);
-  const everyTab = { ...conditions, states: inTab.all };
-  const [walkedRows, kinds] = await db.inOneRoundTrip(
-    actor,
-    walkedPage(asked),
-    isFiltered ? foundKinds(everyTab) : kindCounts(conditions),
-  );
-  const counts = toTabCounts(kinds);
-  // Every row that is counted stands on a page: where fewer were walked past, the filter's own indexes find them.
-  const isComplete = walkedRows.length > input.limit || !isFiltered;
-  const [rows] = isComplete ? [walkedRows] : await db.inOneRoundTrip(actor, foundPage(asked));
-  const page = toPage(rows, input.limit, (row) => [String(row.segment), row.sort_key, row.id]);
-  return { ...page, items: page.items.map(toCard), counts };
+  return { conditions: toConditions(input), sort, direction: 'asc', after, limit: input.limit + 1 };
+}
+
+const isFiltered = ({ q, responsible }: QueueConditions): boolean => Boolean(q ?? responsible);
+
+/** The walked rows where they are the whole page. Where fewer were walked past, the filter's own indexes find all of its rows. */
+async function findRest(
+  db: Database,
+  actor: StaffActor | UnresolvedActor<'staff'>,
+  asked: Asked,
+  walkedRows: QueuePageRow[],
+): Promise<QueuePageRow[]> {
+  if (walkedRows.length === asked.limit || !isFiltered(asked.conditions)) return walkedRows;
+  const [rows] = await db.inOneRoundTrip(actor, foundPage(asked));
+  return rows;
+}
+
+function toCards({ limit }: PageInput, rows: QueuePageRow[]): Page<RequestCard> {
+  const page = toPage(rows, limit, (row) => [String(row.segment), row.sort_key, row.id]);
+  return { ...page, items: page.items.map(toCard) };
 }
 
 function toTabCounts(kinds: { state: State; n: number }[]): Record<RequestTab, number> {

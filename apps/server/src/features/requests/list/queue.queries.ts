@@ -168,7 +168,8 @@ export interface QueuePageRow extends CardRow {
   sort_key: string;
 }
 
-interface Asked {
+/** A page that is asked for. */
+export interface Asked {
   conditions: QueueConditions;
   sort: QueueSort;
   direction: SortDirection;

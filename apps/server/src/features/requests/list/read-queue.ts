@@ -1,3 +1,4 @@
+import { addDays } from '@visafolio/contract/requests/paper-expiry.ts';
 import type {
   QueueChoices,
   QueueCounts,
@@ -29,8 +30,6 @@ import { getSegments, type State } from './queue-sorts.ts';
 import { reasons, toCard } from './request-cards.queries.ts';
 
 const day = 24 * 60 * 60_000;
-const inDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 
 /** Today's date in UTC, where the reader's is not told. */
@@ -48,13 +47,13 @@ function getDue(due: QueueFilter['due'], today: string): Due {
     case undefined:
       return anyDue;
     case 'overdue':
-      return { ...anyDue, due_to: inDays(today, -1) };
+      return { ...anyDue, due_to: addDays(today, -1) };
     case 'today':
       return { ...anyDue, due_from: today, due_to: today };
     case 'week':
-      return { ...anyDue, due_from: today, due_to: inDays(today, 6) };
+      return { ...anyDue, due_from: today, due_to: addDays(today, 6) };
     case 'month':
-      return { ...anyDue, due_from: today, due_to: inDays(today, 29) };
+      return { ...anyDue, due_from: today, due_to: addDays(today, 29) };
     case 'none':
       return { ...anyDue, due_none: true };
     default:
@@ -131,7 +130,7 @@ export async function readQueue(
     actor,
     kindCounts(conditions),
     walkedPage(asked),
-    walkedTotal(filtered && !after ? conditions : nothing),
+    walkedTotal(filtered && !after ? conditions : anyCase),
   );
   const onDesk = sumOf(kinds, ({ state }) => conditions.states.includes(state));
   const complete = !filtered || onDesk <= walked || walkedRows.length > limit;
@@ -150,8 +149,6 @@ export async function readQueue(
   const total = after ? null : toTotal({ filtered, onDesk, page, near: near?.n ?? 0, all: all?.n });
   return { next_cursor: page.next_cursor, items: page.items.map(toRow), total };
 }
-
-const nothing: QueueConditions = { ...anyCase, states: [] };
 
 interface Counted {
   filtered: boolean;

@@ -1,7 +1,6 @@
 import type { ReminderPause } from '@visafolio/contract/requests/reminders.contract.ts';
 import type {
   Attention,
-  NextAction,
   RequestCard,
   RequestStatus,
 } from '@visafolio/contract/requests/requests.contract.ts';
@@ -118,21 +117,6 @@ export const joinAttention = sql`
       ELSE extract(epoch FROM r.created_at) END)::bigint AS rank
   ) attention`;
 
-const actions: Record<Attention, NextAction> = {
-  invitation: 'invite_again',
-  message: 'answer',
-  review: 'review',
-  ready: 'complete',
-  stalled: 'remind',
-};
-
-/** A message is answered after the case is completed too. */
-function getNextAction({ urgency, status }: CardRow): NextAction | null {
-  const reason = reasons[urgency];
-  if (reason) return actions[reason];
-  return status === 'completed' ? null : 'wait';
-}
-
 export const toCard = (row: CardRow): RequestCard => ({
   id: row.id,
   name: row.name,
@@ -154,7 +138,6 @@ export const toCard = (row: CardRow): RequestCard => ({
   },
   question_stats: { answered: row.questions_answered, total: row.questions_total },
   attention: reasons[row.urgency] ?? null,
-  next_action: getNextAction(row),
   to_review: row.to_review,
   last_activity_at: toInstant(row.last_activity_at),
   due_on: row.due_on,

@@ -4,7 +4,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';
-import { ownWorkspace } from '../../../shared/db/workspace.ts';
+import { leadsWorkspace, ownWorkspace, requireLeadsWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 
 /** Of the actor's firm, or their own without one. */
@@ -21,7 +21,7 @@ export function setAgreement(
   { agreed }: { agreed: boolean },
 ): Promise<TranslationSettings> {
   return services.db.withActor(actor, async (tx) => {
-    if (!(await selectSettings(tx, services)).may_agree) throw refuse('session.firm_administrator_required');
+    await requireLeadsWorkspace(tx);
     if (agreed && !services.translator) throw refuse('translation.not_set_up');
     const [at, by] = agreed ? [sql`now()`, actor.userId] : [sql`NULL::timestamptz`, null];
     // Agreed to twice, it counts from the first time.
@@ -38,7 +38,7 @@ export function setAgreement(
 async function selectSettings(tx: Tx, { translator }: Services): Promise<TranslationSettings> {
   const { rows } = await tx.execute<{ at: string | null; by: string | null; may_agree: boolean }>(sql`
     SELECT s.translation_agreed_at AS at, coalesce(nullif(btrim(p.full_name), ''), p.email) AS by,
-      w.id = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()) AS may_agree
+      ${leadsWorkspace} AS may_agree
     FROM (SELECT ${ownWorkspace} AS id) AS w
     LEFT JOIN message_settings s ON s.workspace_id = w.id
     LEFT JOIN profiles p ON p.id = s.translation_agreed_by`);

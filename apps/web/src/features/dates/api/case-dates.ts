@@ -5,8 +5,8 @@ import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { getToday } from '../../../shared/parse-date.ts';
 import { toast } from '../../../shared/toast/toast.ts';
-import { getToday } from '../today.ts';
 
 /** Due date and key dates of a case. */
 export const useCaseDates = (id: string) =>

@@ -1,8 +1,10 @@
 import type { KeyDate } from '@visafolio/contract/requests/key-date.ts';
 import { CalendarPlus, CircleAlert, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { formatDaysLeft } from '../../../shared/i18n/days-left.ts';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { getToday } from '../../../shared/parse-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -10,7 +12,6 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Heading } from '../../../ui/layout/heading.tsx';
 import { useCaseDates } from '../api/case-dates.ts';
-import { formatDaysLeft, getToday } from '../today.ts';
 import { KeyDateItem } from './key-date-item.tsx';
 
 const DueDateDialog = lazy(() => import('./due-date-dialog.tsx'));

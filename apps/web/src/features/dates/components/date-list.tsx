@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { CalendarEntry } from '@visafolio/contract/requests/dates.contract.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import { CircleAlert } from 'lucide-react';
+import { formatDaysLeft } from '../../../shared/i18n/days-left.ts';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
-import { formatDaysLeft } from '../today.ts';
 import { nameOfEntry } from './entry-link.tsx';
 
 interface DateListProps {

@@ -1,11 +1,11 @@
 import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { getToday } from '../../../shared/parse-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { useSetDueDate } from '../api/case-dates.ts';
-import { getToday } from '../today.ts';
 import { DayField, useDay } from './day-field.tsx';
 
 interface DueDateDialogProps {

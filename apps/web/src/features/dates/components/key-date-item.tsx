@@ -2,6 +2,7 @@ import type { KeyDate } from '@visafolio/contract/requests/key-date.ts';
 import { Check, CircleAlert, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
+import { formatDaysLeft } from '../../../shared/i18n/days-left.ts';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
@@ -10,7 +11,6 @@ import { Badge } from '../../../ui/layout/badge.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx';
 import { useChangeKeyDate, useRemoveKeyDate } from '../api/case-dates.ts';
-import { formatDaysLeft } from '../today.ts';
 
 interface KeyDateItemProps {
   requestId: string;

@@ -3,8 +3,9 @@ import { regions } from '@visafolio/locales/regions.ts';
 import clsx from 'clsx';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { getToday } from '../../../shared/parse-date.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { daysOfMonthPage, getToday } from '../today.ts';
+import { daysOfMonthPage } from '../months.ts';
 import { EntryLink } from './entry-link.tsx';
 
 /** As many as a cell has room for. */

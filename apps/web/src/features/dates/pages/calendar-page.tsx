@@ -4,6 +4,7 @@ import { addDays } from '@visafolio/contract/requests/paper-expiry.ts';
 import { regions } from '@visafolio/locales/regions.ts';
 import { CalendarDays, ChevronLeft, ChevronRight, List, User, Users } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { getToday } from '../../../shared/parse-date.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -17,7 +18,7 @@ import { ViewSwitch } from '../../../ui/layout/view-switch.tsx';
 import { useCalendar } from '../api/calendar.ts';
 import { DateList } from '../components/date-list.tsx';
 import { MonthGrid } from '../components/month-grid.tsx';
-import { addMonths, daysOfMonthPage, getToday, startOfMonth } from '../today.ts';
+import { addMonths, daysOfMonthPage, startOfMonth } from '../months.ts';
 
 type View = 'month' | 'list';
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
-import { toIsoDate } from '../../../shared/parse-date.ts';
+import { getToday } from '../../../shared/parse-date.ts';
 
-export const useOverview = () =>
-  useQuery(api.overview.get.queryOptions({ input: { today: toIsoDate(new Date()) } }));
+export const useOverview = () => useQuery(api.overview.get.queryOptions({ input: { today: getToday() } }));

@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/client.ts';
 import { inSearchedPages } from '../../../shared/api/in-pages.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { localDay } from '../components/queue/local-day.ts';
+import { getToday } from '../../../shared/parse-date.ts';
 import type { QueueFilter, QueueSort } from '../components/queue/queue-filter.ts';
 import { useRequestRefresh } from './request-changes.ts';
 
@@ -48,7 +48,7 @@ export const queueQuery = (asked: Asked) =>
     ...inSearchedPages,
     input: (cursor: string | undefined) => ({
       filter: toContractFilter(asked),
-      today: localDay(),
+      today: getToday(),
       sort: asked.sort.by,
       direction: asked.sort.direction,
       ...(cursor && { cursor }),

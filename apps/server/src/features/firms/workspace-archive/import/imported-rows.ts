@@ -77,7 +77,7 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
         importing.standard.templateByVersion.get(version) ??
         importing.templateOfVersion.get(row.template_version_id),
       waived_question_ids: row.waived_question_ids.map((id) => part(id, importing)),
-      // No mail is sent by an import, and none is tried again.
+      // An import sends no mail and retries none.
       invitation_state: row.status === 'completed' ? settled(row.invitation_state) : 'not_sent',
     };
   },

@@ -72,7 +72,7 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     SELECT id, ${workspaceId}::uuid, client_request_id, email, first_name, last_name, is_sponsor, is_verified, time_zone,
       created_at
     FROM json_populate_recordset(NULL::client_users, ${rows}::json)`,
-  // No mail is sent by an import: whoever imports resumes them.
+  // An import sends no mail: reminders stay paused until somebody resumes them.
   reminder_schedules: (rows, workspaceId) => sql`
     INSERT INTO reminder_schedules (client_request_id, workspace_id, mode, days, at_weekends, at_night, time_zone, started_at,
       passed, paused_at)

@@ -7,7 +7,7 @@ export type OrderKind =
   | 'note.mentioned'
   | 'message.waiting';
 
-/** A reminder that nobody sent by hand. */
+/** A reminder that its schedule sent. */
 export interface BySchedule {
   by_schedule: true;
 }

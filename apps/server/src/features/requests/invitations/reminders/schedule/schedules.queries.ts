@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../../../shared/db/database.ts';
 import type { Plan } from './plan-next.ts';
 
-/** Where nobody has said anything. */
+/** The settings of a workspace that has chosen none. */
 const fallbackZone = 'America/New_York';
 
 interface Row extends Record<string, unknown> {
@@ -66,7 +66,7 @@ export async function selectSchedule(tx: Tx, requestId: string): Promise<Schedul
   return rows[0] ? toSchedule(rows[0]) : null;
 }
 
-/** The same for whoever changes it next: in the order in which saving an answer locks. */
+/** Locks the request before its schedule, the order in which saving an answer locks them. */
 export async function lockSchedule(tx: Tx, requestId: string): Promise<Schedule | null> {
   await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR NO KEY UPDATE`);
   await tx.execute(
@@ -81,7 +81,7 @@ export interface DueSchedule extends Record<string, unknown> {
   owner_email: string;
 }
 
-/** Those whose time has come, and those to be planned anew; not locked yet. */
+/** Schedules that are due or have to be planned again. They are not locked yet. */
 export async function listDue(
   tx: Tx,
   now: Date,
@@ -99,7 +99,7 @@ export async function listDue(
   return rows;
 }
 
-/** Null where another server has it, or has just done it. Nothing is waited for: the request is locked by whoever saves an answer. */
+/** Null if another server has locked it or has just done it. It does not wait: saving an answer locks the request too. */
 export async function claimDue(tx: Tx, requestId: string, now: Date): Promise<Schedule | null> {
   const { rowCount } = await tx.execute(sql`
     SELECT FROM reminder_schedules s JOIN client_requests r ON r.id = s.client_request_id

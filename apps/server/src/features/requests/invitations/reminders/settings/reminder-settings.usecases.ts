@@ -2,9 +2,12 @@ import type { ReminderPlan, ReminderSettings } from '@visafolio/contract/request
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../../shared/db/database.ts';
-import { ownWorkspace } from '../../../../../shared/db/workspace.ts';
+import {
+  ownWorkspace,
+  requireLeadsWorkspace,
+  selectLeadsWorkspace,
+} from '../../../../../shared/db/workspace.ts';
 import type { Services } from '../../../../../shared/services.ts';
-import { requireMayChange, selectMayChange } from './may-change.ts';
 
 export const getReminderSettings = ({ db }: Services, actor: StaffActor): Promise<ReminderSettings> =>
   db.withActor(actor, selectSettings);
@@ -16,7 +19,7 @@ export function setReminderSettings(
   { mode, days, at_weekends, at_night, time_zone }: ReminderPlan & { time_zone: string },
 ): Promise<ReminderSettings> {
   return db.withActor(actor, async (tx) => {
-    await requireMayChange(tx);
+    await requireLeadsWorkspace(tx);
     await tx.execute(sql`
       INSERT INTO reminder_settings (workspace_id, mode, days, at_weekends, at_night, time_zone)
       VALUES (${ownWorkspace}, ${mode}, ${sql.param(days)}::int[], ${at_weekends}, ${at_night}, ${time_zone})
@@ -29,7 +32,7 @@ export function setReminderSettings(
 async function selectSettings(tx: Tx): Promise<ReminderSettings> {
   const { rows } = await tx.execute<Omit<ReminderSettings, 'may_change'> & Record<string, unknown>>(sql`
     SELECT mode, days, at_weekends, at_night, time_zone FROM reminder_settings WHERE workspace_id = ${ownWorkspace}`);
-  const may_change = await selectMayChange(tx);
+  const may_change = await selectLeadsWorkspace(tx);
   const none = { mode: 'off', days: null, at_weekends: false, at_night: false, time_zone: null } as const;
   return { ...(rows[0] ?? none), may_change };
 }

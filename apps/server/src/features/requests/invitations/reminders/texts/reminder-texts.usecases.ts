@@ -6,9 +6,12 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../../shared/db/database.ts';
-import { ownWorkspace } from '../../../../../shared/db/workspace.ts';
+import {
+  ownWorkspace,
+  requireLeadsWorkspace,
+  selectLeadsWorkspace,
+} from '../../../../../shared/db/workspace.ts';
 import type { Services } from '../../../../../shared/services.ts';
-import { requireMayChange, selectMayChange } from '../settings/may-change.ts';
 
 type Written = ReminderWords & { language: Language };
 interface Texts {
@@ -28,7 +31,7 @@ export function setText(
 ): Promise<Texts> {
   refuseUnknownPlaceholder(words);
   return db.withActor(actor, async (tx) => {
-    await requireMayChange(tx);
+    await requireLeadsWorkspace(tx);
     await tx.execute(sql`
       INSERT INTO reminder_texts (workspace_id, language, subject, body)
       VALUES (${ownWorkspace}, ${language}, ${words.subject}, ${words.body})
@@ -40,7 +43,7 @@ export function setText(
 /** Back to ours. */
 export function resetText({ db }: Services, actor: StaffActor, language: Language): Promise<Texts> {
   return db.withActor(actor, async (tx) => {
-    await requireMayChange(tx);
+    await requireLeadsWorkspace(tx);
     await tx.execute(
       sql`DELETE FROM reminder_texts WHERE workspace_id = ${ownWorkspace} AND language = ${language}`,
     );
@@ -100,7 +103,7 @@ async function selectTexts(tx: Tx): Promise<Texts> {
   const { rows } = await tx.execute<Written & Record<string, unknown>>(
     sql`SELECT language, subject, body FROM reminder_texts WHERE workspace_id = ${ownWorkspace}`,
   );
-  const may_change = await selectMayChange(tx);
+  const may_change = await selectLeadsWorkspace(tx);
   return {
     may_change,
     items: Language.options.map((language) => {

@@ -15,7 +15,7 @@ interface FilterChipsProps {
   onClear: () => void;
 }
 
-/** What the table is narrowed by, each to be taken back by itself. */
+/** The filters of the table, each with a button that removes it. */
 export function FilterChips({ filter, words, onChange, onClear }: FilterChipsProps) {
   const { t } = useTranslation();
   const chips = [

@@ -1,10 +1,10 @@
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { getToday } from '../../../../../shared/parse-date.ts';
 import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
 import { DatePicker } from '../../../../../ui/form/date-picker.tsx';
 import { Field } from '../../../../../ui/form/field.tsx';
 import { Card } from '../../../../../ui/layout/card.tsx';
 import { ChoiceMenu } from '../../../../../ui/overlay/choice-menu.tsx';
-import { localDay } from '../local-day.ts';
 import type { QueueFilter } from '../queue-filter.ts';
 import type { ChoiceField, FilterWords } from './use-filter-words.ts';
 
@@ -28,7 +28,7 @@ export function FilterPanel({ id, filter, words, hasFirm, onChange }: FilterPane
     const [first] = chosen;
     if (several.includes(field)) onChange({ [field]: chosen });
     else if (field === 'assigned') onChange({ assigned: first ?? '' });
-    else if (field === 'due' && first === 'range') onChange({ due: { from: localDay(), to: '' } });
+    else if (field === 'due' && first === 'range') onChange({ due: { from: getToday(), to: '' } });
     else onChange({ [field]: first });
   };
   const shown = (field: ChoiceField) => {

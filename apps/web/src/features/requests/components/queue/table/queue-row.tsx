@@ -189,7 +189,7 @@ function Next({ row }: { row: Row }) {
   if (row.attention) return <AttentionMark request={row} plain />;
   return (
     <span className="text-muted">
-      {t(row.next_action === null ? 'queue.table.none' : 'queue.table.wait')}
+      {t(row.status === 'completed' ? 'queue.table.none' : 'queue.table.wait')}
     </span>
   );
 }

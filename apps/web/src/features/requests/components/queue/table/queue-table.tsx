@@ -3,8 +3,8 @@ import clsx from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { getToday } from '../../../../../shared/parse-date.ts';
 import { openerId } from '../../../use-case-keys.ts';
-import { localDay } from '../local-day.ts';
 import { type ColumnName, firstDirection, isOneWay, type QueueSort } from '../queue-filter.ts';
 import type { SteadyRow } from '../use-steady-rows.ts';
 import { QueueRow } from './queue-row.tsx';
@@ -38,7 +38,7 @@ const widths: Record<Exclude<ColumnName, 'client'>, string> = {
 export function QueueTable(props: QueueTableProps) {
   const { t } = useTranslation();
   const { rows, columns, sort, selection } = props;
-  const today = localDay();
+  const today = getToday();
   const isAll = rows.length > 0 && selection.ids.length === rows.length;
   return (
     <table

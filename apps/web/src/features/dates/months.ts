@@ -1,16 +1,5 @@
 import { addDays, daysBetween } from '@visafolio/contract/requests/paper-expiry.ts';
-import { regions } from '@visafolio/locales/regions.ts';
 import type { Language } from '@visafolio/locales/types.ts';
-import { toIsoDate } from '../../shared/parse-date.ts';
-
-/** The reader's own day, `yyyy-mm-dd`. */
-export const getToday = (): string => toIsoDate(new Date());
-
-/** How far a day is from today: 'in 5 days', 'tomorrow', 'yesterday'. */
-export function formatDaysLeft(day: string, language: Language, today = getToday()): string {
-  const words = new Intl.RelativeTimeFormat(regions[language], { numeric: 'auto' });
-  return words.format(daysBetween(today, day), 'day');
-}
 
 /** The first day of the month of a day. */
 export const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addMonths, daysOfMonthPage, formatDaysLeft } from './today.ts';
+import { formatDaysLeft } from '../../shared/i18n/days-left.ts';
+import { addMonths, daysOfMonthPage } from './months.ts';
 
 test.each([
   ['2027-02-01', 'en', 'today'],
