@@ -115,18 +115,6 @@ export const calendar = createRoute({
   component: lazyRouteComponent(() => import('../../features/dates/pages/calendar-page.tsx'), 'CalendarPage'),
 });
 
-/** `from` is the case that it was opened from. */
-export const letterTemplates = createRoute({
-  ...staffPage,
-  path: '/letter-templates',
-  validateSearch: textParams('from'),
-  loader: () => loadNamespaces('letters'),
-  component: lazyRouteComponent(
-    () => import('../../features/letters/pages/letter-templates-page.tsx'),
-    'LetterTemplatesPage',
-  ),
-});
-
 /** `q` is the search, `state=archived` the other tab, `dialog` what is open: new, edit or request (of `contact`), import. */
 const contactsSearch = textParams('q', 'state', 'dialog', 'contact');
 export const contacts = createRoute({
@@ -144,7 +132,7 @@ export const contacts = createRoute({
   ),
 });
 
-/** `q` is the search, `category` the tab, `template` the one that is open, `view` how: new, edit, copy, or to read. */
+/** `q` is the search, `category` the tab, `template` the one that is open, `view` how: new, edit, copy, or to read; `view=letters` templates of letters. */
 const templatesSearch = textParams('q', 'category', 'template', 'view');
 export const templates = createRoute({
   ...staffPage,
@@ -154,7 +142,7 @@ export const templates = createRoute({
     startCalls(queryClient, () => [
       firstCalls().then(({ callForTemplates }) => callForTemplates(queryClient)),
     ]),
-  loader: () => loadNamespaces('templates'),
+  loader: () => loadNamespaces('templates', 'letters'),
   component: lazyRouteComponent(
     () => import('../../features/templates/pages/templates-page.tsx'),
     'TemplatesPage',

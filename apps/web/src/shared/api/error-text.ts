@@ -65,25 +65,32 @@ type TextKey =
   | `uploads.errors.${NameOf<'uploads'>}`
   | `waitlist.errors.${NameOf<'waitlist'>}`;
 
-/** Texts of these subjects' codes load with their pages: the pages that clients open first do not need them. */
+/** Where texts of a subject's codes are that load with their pages: the pages that clients open first do not need them. */
+const ownTexts: Record<OwnSubject, string> = {
+  ...(Object.fromEntries(staffSubjects.map((subject) => [subject, `staff.errors.${subject}`])) as Record<
+    StaffSubject,
+    string
+  >),
+  accounts: 'accounts.errors',
+  bulk: 'queue.bulkErrors',
+  case_notes: 'notes.errors',
+  dates: 'dates.errors',
+  exports: 'exports.errors',
+  letters: 'letters.errors',
+  messages: 'messages.errors',
+  push: 'messages.push',
+  reminders: 'reminders.errors',
+  translation: 'translation.errors',
+  uploads: 'uploads.errors',
+  views: 'queue.viewErrors',
+  waitlist: 'waitlist.errors',
+  workspace: 'firms.errors',
+};
+
 function textKey(code: ErrorCode): TextKey {
-  const [subject, name] = code.split('.');
-  if (staffSubjects.some((each) => each === subject)) return `staff.errors.${code as StaffCode}`;
-  if (subject === 'accounts') return `accounts.errors.${name as NameOf<'accounts'>}`;
-  if (subject === 'bulk') return `queue.bulkErrors.${name as NameOf<'bulk'>}`;
-  if (subject === 'views') return `queue.viewErrors.${name as NameOf<'views'>}`;
-  if (subject === 'reminders') return `reminders.errors.${name as NameOf<'reminders'>}`;
-  if (subject === 'dates') return `dates.errors.${name as NameOf<'dates'>}`;
-  if (subject === 'case_notes') return `notes.errors.${name as NameOf<'case_notes'>}`;
-  if (subject === 'letters') return `letters.errors.${name as NameOf<'letters'>}`;
-  if (subject === 'messages') return `messages.errors.${name as NameOf<'messages'>}`;
-  if (subject === 'push') return `messages.push.${name as NameOf<'push'>}`;
-  if (subject === 'exports') return `exports.errors.${name as NameOf<'exports'>}`;
-  if (subject === 'workspace') return `firms.errors.${name as NameOf<'workspace'>}`;
-  if (subject === 'translation') return `translation.errors.${name as NameOf<'translation'>}`;
-  if (subject === 'uploads') return `uploads.errors.${name as NameOf<'uploads'>}`;
-  if (subject === 'waitlist') return `waitlist.errors.${name as NameOf<'waitlist'>}`;
-  return `errors.${code as Exclude<ErrorCode, `${OwnSubject}.${string}`>}`;
+  const [subject = '', name] = code.split('.');
+  const own = Object.hasOwn(ownTexts, subject) && ownTexts[subject as OwnSubject];
+  return (own ? `${own}.${name}` : `errors.${code}`) as TextKey;
 }
 
 /** Whether a call failed with this declared error. */

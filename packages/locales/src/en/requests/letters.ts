@@ -135,6 +135,7 @@ export const letters = {
     withheld: 'Not sent, because the text gives orders to a machine: {{names}}',
   },
   templates: {
+    back: 'All templates',
     title: 'Letter templates',
     intro: 'What new letters begin with. Ours can be copied and changed; letters are in English.',
     readOnly: 'Who administers your firm writes its templates.',

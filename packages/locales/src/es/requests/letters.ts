@@ -139,6 +139,7 @@ export const letters = {
     withheld: 'No se envió, porque el texto da órdenes a una máquina: {{names}}',
   },
   templates: {
+    back: 'Todas las plantillas',
     title: 'Plantillas de cartas',
     intro:
       'Con qué empiezan las cartas nuevas. Las nuestras se copian y se cambian; las cartas están en inglés.',

@@ -5,12 +5,8 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { ownWorkspace } from '../../../shared/db/workspace.ts';
+import { ownWorkspace, requireLeadsWorkspace, selectLeadsWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
-import {
-  requireMayChange,
-  selectMayChange,
-} from '../../requests/invitations/reminders/settings/may-change.ts';
 import { toComparable } from '../fill/letter-case.ts';
 import { type LetterBody, shippedLetters } from './shipped-letters.ts';
 
@@ -31,7 +27,7 @@ export function listLetterTemplates(
       shipped: true,
       revision: 0,
     }));
-    return { items: [...shipped, ...rows.map(present)], may_change: await selectMayChange(tx) };
+    return { items: [...shipped, ...rows.map(present)], may_change: await selectLeadsWorkspace(tx) };
   });
 }
 
@@ -55,7 +51,7 @@ export function createLetterTemplate(
   { id, name, body, on_letterhead }: LetterTemplateInput & { id: string },
 ): Promise<LetterTemplate> {
   return db.withActor(actor, async (tx) => {
-    await requireMayChange(tx);
+    await requireLeadsWorkspace(tx);
     await checkPlaceholders(tx, body);
     await tx.execute(sql`
       SELECT pg_advisory_xact_lock(hashtextextended('letter templates ' || ${ownWorkspace}, 0))`);
@@ -82,7 +78,7 @@ export function changeLetterTemplate(
   { id, name, body, on_letterhead, revision }: LetterTemplateInput & { id: string; revision: number },
 ): Promise<LetterTemplate> {
   return db.withActor(actor, async (tx) => {
-    await requireMayChange(tx);
+    await requireLeadsWorkspace(tx);
     await checkPlaceholders(tx, body);
     const { rows: before } = await tx.execute<TemplateRow>(
       sql`SELECT id, name, body, on_letterhead, revision FROM letter_templates WHERE id = ${id} FOR UPDATE`,
@@ -108,7 +104,7 @@ export function deleteLetterTemplate(
   id: string,
 ): Promise<{ id: string }> {
   return db.withActor(actor, async (tx) => {
-    await requireMayChange(tx);
+    await requireLeadsWorkspace(tx);
     const { rowCount } = await tx.execute(sql`DELETE FROM letter_templates WHERE id = ${id}`);
     if (!rowCount) throw refuse('letters.template_not_found');
     return { id };

@@ -70,7 +70,7 @@ function LetterList({ request }: { request: RequestDetail }) {
         </ul>
       )}
       <p className="text-sm">
-        <Link to="/letter-templates" search={{ from: request.id }} className="text-accent">
+        <Link to="/templates" search={{ view: 'letters' }} className="text-accent">
           {t('letters.new.manage')}
         </Link>
       </p>

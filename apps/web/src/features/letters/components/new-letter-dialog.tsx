@@ -2,13 +2,13 @@ import { letterLimits, ShippedLetter } from '@visafolio/contract/letters/letter.
 import { useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { getToday } from '../../../shared/parse-date.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { getToday } from '../../dates/today.ts';
 import { newId } from '../../messages/new-id.ts';
 import { useLetterTemplates } from '../api/letter-templates.ts';
 import { useStartLetter } from '../api/letters.ts';

@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type LetterTemplate, ShippedLetter } from '@visafolio/contract/letters/letter.ts';
 import { ArrowLeft, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -17,10 +17,9 @@ import { LetterTemplateForm } from '../components/letter-template-form.tsx';
 /** Undefined: the list. */
 type Shown = { template: LetterTemplate | undefined; isCopy: boolean };
 
-/** `/letter-templates`: what new letters begin with. Everybody reads them, who administers the firm writes its own. */
-export function LetterTemplatesPage() {
+/** `/templates?view=letters`: what new letters begin with. Everybody reads them, who administers the firm writes its own. A default export: it comes when it is opened. */
+export default function LetterTemplatesPage() {
   const { t } = useTranslation();
-  const { from } = useSearch({ from: '/staff/letter-templates' });
   const templates = useLetterTemplates();
   const [shown, setShown] = useState<Shown>();
   const [deleting, setDeleting] = useState<LetterTemplate>();
@@ -32,16 +31,13 @@ export function LetterTemplatesPage() {
 
   return (
     <div className="flex max-w-4xl flex-col gap-6">
-      {from && (
-        <Link
-          to="/requests/$requestId/$section"
-          params={{ requestId: from, section: 'letters' }}
-          className="-ms-1 flex min-h-10 w-fit items-center gap-1.5 rounded-sm px-1 font-semibold text-muted text-sm no-underline hover:text-ink"
-        >
-          <ArrowLeft size={16} className="rtl:rotate-180" aria-hidden />
-          {t('letters.title')}
-        </Link>
-      )}
+      <Link
+        to="/templates"
+        className="-ms-1 flex min-h-10 w-fit items-center gap-1.5 rounded-sm px-1 font-semibold text-muted text-sm no-underline hover:text-ink"
+      >
+        <ArrowLeft size={16} className="rtl:rotate-180" aria-hidden />
+        {t('letters.templates.back')}
+      </Link>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>{t('letters.templates.title')}</PageTitle>
         {mayChange && !shown && (
