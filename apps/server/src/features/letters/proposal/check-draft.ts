@@ -34,7 +34,11 @@ type LeftOut = ProposalContent['left_out'][number];
 /** What of a draft its sources say, sentence by sentence; the rest is left out and listed. */
 export function checkDraft(draft: WrittenDraft, { letter, offered, sources }: DraftFacts): Checked {
   const template = letter.flatMap(({ parts }) => parts.filter(isOfTemplate));
-  const templateText = template.map(({ text }) => text).join('\n');
+  // What was filled in is said by its own source.
+  const templateText = template
+    .filter(({ sources: own }) => own.every(({ kind }) => kind === 'template'))
+    .map(({ text }) => text)
+    .join('\n');
   const left_out: LeftOut[] = [];
   const paragraphs: ProposedParagraph[] = [];
   const replaced = new Set<string>();
@@ -68,7 +72,9 @@ export function checkDraft(draft: WrittenDraft, { letter, offered, sources }: Dr
 
   function checkSentence(text: string, named: string[]): LetterPart | LeftOut {
     if (!named.length) return { text, reason: 'no_source', found: null };
-    const ids = [...new Set(named)];
+    // A paragraph of the letter is no other source than its template.
+    const isOffered = (id: string) => offered.some((each) => each.id === id);
+    const ids = [...new Set(named.map((id) => (isOffered(id) ? templateSource : id)))];
     const cited = ids.flatMap((id) => sources.find((each) => each.id === id) ?? []);
     const isTemplate = ids.includes(templateSource);
     const unknown = ids.find((id) => id !== templateSource && !cited.some((each) => each.id === id));

@@ -27,8 +27,11 @@ export function findUnsupported(sentence: string, { sources, template }: Support
     if (!has((one) => one.folded.includes(wanted))) return address;
   }
   const words = [...rest.matchAll(wordPattern)].map(([word]) => word);
-  for (const word of words.filter((each) => /\p{Nd}/u.test(each)))
-    if (!has((one) => one.numbers.has(toNumber(word)))) return word;
+  for (const word of words.filter((each) => /\p{Nd}/u.test(each))) {
+    // Names of forms and visas: Form I-129, H-1B.
+    const isNamed = /\p{Lu}/u.test(word) && ofTemplate.numbers.has(toNumber(word));
+    if (!isNamed && !has((one) => one.numbers.has(toNumber(word)))) return word;
+  }
   for (const word of words) {
     const folded = foldText(word);
     const value = numberWords.get(folded);
@@ -58,7 +61,7 @@ function readFacts(text: string): Facts {
   const names = [...plain.matchAll(namePattern)].map(([word]) => foldText(word));
   return {
     folded: foldText(plain),
-    days: new Set(dates.map(({ day }) => day)),
+    days: new Set(dates.flatMap(({ day }) => [day, day.slice(0, 7)])),
     numbers: new Set(words.filter((word) => /\p{Nd}/u.test(word)).map(toNumber)),
     words: new Set(names),
     small: new Set(
