@@ -45,7 +45,7 @@ const test = base.extend({
       await visafolio.stop();
       provider.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 

@@ -337,7 +337,7 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'letters.propose': { reaches: 'staff', input: (ids) => ({ ...ofLetter(ids), document_ids: [] }) },
   'letters.dropProposal': { reaches: 'staff', input: ofLetter },
-  'letters.finish': { reaches: 'staff', input: (ids) => ({ ...ofLetter(ids), revision: 1 }) },
+  'letters.finish': { reaches: 'staff', input: (ids) => ({ ...ofLetter(ids), revision: 0 }) },
   'letters.delete': { reaches: 'staff', input: ofLetter },
   'noteTemplates.list': { reaches: 'self', input: () => ({}) },
   'noteTemplates.create': { reaches: 'self', input: () => ({ name: 'Hello', content: 'Dear client' }) },

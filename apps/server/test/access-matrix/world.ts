@@ -342,8 +342,20 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) 
   const letterId = randomUUID();
   await owner.query(
     `INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, made_by_name, changed_by_name)
-     VALUES ($1, $2, $3, $4, '[]', true, $5, $5)`,
-    [letterId, professional.workspaceId, request.id, `letter-of-${label}`, professional.name],
+     VALUES ($1, $2, $3, $4, $6, true, $5, $5)`,
+    [
+      letterId,
+      professional.workspaceId,
+      request.id,
+      `letter-of-${label}`,
+      professional.name,
+      JSON.stringify([{ id: randomUUID(), parts: [{ text: 'Dear Officer:', sources: [{ kind: 'template' }] }] }]),
+    ],
+  );
+  await owner.query(
+    `INSERT INTO firm_file_settings (workspace_id, provider_agreed_at, provider_agreed_by) VALUES ($1, now(), $2)
+     ON CONFLICT DO NOTHING`,
+    [professional.workspaceId, professional.id],
   );
   const letterTemplate = await insertRow(owner, 'letter_templates', {
     id: randomUUID(),

@@ -32,6 +32,8 @@ export const ClientDocument = z.object({
   client_request_id: Id,
   year: z.int(),
   folder_type: FolderType,
+  /** The PDF of the answers, which can be made anew. */
+  is_answers: z.boolean(),
   /** What was asked for; null for a file that is no upload. */
   document_name: z.string().nullable(),
   document_translations: DocumentTranslations.nullable(),

@@ -44,6 +44,7 @@ export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument 
   return row
     ? {
         ...row,
+        is_answers: true,
         document_name: null,
         readable_name: row.file_name,
         document_translations: null,

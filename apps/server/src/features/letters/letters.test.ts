@@ -9,6 +9,7 @@ import { readPdf } from '../../../test/harness/read-pdf.ts';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import { renewForm } from '../documents/answers-pdf.usecases.ts';
+import { listFolder } from '../documents/browse-documents.ts';
 import { joinFirm } from '../firms/workspaces/join-firm.ts';
 import { listTimeline } from '../requests/activity/list-timeline.ts';
 import { sealCase } from '../sealing/seal-cases.ts';
@@ -122,6 +123,13 @@ describe('a cover letter', () => {
     );
     expect(rows).toHaveLength(2);
     expect(rows[0]).toEqual({ file_name: 'Cover letter.pdf' });
+    const place = { client_id: request.contact.id, year: new Date().getFullYear(), folder_type: 'Forms' } as const;
+    const { items } = await listFolder(server.services, actor, place);
+    // The answers can be printed anew in the cabinet; a letter is made in its case.
+    expect(items.map(({ file_name, is_answers }) => [file_name === 'Cover letter.pdf', is_answers]).sort()).toEqual([
+      [false, true],
+      [true, false],
+    ]);
     const timeline = await listTimeline(server.services, actor, { request_id: request.id });
     expect(timeline.items.map(({ kind }) => kind)).toEqual(['letter.finished', 'letter.started']);
   });

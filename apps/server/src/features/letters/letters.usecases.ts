@@ -57,7 +57,12 @@ export async function getLetter(
 ): Promise<Letter> {
   const stored = await services.db.withActor(actor, (tx) => readLetter(tx, services, wanted));
   const settings = await getFileSettings(services, actor);
-  return present(stored, settings.provider_agreed_at ? settings.provider : null);
+  const { letterWriter } = services;
+  const isAgreed = settings.provider_agreed_at !== null;
+  return present(
+    stored,
+    letterWriter && isAgreed ? { host: letterWriter.host, model: letterWriter.model } : null,
+  );
 }
 
 export async function readLetter(tx: Tx, { vault }: Services, wanted: WantedLetter): Promise<StoredLetter> {

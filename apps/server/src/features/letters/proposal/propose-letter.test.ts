@@ -51,17 +51,14 @@ async function stub(handle: Handler): Promise<{ bodies: string[]; services: Serv
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`;
   const call = createPublicFetch({ privateAddresses: ['127.0.0.1'], maxMs: 500 });
   const settings = { url, key: 'secret', model: 'm-1' };
-  const kindProvider = { host: new URL(url).host, model: 'm-1', tellKind: never, readPage: never };
   return {
     bodies,
     services: {
       ...server.services,
-      kindProvider: kindProvider as unknown as Services['kindProvider'],
       letterWriter: createLetterWriter(settings, call, 1),
     },
   };
 }
-const never = () => Promise.reject(new Error('not asked for'));
 
 interface Sentence {
   text: string;
