@@ -167,10 +167,11 @@ async function buildDesk({ owner }: World, persons: number, count: number): Prom
   await client.query('BEGIN; SET LOCAL session_replication_role = replica');
   await client.query(
     `UPDATE client_requests r SET
+       name = CASE WHEN n % 20 = 3 THEN 'María ' || r.name ELSE r.name END,
        visa_type = CASE WHEN n % 1000 = 7 THEN 'Visa rare' ELSE 'Visa ' || n % 8 END,
        sponsor_name = CASE WHEN n % 5 = 0 THEN 'Sponsor' END,
        sponsor_email = CASE WHEN n % 5 = 0 THEN 'sponsor' || n || '@example.com' END,
-       due_on = CASE WHEN n % 4 > 0 THEN current_date + (n % 200) - 60 END,
+       due_on = CASE WHEN n % 4 > 0 THEN current_date + abs(hashtext(each.id::text)) % 200 - 60 END,
        created_at = now() - (n * 1000 / $2) * interval '1 day', invitation_since = now() - (n * 1000 / $2) * interval '1 day',
        invitation_state = CASE WHEN n % 97 = 3 AND status <> 'completed' THEN 'failed' ELSE invitation_state END,
        submitted_at = CASE WHEN status = 'documents_submitted' OR status = 'in-progress' AND n % 7 = 0 THEN now() - n % 40 * interval '1 day' END,

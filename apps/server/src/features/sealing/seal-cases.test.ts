@@ -9,6 +9,7 @@ import { buildClientUser } from '../../../test/builders/sessions.ts';
 import { failAt } from '../../../test/harness/failing-statements.ts';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { openTestVault } from '../../../test/harness/test-vault.ts';
+import { listCaseDates } from '../dates/key-dates.usecases.ts';
 import { joinFirm } from '../firms/workspaces/join-firm.ts';
 import { readConversation } from '../messages/conversation/read-conversation.ts';
 import { saveAnswer } from '../questionnaire/questionnaire.usecases.ts';
@@ -47,6 +48,14 @@ async function buildOldCase(wishes: Parameters<typeof buildRequest>[1] = {}): Pr
     body: 'Which year? No sé',
     engine: 'Apertium',
   });
+  await insertRow(owner, 'key_dates', {
+    ...ofCase,
+    kind: 'interview',
+    on_date: '2027-03-01',
+    source: 'person',
+    entered_by_name: 'Ana Lee',
+    note: 'At the embassy in Lima',
+  });
   const told = [
     ['answers.saved', { answers: [{ question_id, before: 'Ana', after: 'Anna' }] }],
     ['answer.sent_back', { question_id, reason: 'Which year?' }],
@@ -79,7 +88,9 @@ async function read(request: BuiltRequest, services = server.services) {
   const timeline = await listTimeline(services, actor, { request_id: request.id });
   const { items } = await listNotes(services, actor, { id: request.id });
   const { messages } = await readConversation(services, actor, { request_id: request.id, party: 'client' });
+  const { key_dates } = await listCaseDates(services, actor, { id: request.id, today: '2026-01-01' });
   return {
+    dates: key_dates.map(({ note }) => note),
     messages: messages.map(({ body, translations }) => [body, translations[0]?.body]),
     notes,
     answers: questions.map(({ answer, sent_back }) => [answer, sent_back]),
@@ -96,12 +107,18 @@ const stored = async (): Promise<string> => {
     'client_request_documents',
     'answers_sent_back',
   ];
-  const all = [...tables, 'case_notes', 'messages', 'message_translations', 'mail_orders', 'activity'].map(
-    async (table) => (await server.owner.query(`SELECT to_jsonb(t)::text AS row FROM ${table} t`)).rows,
-  );
+  const all = [
+    ...tables,
+    'key_dates',
+    'case_notes',
+    'messages',
+    'message_translations',
+    'mail_orders',
+    'activity',
+  ].map(async (table) => (await server.owner.query(`SELECT to_jsonb(t)::text AS row FROM ${table} t`)).rows);
   return JSON.stringify(await Promise.all(all));
 };
-const plain = /Which year|Not for the client|Dear Ana|Cut off|Anna|María de la Luz/;
+const plain = /Which year|the embassy|Not for the client|Dear Ana|Cut off|Anna|María de la Luz/;
 const finished = async () =>
   (await server.owner.query('SELECT finished_at FROM value_sealing')).rows[0].finished_at !== null;
 

@@ -28,7 +28,7 @@ export function prepareStatement<Row extends pg.QueryResultRow>(
   return (values = {}) => ({ name, text, values: fillPlaceholders(params, values) });
 }
 
-/** The same, planned for its values at every call. For seldom ones whose best plan depends on them; not inOneRoundTrip. */
+/** The same, planned for its values at every call, as are those after it in a round trip. For ones whose best plan depends on them. */
 export function planAnew<Row extends pg.QueryResultRow>(
   query: SQL,
   values: Record<string, unknown>,

@@ -1,8 +1,9 @@
 import clsx from 'clsx';
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { useFieldProps } from '../form/field-context.ts';
+import { CheckItem } from './check-item.tsx';
 
 interface ChoiceMenuProps {
   /** What is chosen now, as the button shows it. */
@@ -52,23 +53,14 @@ export function ChoiceMenu({ shown, options, chosen, onChange, isSingle = false,
         >
           {options.length === 0 && <p className="px-3 py-2 text-muted text-sm">{note}</p>}
           {options.map(({ value, label }) => (
-            <DropdownMenu.CheckboxItem
+            <CheckItem
               key={value}
               checked={chosen.includes(value)}
-              onCheckedChange={() => toggle(value)}
-              // Several are chosen one after the other.
-              onSelect={(event) => !isSingle && event.preventDefault()}
-              className="flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-3 py-1 text-sm outline-none data-[highlighted]:bg-sunken pointer-coarse:min-h-11"
+              onToggle={() => toggle(value)}
+              staysOpen={!isSingle}
             >
-              <Check
-                size={16}
-                className={clsx('shrink-0', !chosen.includes(value) && 'invisible')}
-                aria-hidden
-              />
-              <span className="min-w-0 break-words" dir="auto">
-                {label}
-              </span>
-            </DropdownMenu.CheckboxItem>
+              {label}
+            </CheckItem>
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

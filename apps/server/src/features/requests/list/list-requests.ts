@@ -14,13 +14,15 @@ import {
   type Asked,
   anyCase,
   foundKinds,
-  foundPage,
   kindCounts,
+  lookUp,
   type QueueConditions,
   type QueuePageRow,
+  searched,
   walkedPage,
 } from './queue.queries.ts';
 import { getSegments, type State } from './queue-sorts.ts';
+import { readFound } from './read-found.ts';
 import { toCard } from './request-cards.queries.ts';
 
 interface PageInput {
@@ -50,6 +52,8 @@ const toConditions = ({ q, scope = 'mine', responsible, tab }: PageInput): Queue
   q: q || null,
 });
 
+type Reader = StaffActor | UnresolvedActor<'staff'>;
+
 /** A page of the actor's requests, newest first, without counts. */
 export async function listCards(
   { db }: Services,
@@ -57,29 +61,32 @@ export async function listCards(
   input: Omit<PageInput, 'order'>,
 ): Promise<Page<RequestCard>> {
   const asked = askFor(input);
-  const [walkedRows] = await db.inOneRoundTrip(actor, walkedPage(asked));
-  return toCards(input, await findRest(db, actor, asked, walkedRows));
+  return toCards(
+    input,
+    await readWalked(db, actor, asked, await db.inOneRoundTrip(actor, walkedPage(asked))),
+  );
 }
 
 /**
  * A page of the actor's requests, or of all in their workspace, with the counts of every tab for the same search and person. What is
  * archived is in none of them.
  */
-export async function listRequests(
-  { db }: Services,
-  actor: StaffActor | UnresolvedActor<'staff'>,
-  input: PageInput,
-): Promise<RequestsPage> {
+export async function listRequests({ db }: Services, actor: Reader, input: PageInput): Promise<RequestsPage> {
   const asked = askFor(input);
   const { conditions } = asked;
-  const everyTab = { ...conditions, states: inTab.all };
-  const [walkedRows, kinds] = await db.inOneRoundTrip(
-    actor,
-    walkedPage(asked),
-    isFiltered(conditions) ? foundKinds(everyTab) : kindCounts(conditions),
-  );
-  const rows = await findRest(db, actor, asked, walkedRows);
-  return { ...toCards(input, rows), counts: toTabCounts(kinds) };
+  if (conditions.q === null) {
+    const kinds = conditions.responsible ? foundKinds(conditions) : kindCounts(conditions);
+    const [counted, ...walked] = await db.inOneRoundTrip(actor, kinds, walkedPage(asked));
+    return { ...toCards(input, await readWalked(db, actor, asked, walked)), counts: toTabCounts(counted) };
+  }
+  const [kinds, [looked]] = await db.inOneRoundTrip(actor, foundKinds(conditions), lookUp({ ...conditions }));
+  const counts = toTabCounts(kinds);
+  if (!looked) throw new Error('a desk has an id');
+  const rows =
+    counts[input.tab] > searched
+      ? await readWalked(db, actor, asked, await db.inOneRoundTrip(actor, walkedPage(asked)))
+      : (await readFound(db, actor, asked, looked)).rows;
+  return { ...toCards(input, rows), counts };
 }
 
 function askFor(input: PageInput): Asked {
@@ -91,18 +98,18 @@ function askFor(input: PageInput): Asked {
   return { conditions: toConditions(input), sort, direction: 'asc', after, limit: input.limit + 1 };
 }
 
-const isFiltered = ({ q, responsible }: QueueConditions): boolean => Boolean(q ?? responsible);
-
 /** The walked rows where they are the whole page. Where fewer were walked past, the filter's own indexes find all of its rows. */
-async function findRest(
+async function readWalked(
   db: Database,
-  actor: StaffActor | UnresolvedActor<'staff'>,
+  actor: Reader,
   asked: Asked,
-  walkedRows: QueuePageRow[],
+  [walkedRows]: [QueuePageRow[]],
 ): Promise<QueuePageRow[]> {
-  if (walkedRows.length === asked.limit || !isFiltered(asked.conditions)) return walkedRows;
-  const [rows] = await db.inOneRoundTrip(actor, foundPage(asked));
-  return rows;
+  const { q, responsible } = asked.conditions;
+  if (walkedRows.length === asked.limit || !(q ?? responsible)) return walkedRows;
+  const [[looked]] = await db.inOneRoundTrip(actor, lookUp({ ...asked.conditions }));
+  if (!looked) throw new Error('a desk has an id');
+  return (await readFound(db, actor, asked, looked)).rows;
 }
 
 function toCards({ limit }: PageInput, rows: QueuePageRow[]): Page<RequestCard> {

@@ -17,6 +17,10 @@ export interface Segment {
   descending: boolean;
   /** All of its rows have this one; 1 is stalled, 0 is none. */
   urgency?: number;
+  /** Whether its rows have a due date. */
+  dated?: boolean;
+  /** A filter by the same value is where its walk begins and ends. */
+  limitedBy?: 'due' | 'active';
   /** Only rows of these states. */
   states?: readonly State[];
 }
@@ -62,15 +66,24 @@ export function getSegments(sort: QueueSort, direction: SortDirection): Segment[
     case 'responsible':
       return by(sql`q.responsible_key`, 'text');
     case 'activity':
-      return by(sql`q.last_activity_at`, 'timestamptz');
+      return [
+        { where: all, key: sql`q.last_activity_at`, type: 'timestamptz', descending, limitedBy: 'active' },
+      ];
     case 'documents':
       return by(sql`q.documents_share`, 'integer');
     case 'answers':
       return by(sql`q.answers_share`, 'integer');
     case 'due':
       return [
-        { where: sql`q.due_on IS NOT NULL`, key: sql`q.due_on`, type: 'date', descending },
-        { ...created(true), where: sql`q.due_on IS NULL` },
+        {
+          where: sql`q.due_on IS NOT NULL`,
+          key: sql`q.due_on`,
+          type: 'date',
+          descending,
+          dated: true,
+          limitedBy: 'due',
+        },
+        { ...created(true), where: sql`q.due_on IS NULL`, dated: false },
       ];
   }
 }

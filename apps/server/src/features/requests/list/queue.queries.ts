@@ -5,8 +5,10 @@ import { planAnew, prepareStatement, type Statement } from '../../../shared/db/s
 import { getSegments, isStalled, type Segment, type State, states } from './queue-sorts.ts';
 import { type CardRow, cardColumns, joinAttention, lookUpProgress } from './request-cards.queries.ts';
 
-/** Rows that are looked at in the order of the sort before the filter is asked first. */
-export const walked = 1_000;
+/** Rows that are passed at most in the order of the sort: walking further costs more than reading what the filter finds. */
+export const walked = 10_000;
+/** Cases of a search that are read at most before the order is walked instead. */
+export const searched = 1_000;
 /** Rows that are counted through; beyond them a total says 'more than'. */
 export const counted = 200;
 
@@ -121,19 +123,40 @@ const behind = ({ key, type, descending }: Segment): SQL =>
 const inOrder = ({ key, descending }: Segment, id: SQL): SQL =>
   descending ? sql`${key} DESC, ${id} DESC` : sql`${key}, ${id}`;
 
-/** A part that has rows of one urgency alone is not walked where others are asked for. */
-const isAsked = ({ urgency: of }: Segment): SQL =>
-  of === undefined
-    ? sql`true`
-    : sql`(${value('urgencies')} IS NULL OR ${sql.raw(String(of))} = ANY (${value('urgencies')}))`;
+/** A part that none of the wanted rows can be in is not walked: of another urgency, or with or without a due date. */
+function isAsked({ urgency: of, dated }: Segment): SQL {
+  if (of !== undefined)
+    return sql`(${value('urgencies')} IS NULL OR ${sql.raw(String(of))} = ANY (${value('urgencies')}))`;
+  if (dated === undefined) return sql`true`;
+  return dated
+    ? sql`${value('due_none')} IS NOT TRUE`
+    : sql`coalesce(${value('due_from')}, ${value('due_to')}) IS NULL`;
+}
+
+/** Where the walk begins and ends if the filter limits what the rows are sorted by. CASE: under policies an index takes no coalesce. */
+function bounds({ limitedBy }: Segment): SQL {
+  const from = (name: 'due_from' | 'active_from') =>
+    sql`CASE WHEN ${value(name)} IS NULL THEN '-infinity' ELSE ${value(name)} END`;
+  const to = (name: 'due_to' | 'active_to') =>
+    sql`CASE WHEN ${value(name)} IS NULL THEN 'infinity' ELSE ${value(name)} END`;
+  if (limitedBy === 'due') return sql`q.due_on >= ${from('due_from')} AND q.due_on <= ${to('due_to')}`;
+  if (limitedBy === 'active')
+    return sql`q.last_activity_at >= ${from('active_from')} AND q.last_activity_at <= ${to('active_to')}`;
+  return sql`true`;
+}
+
+/** What the index of each order has beside it, so that rows are walked past without being read. */
+const walkedColumns = sql`q.client_request_id, q.user_id, q.template_id, q.visa_key, q.has_sponsor, q.undelivered, q.due_on,
+  q.last_activity_at, q.urgency, q.stalled_from`;
 
 /** Rows of a segment in its order: one branch for each state, which an index serves, merged as they are taken. */
 function walk(segment: Segment, limited: SQL, from: SQL): SQL {
   const branches = (segment.states ?? states).map(
     (state) => sql`(
-      SELECT q.*, ${segment.key} AS sort_key FROM queue_rows q
+      SELECT ${walkedColumns}, ${segment.key} AS sort_key FROM queue_rows q
       WHERE q.desk_id = ${desk} AND q.state = ${sql.raw(`'${state}'`)}
-        AND ${sql.raw(`'${state}'`)} = ANY (${value('states')}) AND ${isAsked(segment)} AND ${segment.where} AND ${from}
+        AND ${sql.raw(`'${state}'`)} = ANY (${value('states')}) AND ${isAsked(segment)} AND ${bounds(segment)}
+        AND ${segment.where} AND ${from}
       ORDER BY ${inOrder(segment, sql`q.client_request_id`)} LIMIT ${limited})`,
   );
   return sql`SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) AS merged
@@ -142,19 +165,19 @@ function walk(segment: Segment, limited: SQL, from: SQL): SQL {
 
 const limit = sql.placeholder('limit');
 
-/** Rows on the page with their place in it, and then what their cards show. */
-function pageOf(parts: SQL[], before = sql``): SQL {
-  return sql`
-    WITH ${before} page AS MATERIALIZED (
-      -- The parts one after the other: the next one is begun where those before do not fill the page.
-      SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS part LIMIT ${limit}
-    )
-    SELECT ${cardColumns}, attention.urgency, r.sponsor_name, page.segment, page.sort_key
-    FROM page
-    CROSS JOIN LATERAL (SELECT * FROM client_requests c WHERE c.id = page.client_request_id OFFSET 0) r
-    ${lookUpProgress} ${joinAttention}
-    ORDER BY page.segment, page.place`;
-}
+/** Rows on the page with their place in it. */
+const pageOf = (parts: SQL[]): SQL => sql`
+  -- The parts one after the other: the next one is begun where those before do not fill the page.
+  SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS part LIMIT ${limit}`;
+
+/** What the cards of a page show. */
+const withCards = (page: SQL): SQL => sql`
+  WITH page AS MATERIALIZED (${page})
+  SELECT ${cardColumns}, attention.urgency, r.sponsor_name, page.segment, page.sort_key
+  FROM page
+  CROSS JOIN LATERAL (SELECT * FROM client_requests c WHERE c.id = page.client_request_id OFFSET 0) r
+  ${lookUpProgress} ${joinAttention}
+  ORDER BY page.segment, page.place`;
 
 const asPart = (segment: Segment, index: number, rows: SQL): SQL => sql`(
   SELECT ${sql.raw(String(index))} AS segment,
@@ -201,32 +224,75 @@ export function walkedPage(asked: Asked): Statement<QueuePageRow> {
     const rows = sql`SELECT * FROM (${walk(segment, sql.raw(String(walked)), from)}) AS q WHERE ${anyFilter} LIMIT ${limit}`;
     return [asPart(segment, index, rows)];
   });
-  const prepared = prepareStatement<QueuePageRow>(pageOf(parts));
+  const prepared = prepareStatement<QueuePageRow>(withCards(pageOf(parts)));
   walks.set(shape, prepared);
   return prepared(toValues(asked));
 }
 
+/** What a filter asks for as the rows have it. With these values PostgreSQL estimates well how many it finds. */
+export interface Looked {
+  desk_id: string;
+  visa_keys: string[] | null;
+  /** What a search has found; null: it was not asked yet. */
+  ids?: string[] | null;
+}
+export const lookUp = prepareStatement<Looked>(sql`
+  SELECT ${desk} AS desk_id,
+    CASE WHEN ${value('visas')} IS NOT NULL THEN ARRAY(SELECT fold_text(visa) FROM unnest(${value('visas')}) AS visa) END AS visa_keys`);
+
+/** The cases that a search finds; one more than `searched` where there are more. */
+const search = prepareStatement<{ ids: string[] }>(
+  sql`SELECT ARRAY(SELECT app_found_cases(fold_text(${value('q')}), ${sql.raw(String(searched + 1))})) AS ids`,
+);
+export const searchCases = (conditions: QueueConditions): Statement<{ ids: string[] }> =>
+  search({ ...conditions });
+
 /** The rows that a filter finds, by the indexes of what it asks for. */
-function foundBy(conditions: QueueConditions): SQL {
-  const asked = names.filter((name) => conditions[name] !== null && name !== 'q' && name !== 'urgencies');
-  const filters = asked.map((name) => wanted[name]);
-  if (conditions.q !== null)
-    filters.push(sql`q.client_request_id IN (SELECT app_found_cases(fold_text(${value('q')})))`);
-  // An index has what urgency is stored; what is stalled is among those without.
-  if (conditions.urgencies !== null)
-    filters.push(
-      conditions.urgencies.some((each) => each < 2)
-        ? wanted.urgencies
-        : sql`q.urgency > 0 AND q.urgency = ANY (${value('urgencies')})`,
-    );
+function foundBy(conditions: QueueConditions, { ids }: Looked): SQL {
+  const known = sql.placeholder('desk_id');
+  const filters = names
+    .filter((name) => conditions[name] !== null)
+    .map((name) => {
+      if (name === 'visas') return sql`q.visa_key = ANY (${sql.placeholder('visa_keys')}::text[])`;
+      if (name === 'q')
+        return ids
+          ? sql`q.client_request_id = ANY (${sql.placeholder('ids')}::uuid[])`
+          : sql`q.client_request_id = ANY (ARRAY(SELECT app_found_cases(fold_text(${value('q')}))))`;
+      // On their own desk the rows of others are those that somebody is assigned to.
+      if (name === 'assigned' && conditions.desk === conditions.assigned)
+        return sql`q.user_id <> q.desk_id AND q.desk_id <> q.workspace_id`;
+      if (name === 'urgencies')
+        return sql`(
+        (${value('urgencies')} && '{2,3,4,5}' AND q.urgency > 0 AND q.urgency = ANY (${value('urgencies')}))
+        OR (1 = ANY (${value('urgencies')}) AND q.urgency = 0 AND q.stalled_from < now())
+        OR (0 = ANY (${value('urgencies')}) AND q.urgency = 0 AND (q.stalled_from >= now() OR q.stalled_from IS NULL)))`;
+      return wanted[name];
+    });
   return sql`
-    SELECT q.* FROM queue_rows q WHERE q.desk_id = ${desk} AND q.state = ANY (${value('states')})
+    SELECT q.* FROM queue_rows q WHERE q.desk_id = ${known}::uuid AND q.state = ANY (${value('states')})
       AND ${and(filters.length ? filters : [sql`true`])}`;
 }
 
-/** A page of what the filter finds, sorted afterwards: for filters that find few. The values stand in the query. */
-export function foundPage(asked: Asked): Statement<QueuePageRow> {
-  const { conditions, sort, direction, after: place } = asked;
+interface Plan extends Record<string, unknown> {
+  'QUERY PLAN': [{ Plan: { 'Plan Rows': number; 'Total Cost': number } }];
+}
+/** How many rows a filter finds and what reading them costs, as PostgreSQL estimates it without reading any. */
+export const estimate = (conditions: QueueConditions, looked: Looked): Statement<Plan> =>
+  planAnew<Plan>(sql`EXPLAIN (FORMAT JSON) ${foundBy(conditions, looked)}`, { ...conditions, ...looked });
+
+export interface FoundRow {
+  segment: number;
+  client_request_id: string;
+  sort_key: string;
+  /** Of all that the filter finds. */
+  n: number;
+}
+
+/** The rows of a page of what the filter finds, sorted afterwards: for filters that find few. */
+export function foundRows(
+  { conditions, sort, direction, after: place, ...asked }: Asked,
+  looked: Looked,
+): Statement<FoundRow> {
   const parts = getSegments(sort, direction).flatMap((segment, index) => {
     if (place && index < place.segment) return [];
     const from = place && index === place.segment ? behind(segment) : sql`true`;
@@ -235,16 +301,24 @@ export function foundPage(asked: Asked): Statement<QueuePageRow> {
       ORDER BY ${inOrder(segment, sql`q.client_request_id`)} LIMIT ${limit}`;
     return [asPart(segment, index, rows)];
   });
-  return planAnew<QueuePageRow>(
-    pageOf(parts, sql`found AS MATERIALIZED (${foundBy(conditions)}),`),
-    toValues(asked),
+  return planAnew<FoundRow>(
+    sql`
+      WITH found AS MATERIALIZED (${foundBy(conditions, looked)})
+      SELECT page.*, (SELECT count(*)::int FROM found) AS n FROM (${pageOf(parts)}) AS page ORDER BY segment, place`,
+    { ...toValues({ conditions, sort, direction, after: place, ...asked }), ...looked },
   );
 }
 
-/** How many rows the filter finds, counted one by one: for filters that find few. */
-export const foundTotal = (conditions: QueueConditions): Statement<{ n: number }> =>
-  planAnew<{ n: number }>(sql`SELECT count(*)::int AS n FROM (${foundBy(conditions)}) AS found`, {
-    ...conditions,
+const cards = prepareStatement<QueuePageRow>(
+  withCards(sql`
+    SELECT * FROM unnest(${sql.placeholder('segments')}::int[], ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('keys')}::text[])
+      WITH ORDINALITY AS given (segment, client_request_id, sort_key, place)`),
+);
+export const cardsOf = (rows: FoundRow[]): Statement<QueuePageRow> =>
+  cards({
+    segments: rows.map(({ segment }) => segment),
+    ids: rows.map(({ client_request_id }) => client_request_id),
+    keys: rows.map(({ sort_key }) => sort_key),
   });
 
 const [newestFirst] = getSegments('newest', 'asc');

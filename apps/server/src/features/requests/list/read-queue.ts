@@ -5,28 +5,33 @@ import type {
   QueueFilter,
   QueuePage,
   QueuePageInput,
-  QueueTotal,
 } from '@visafolio/contract/requests/queue.contract.ts';
 import type { Attention, RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
 import type { z } from 'zod';
 import { readPartCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import {
-  anyCase,
+  type Asked,
   clockCounts,
   counted,
-  foundPage,
-  foundTotal,
+  estimate,
+  type KindCount,
   kindCounts,
+  type Looked,
+  lookUp,
   type QueueConditions,
   type QueuePageRow,
+  searchCases,
+  searched,
   selectChoices,
   walked,
   walkedPage,
   walkedTotal,
 } from './queue.queries.ts';
 import { getSegments, type State } from './queue-sorts.ts';
+import { type Read, readFound } from './read-found.ts';
 import { reasons, toCard } from './request-cards.queries.ts';
 
 const day = 24 * 60 * 60_000;
@@ -112,11 +117,20 @@ function toConditions(filter: QueueFilter, today: string): QueueConditions {
 const isFiltered = ({ mine: _, desk: __, states: ___, ...rest }: QueueConditions) =>
   Object.values(rest).some((each) => each !== null);
 
+interface Reach {
+  /** Rows of a desk that are walked past without asking whether it pays. */
+  atOnce: number;
+  /** Rows that are walked past at most if it pays. */
+  steps: number;
+}
+const usualReach: Reach = { atOnce: 500, steps: walked };
+
 /** A page of the queue in its order, with how many rows the filter finds. */
 export async function readQueue(
   { db }: Services,
   actor: StaffActor,
   input: z.output<typeof QueuePageInput>,
+  reach = usualReach,
 ): Promise<QueuePage> {
   const { filter, sort, direction, limit } = input;
   const conditions = toConditions(filter, todayOr(input.today));
@@ -125,48 +139,62 @@ export async function readQueue(
     getSegments(sort, direction).map(({ type }) => type),
   );
   const asked = { conditions, sort, direction, after, limit: limit + 1 };
-  const filtered = isFiltered(conditions);
-  const [kinds, walkedRows, [near]] = await db.inOneRoundTrip(
-    actor,
-    kindCounts(conditions),
-    walkedPage(asked),
-    walkedTotal(filtered && !after ? conditions : anyCase),
-  );
-  const onDesk = sumOf(kinds, ({ state }) => conditions.states.includes(state));
-  const complete = !filtered || onDesk <= walked || walkedRows.length > limit;
-  // The few rows of a rare filter are found by its own indexes, planned for what it asks.
-  const [rows, all] = complete
-    ? [walkedRows, undefined]
-    : await db.withActor(actor, async (tx) => {
-        // A desk is taken for large: reading all desks would seem no dearer than an index.
-        await tx.$client.query('SET LOCAL enable_seqscan = off');
-        return [
-          (await tx.$client.query<QueuePageRow>(foundPage(asked))).rows,
-          after ? undefined : (await tx.$client.query<{ n: number }>(foundTotal(conditions))).rows[0],
-        ] as const;
-      });
+  const { rows, total } = await (isFiltered(conditions)
+    ? readFiltered(db, actor, asked, reach)
+    : readAll(db, actor, asked));
   const page = toPage(rows, limit, (row) => [String(row.segment), row.sort_key, row.id]);
-  const total = after ? null : toTotal({ filtered, onDesk, page, near: near?.n ?? 0, all: all?.n });
-  return { next_cursor: page.next_cursor, items: page.items.map(toRow), total };
+  return { next_cursor: page.next_cursor, items: page.items.map(toRow), total: after ? null : total };
 }
 
-interface Counted {
-  filtered: boolean;
-  /** Rows of the desk in the states. */
-  onDesk: number;
-  page: { items: unknown[]; next_cursor: string | null };
-  /** Found among the newest rows. */
-  near: number;
-  /** Found by the filter's own indexes. */
-  all: number | undefined;
+const sumOnDesk = (kinds: KindCount[], { states }: QueueConditions) =>
+  sumOf(kinds, ({ state }) => states.includes(state));
+
+async function readAll(db: Database, actor: StaffActor, asked: Asked): Promise<Read> {
+  const [kinds, rows] = await db.inOneRoundTrip(actor, kindCounts(asked.conditions), walkedPage(asked));
+  return { rows, total: { n: sumOnDesk(kinds, asked.conditions), exact: true } };
 }
 
-/** Exact where sums are kept, where the page is all there is, and where few are found. */
-function toTotal({ filtered, onDesk, page, near, all }: Counted): QueueTotal {
-  if (!filtered) return { n: onDesk, exact: true };
-  if (!page.next_cursor) return { n: page.items.length, exact: true };
-  if (all !== undefined) return { n: all, exact: true };
-  return { n: Math.max(near, page.items.length), exact: onDesk <= counted };
+/**
+ * Walks along the order where the filter is estimated to fill the page soon, and reads what it finds by its own indexes where that is
+ * little.
+ */
+async function readFiltered(db: Database, actor: StaffActor, asked: Asked, reach: Reach): Promise<Read> {
+  const { conditions, limit } = asked;
+  const [kinds, [looked]] = await db.inOneRoundTrip(actor, kindCounts(conditions), lookUp({ ...conditions }));
+  if (!looked) throw new Error('a desk has an id');
+  const onDesk = sumOnDesk(kinds, conditions);
+  if (onDesk > reach.atOnce) {
+    if (conditions.q !== null) {
+      const [[search]] = await db.inOneRoundTrip(actor, searchCases(conditions));
+      if (search && search.ids.length <= searched)
+        return readFound(db, actor, asked, { ...looked, ids: search.ids });
+    } else if (!(await isWalked(db, actor, asked, looked, onDesk, reach)))
+      return readFound(db, actor, asked, looked);
+  }
+  const [rows, [near]] = await db.inOneRoundTrip(actor, walkedPage(asked), walkedTotal(conditions));
+  if (rows.length < limit) {
+    if (onDesk > walked) return readFound(db, actor, asked, looked);
+    return { rows, total: { n: rows.length, exact: true } };
+  }
+  return { rows, total: { n: Math.max(near?.n ?? 0, limit - 1), exact: onDesk <= counted } };
+}
+
+/** Of a row that is passed in the index of an order, in PostgreSQL's units. */
+const costOfStep = 0.25;
+
+async function isWalked(
+  db: Database,
+  actor: StaffActor,
+  { conditions, limit }: Asked,
+  looked: Looked,
+  onDesk: number,
+  reach: Reach,
+): Promise<boolean> {
+  const [[answer]] = await db.inOneRoundTrip(actor, estimate(conditions, looked));
+  if (!answer) throw new Error('PostgreSQL estimates every statement');
+  const { 'Plan Rows': rows, 'Total Cost': cost } = answer['QUERY PLAN'][0].Plan;
+  const steps = (limit * onDesk) / Math.max(rows, 1);
+  return steps < reach.steps && steps * costOfStep < cost;
 }
 
 const sumOf = <Kind extends { n: number }>(kinds: Kind[], which: (kind: Kind) => boolean) =>

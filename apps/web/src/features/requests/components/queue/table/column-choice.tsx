@@ -1,8 +1,8 @@
-import clsx from 'clsx';
-import { Check, Columns3 } from 'lucide-react';
+import { Columns3 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
+import { CheckItem } from '../../../../../ui/overlay/check-item.tsx';
 import { columnNames } from '../queue-filter.ts';
 import { fixedColumn } from './use-columns.ts';
 
@@ -14,8 +14,6 @@ interface ColumnChoiceProps {
 /** Which columns the table shows. */
 export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
   const { t } = useTranslation();
-  const item =
-    'flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-3 py-1 text-sm outline-none data-[highlighted]:bg-sunken pointer-coarse:min-h-11';
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
@@ -34,25 +32,23 @@ export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
           {columnNames
             .filter((name) => name !== fixedColumn)
             .map((name) => (
-              <DropdownMenu.CheckboxItem
+              <CheckItem
                 key={name}
-                className={item}
                 checked={columns.includes(name)}
-                onCheckedChange={(shown) =>
-                  onChange(shown ? [...columns, name] : columns.filter((each) => each !== name))
+                onToggle={() =>
+                  onChange(
+                    columns.includes(name) ? columns.filter((each) => each !== name) : [...columns, name],
+                  )
                 }
-                onSelect={(event) => event.preventDefault()}
               >
-                <Check
-                  size={16}
-                  className={clsx('shrink-0', !columns.includes(name) && 'invisible')}
-                  aria-hidden
-                />
                 {t(`queue.table.column.${name}`)}
-              </DropdownMenu.CheckboxItem>
+              </CheckItem>
             ))}
           <DropdownMenu.Separator className="my-1 h-px bg-line" />
-          <DropdownMenu.Item className={item} onSelect={() => onChange(columnNames)}>
+          <DropdownMenu.Item
+            className="flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-3 py-1 text-sm outline-none data-[highlighted]:bg-sunken pointer-coarse:min-h-11"
+            onSelect={() => onChange(columnNames)}
+          >
             {t('queue.columns.reset')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
