@@ -265,7 +265,7 @@ function Finish({ request, letter, editor, onDeleted }: FinishProps) {
       </div>
       {finished && (
         <p className="text-muted text-sm">
-          {t(finished.is_current ? 'letters.filed' : 'letters.filedOlder')}
+          {t(finished.is_current ? 'letters.state.filed' : 'letters.state.filedOlder')}
         </p>
       )}
       <ConfirmDialog

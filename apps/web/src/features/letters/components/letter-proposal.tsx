@@ -43,7 +43,7 @@ export function LetterProposal({ request, letter, provider, draft, onTake, saveF
         </div>
       )}
       {proposal.state === 'failed' && (
-        <Alert tone="warning">{t(`letters.proposal.${proposal.problem}`)}</Alert>
+        <Alert tone="warning">{t(`letters.proposal.problems.${proposal.problem}`)}</Alert>
       )}
       {proposal.state === 'ready' && (
         <Proposed

@@ -111,7 +111,7 @@ function LetterItem({ requestId, letter }: { requestId: string; letter: LetterSu
         </p>
       </div>
       <Badge tone={state === 'filed' ? 'success' : state === 'filedOlder' ? 'warning' : 'neutral'}>
-        {t(`letters.${state}`)}
+        {t(`letters.state.${state}`)}
       </Badge>
     </li>
   );
