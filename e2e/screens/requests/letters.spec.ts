@@ -22,7 +22,10 @@ const provider = createServer(async (request, response) => {
   const find = (words: string, kind = '[ACD]') =>
     new RegExp(` (${kind}\\d+) [^\\n]*\\n[^\\n]*${words}`).exec(asked)?.[1] ?? '?';
   const sentences = [
-    { text: 'Acme Robotics offers the position of Robotics Engineer.', sources: [find('Acme'), find('Robotics Engineer')] },
+    {
+      text: 'Acme Robotics offers the position of Robotics Engineer.',
+      sources: [find('Acme'), find('Robotics Engineer')],
+    },
     { text: 'She earned 3 patents at Stanford University.', sources: [find('Acme')] },
   ];
   const content = JSON.stringify({ paragraphs: [{ replaces: find('We offer', 'P'), sentences }] });
@@ -137,7 +140,9 @@ test('a cover letter lists the exhibits, is edited and filed as a PDF, without a
   const chunks: Buffer[] = [];
   for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
   const [first] = await readPdf(Buffer.concat(chunks));
-  expect(first).toMatch(/^Harbor & Vale .*Exhibit A: Passport copy Exhibit B: Degree certificate.*We are grateful\./);
+  expect(first).toMatch(
+    /^Harbor & Vale .*Exhibit A: Passport copy Exhibit B: Degree certificate.*We are grateful\./,
+  );
   const filed = await owner.query(
     `SELECT FROM client_documents WHERE client_request_id = $1 AND folder_type = 'Forms'`,
     [request.id],
@@ -172,7 +177,9 @@ test('a draft of a support letter leaves out what no source says, and replaces n
   await dialog.getByLabel('Template').selectOption({ label: 'Employer support letter' });
   await dialog.getByRole('button', { name: 'Begin' }).click();
   await expect(page.getByText('things are missing', { exact: false })).toBeVisible();
-  await expect(page.getByRole('listitem').getByText('[Annual salary offered (US dollars) — not answered]').first()).toBeVisible();
+  await expect(
+    page.getByRole('listitem').getByText('[Annual salary offered (US dollars) — not answered]').first(),
+  ).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'Passport copy' }).check();
   await saveScreenshot(page, 'letters-support-en');
@@ -188,7 +195,11 @@ test('a draft of a support letter leaves out what no source says, and replaces n
   await saveScreenshot(page, 'letters-proposal-en');
 
   const texts = async () =>
-    (await page.getByRole('textbox', { name: /^Paragraph/ }).evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value))).join('\n');
+    (
+      await page
+        .getByRole('textbox', { name: /^Paragraph/ })
+        .evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value))
+    ).join('\n');
   expect(await texts()).not.toContain('Acme Robotics offers');
   await page.getByRole('button', { name: 'Take all' }).click();
   await expect.poll(texts).toContain('Acme Robotics offers the position of Robotics Engineer.');
@@ -204,7 +215,9 @@ test('a draft of a support letter leaves out what no source says, and replaces n
   await expectToast(page, 'The PDF is in the case’s forms');
 
   await page.goto(`/requests/${request.id}/timeline`);
-  await expect(page.getByText('for a draft of the letter “Employer support letter”', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('for a draft of the letter “Employer support letter”', { exact: false }),
+  ).toBeVisible();
   await page.evaluate(() => localStorage.setItem('language', 'es'));
   await page.goto(`/requests/${request.id}/letters`);
   await page.getByRole('link', { name: 'Employer support letter' }).click();
@@ -242,6 +255,7 @@ test('two people who write in one letter see each other’s words, and nothing i
   await saveScreenshot(other, 'letters-meanwhile-en');
   await other.getByRole('button', { name: 'Save mine' }).click();
   await expect(other.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+  await page.reload();
   await expect(first).toHaveValue('Theirs');
   await context.close();
 });
@@ -260,8 +274,8 @@ test('who administers a firm copies a template; a name that nothing fills is ref
   await expectFitsNarrow(page, 'templates of letters');
   await saveScreenshot(page, 'letter-templates-en');
   await page.getByRole('button', { name: 'Copy and change: Cover letter with list of exhibits' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Our cover letter');
-  const body = page.getByLabel('Text', { exact: true });
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Our cover letter');
+  const body = page.getByRole('textbox', { name: /^Text/ });
   await body.fill('Dear Officer:\n\n{{answer: Shoe size}}');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Nothing fills “Shoe size”.', { exact: false })).toBeVisible();

@@ -349,7 +349,9 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) 
       request.id,
       `letter-of-${label}`,
       professional.name,
-      JSON.stringify([{ id: randomUUID(), parts: [{ text: 'Dear Officer:', sources: [{ kind: 'template' }] }] }]),
+      JSON.stringify([
+        { id: randomUUID(), parts: [{ text: 'Dear Officer:', sources: [{ kind: 'template' }] }] },
+      ]),
     ],
   );
   await owner.query(

@@ -25,7 +25,7 @@ export type LetterPlaceholder =
 const written = /\{\{\s*(.*?)\s*\}\}/gs;
 
 /** What stands between the braces; null where it is nothing that a letter knows. */
-export function readPlaceholder(inner: string): LetterPlaceholder | null {
+function readPlaceholder(inner: string): LetterPlaceholder | null {
   const name = casePlaceholders.find((each) => each === inner);
   if (name) return { kind: 'case', name };
   const [, kind, rest = ''] = /^(answer|fact)\s*:\s*(.*)$/s.exec(inner) ?? [];

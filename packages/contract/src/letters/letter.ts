@@ -40,8 +40,7 @@ export const LetterParagraph = z.object({ id: Key, parts: z.array(LetterPart) })
 export type LetterParagraph = z.infer<typeof LetterParagraph>;
 
 /** Why a sentence of the provider's was left out. */
-export const LeftOutReason = z.enum(['no_source', 'unknown_source', 'not_in_source', 'not_in_template']);
-export type LeftOutReason = z.infer<typeof LeftOutReason>;
+const LeftOutReason = z.enum(['no_source', 'unknown_source', 'not_in_source', 'not_in_template']);
 
 const ProposedParagraph = LetterParagraph.extend({
   /** The paragraph that it would stand in place of; null: behind `after`. */

@@ -123,10 +123,16 @@ describe('a cover letter', () => {
     );
     expect(rows).toHaveLength(2);
     expect(rows[0]).toEqual({ file_name: 'Cover letter.pdf' });
-    const place = { client_id: request.contact.id, year: new Date().getFullYear(), folder_type: 'Forms' } as const;
+    const place = {
+      client_id: request.contact.id,
+      year: new Date().getFullYear(),
+      folder_type: 'Forms',
+    } as const;
     const { items } = await listFolder(server.services, actor, place);
     // The answers can be printed anew in the cabinet; a letter is made in its case.
-    expect(items.map(({ file_name, is_answers }) => [file_name === 'Cover letter.pdf', is_answers]).sort()).toEqual([
+    expect(
+      items.map(({ file_name, is_answers }) => [file_name === 'Cover letter.pdf', is_answers]).sort(),
+    ).toEqual([
       [false, true],
       [true, false],
     ]);

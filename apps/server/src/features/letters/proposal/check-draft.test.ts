@@ -25,7 +25,10 @@ const check = (...sentences: { text: string; sources: string[] }[]) =>
   checkDraft({ paragraphs: [{ replaces: 'P1', sentences }] }, facts);
 
 it('keeps a sentence with the sources that say it', () => {
-  const { paragraphs, left_out } = check({ text: 'Acme Robotics offers the position.', sources: ['A1', 'T'] });
+  const { paragraphs, left_out } = check({
+    text: 'Acme Robotics offers the position.',
+    sources: ['A1', 'T'],
+  });
   expect(left_out).toEqual([]);
   expect(paragraphs).toMatchObject([
     { replaces: 'one', parts: [{ sources: [{ kind: 'template' }, answer] }] },
@@ -34,7 +37,11 @@ it('keeps a sentence with the sources that say it', () => {
 
 it.each([
   ['without a source', { text: 'She is a genius.', sources: [] }, 'no_source'],
-  ['with a source that does not exist', { text: 'Acme Robotics offers it.', sources: ['A1', 'A9'] }, 'unknown_source'],
+  [
+    'with a source that does not exist',
+    { text: 'Acme Robotics offers it.', sources: ['A1', 'A9'] },
+    'unknown_source',
+  ],
   ['with an invented number', { text: 'Acme Robotics pays 90,000.', sources: ['A1'] }, 'not_in_source'],
   ['with an invented name', { text: 'Acme Robotics hired Elena.', sources: ['A1', 'T'] }, 'not_in_source'],
   ['that the template is said to have', { text: 'She is a genius.', sources: ['T'] }, 'not_in_template'],

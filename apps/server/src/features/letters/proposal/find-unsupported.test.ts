@@ -2,14 +2,22 @@ import { expect, it } from 'vitest';
 import { findUnsupported } from './find-unsupported.ts';
 
 const employer = 'Legal name of the company\nAcme Robotics, Inc.';
-const job = 'Job title\nRobotics Engineer, since 2019-04-01, for 120,000.00 dollars, 40 hours, with two colleagues.';
-const people = 'Family\nMaría García and Juan López live in San José. The firm called O’Brien wrote to maria@example.com.';
-const support = { sources: [employer, job, people], template: 'Dear Officer: the Beneficiary meets Form I-129.' };
+const job =
+  'Job title\nRobotics Engineer, since 2019-04-01, for 120,000.00 dollars, 40 hours, with two colleagues.';
+const people =
+  'Family\nMaría García and Juan López live in San José. The firm called O’Brien wrote to maria@example.com.';
+const support = {
+  sources: [employer, job, people],
+  template: 'Dear Officer: the Beneficiary meets Form I-129.',
+};
 
 it.each([
   'Acme Robotics, Inc. employs her as a Robotics Engineer.',
   'Since April 1, 2019 she has earned $120,000 for 40 hours.',
-  'In April 2019 no one knew; since 04/01/2019 she works there.'.replace('In April 2019 no one knew; since', 'Since'),
+  'In April 2019 no one knew; since 04/01/2019 she works there.'.replace(
+    'In April 2019 no one knew; since',
+    'Since',
+  ),
   'The Beneficiary has two colleagues, as Form I-129 says.',
   'Maria Garcia and O’Brien’s friend live in San Jose.',
   'However, they wrote to maria@example.com.',

@@ -97,7 +97,10 @@ interface World {
 }
 
 /** A letter of two paragraphs in a case with an answer and a document that was read. */
-async function letterOfCase({ agreed = true, document = 'Diploma of the University of Lima.' } = {}): Promise<World> {
+async function letterOfCase({
+  agreed = true,
+  document = 'Diploma of the University of Lima.',
+} = {}): Promise<World> {
   const firm = await buildFirm(server.owner);
   const ana = await buildProfessional(server.owner, { firm });
   const actor: StaffActor = { as: 'staff', userId: ana.id, email: ana.email };
@@ -180,7 +183,12 @@ test('a draft comes as a proposal beside the letter, each sentence with its sour
       replaces: world.letter.paragraphs[1]?.id,
       parts: [
         { sources: [{ kind: 'template' }, { kind: 'answer', question: 'Name of the employer' }] },
-        { sources: [{ kind: 'case', field: 'client_name' }, { kind: 'document', document: 'Diploma' }] },
+        {
+          sources: [
+            { kind: 'case', field: 'client_name' },
+            { kind: 'document', document: 'Diploma' },
+          ],
+        },
       ],
     },
   ]);
@@ -194,9 +202,10 @@ test('a draft comes as a proposal beside the letter, each sentence with its sour
     model: 'm-1',
     response_format: { type: 'json_schema', json_schema: { strict: true } },
   });
-  const { rows } = await server.owner.query<{ proposal: string }>('SELECT proposal FROM letters WHERE id = $1', [
-    world.letter.id,
-  ]);
+  const { rows } = await server.owner.query<{ proposal: string }>(
+    'SELECT proposal FROM letters WHERE id = $1',
+    [world.letter.id],
+  );
   expect(rows[0]?.proposal).toMatch(/^vf1\./);
   const timeline = await listTimeline(services, world.actor, { request_id: world.request.id });
   expect(timeline.items.slice(0, 2)).toMatchObject([
@@ -211,7 +220,12 @@ test('what is taken over keeps its sources; what a person wrote is not sent and 
     draft('Please help', { text: 'Acme Robotics helps.', from: ['Acme'] }),
   );
   const [first, second] = world.letter.paragraphs;
-  const edit = { id: world.request.id, letter_id: world.letter.id, title: 'Support letter', on_letterhead: true };
+  const edit = {
+    id: world.request.id,
+    letter_id: world.letter.id,
+    title: 'Support letter',
+    on_letterhead: true,
+  };
   const edited = await saveLetter(services, world.actor, {
     ...edit,
     revision: 0,
@@ -261,7 +275,9 @@ test('sources stand between marks that they cannot close', async () => {
   const mark = /^[\da-f-]{36}/.exec(user.content)?.[0] ?? 'none';
   expect(system.content).toContain(mark);
   expect(system.content).not.toContain('Acme');
-  expect(user.content.split(mark)).toHaveLength(2 + 2 + bodies.length + (user.content.match(/ [ACD]\d+ /g)?.length ?? 0) - 1);
+  expect(user.content.split(mark)).toHaveLength(
+    2 + 2 + bodies.length + (user.content.match(/ [ACD]\d+ /g)?.length ?? 0) - 1,
+  );
 });
 
 test.each<[string, Handler, 'unavailable' | 'nothing']>([
@@ -269,7 +285,11 @@ test.each<[string, Handler, 'unavailable' | 'nothing']>([
   ['refuses', (_, response) => void response.writeHead(500).end(), 'unavailable'],
   ['answers nonsense', (_, response) => say(response, 'Dear Officer, she is great!'), 'nothing'],
   ['breaks off', (_, response) => say(response, '{"paragraphs":[{"replaces":"P1","sent'), 'nothing'],
-  ['answers another form', (_, response) => say(response, '{"paragraphs":[{"replaces":"P99","sentences":[]}]}'), 'nothing'],
+  [
+    'answers another form',
+    (_, response) => say(response, '{"paragraphs":[{"replaces":"P99","sentences":[]}]}'),
+    'nothing',
+  ],
   ['answers a page', (_, response) => void response.end('<html>'), 'nothing'],
   [
     'answers without end',

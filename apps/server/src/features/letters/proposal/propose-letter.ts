@@ -125,7 +125,7 @@ async function askWriter(
 }
 
 /** What is sent: paragraphs of the letter that nobody has written in, and numbered sources. */
-export function collectFacts(
+function collectFacts(
   letter: LetterParagraph[],
   from: LetterCase,
   documents: DocumentText[],

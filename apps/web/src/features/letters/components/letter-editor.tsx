@@ -94,8 +94,8 @@ export function LetterEditor({ request, letter, onDeleted }: LetterEditorProps) 
           fields={[
             {
               label: t('letters.meanwhile.label'),
-              theirs: editor.theirs.now.text,
-              mine: draft.paragraphs.map(({ text }) => text).join('\n\n'),
+              theirs: onlyIn(editor.theirs.now.text, draft),
+              mine: onlyMine(draft, editor.theirs.now.text),
             },
           ]}
           words={{
@@ -188,6 +188,24 @@ export function LetterEditor({ request, letter, onDeleted }: LetterEditorProps) 
     if (state === 'saved') return t('letters.editor.saved');
     return state === 'saving' ? t('letters.editor.saving') : t('letters.editor.unsaved');
   }
+}
+
+/** Paragraphs of the other version that this one does not have. */
+function onlyIn(theirs: string, draft: LetterDraft): string {
+  const mine = draft.paragraphs.flatMap(({ text }) => text.split('\n\n'));
+  return theirs
+    .split('\n\n')
+    .filter((text) => !mine.includes(text))
+    .join('\n\n');
+}
+
+/** Paragraphs of this version that the other one does not have. */
+function onlyMine({ paragraphs }: LetterDraft, theirs: string): string {
+  const others = theirs.split('\n\n');
+  return paragraphs
+    .map(({ text }) => text)
+    .filter((text) => text.trim() && !text.split('\n\n').every((each) => others.includes(each)))
+    .join('\n\n');
 }
 
 function GapList({ gaps }: { gaps: string[] }) {

@@ -41,7 +41,7 @@ export function LetterParagraph({
           onChange={(event) => onChange(event.target.value)}
           className="control field-sizing-content min-h-11 flex-1 resize-none py-2.5 leading-relaxed"
         />
-        <div className="flex shrink-0 flex-col">
+        <div className="flex shrink-0 flex-col lg:flex-row">
           <Button
             variant="ghost"
             size="icon"
