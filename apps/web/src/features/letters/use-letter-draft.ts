@@ -41,7 +41,8 @@ export function useLetterDraft(requestId: string, letter: Letter) {
 
   const change = (next: LetterDraft) => {
     setDraft(next);
-    keep(key, { draft: next, revision });
+    if (isSaved(next, letter)) forget(key);
+    else keep(key, { draft: next, revision });
     setProblem(null);
   };
 
