@@ -16,6 +16,8 @@ const sealed = [
   'case_notes.body',
   'key_dates.note',
   'text_consents.number',
+  'letters.paragraphs',
+  'letters.proposal',
   'messages.body',
   'message_translations.body',
   // Of these the texts that repeat an answer, a reason or a note.
@@ -34,7 +36,7 @@ const readable: Record<string, string> = {
     contacts.preferred_language firms.name firms.description firms.search_text firm_invitations.email
     firm_invitations.invited_by_name firm_invitations.firm_name profiles.email profiles.full_name profiles.search_text
     text_consents.email text_consents.noted_by_name
-    case_notes.author_name key_dates.entered_by_name fact_decisions.decided_by_name messages.author_name case_notes.mentioned_names client_request_responses.entered_by_name
+    case_notes.author_name key_dates.entered_by_name fact_decisions.decided_by_name letters.made_by_name letters.changed_by_name letters.finished_by_name messages.author_name case_notes.mentioned_names client_request_responses.entered_by_name
     client_request_responses.entered_by_firm client_document_uploads.uploaded_by_name
     client_document_uploads.uploaded_by_firm workspace_archives.user_name activity.actor_email
     waitlist_submissions.first_name waitlist_submissions.last_name waitlist_submissions.email
@@ -55,14 +57,15 @@ const readable: Record<string, string> = {
     template_documents.translations client_requests.template_name client_requests.template_description
     client_requests.template_translations client_request_documents.name client_request_documents.description
     glossary_terms.term glossary_terms.translation messages.prepared firm_file_settings.name_pattern note_templates.name note_templates.content saved_views.name saved_views.address firm_defaults.notes firm_defaults.visa_type
-    reminder_texts.subject reminder_texts.body`,
+    reminder_texts.subject reminder_texts.body letter_templates.name letter_templates.body`,
   'of blank forms that everybody can download, and which question goes into which field': `
     government_forms.code government_forms.title government_forms.fields government_forms.dropped government_forms.sha256
     government_forms.file_name government_forms.file_path government_forms.file_type government_forms.uploaded_by_name
     government_form_mappings.rules`,
   'what a day in the calendar is called, by staff: calendars list it': 'key_dates.label',
+  'what a letter is called, by staff: the list and its file show it': 'letters.title',
   'states, kinds and languages': `
-    key_dates.kind key_dates.source calendar_feeds.scope calendar_feeds.language
+    letters.proposal_problem key_dates.kind key_dates.source calendar_feeds.scope calendar_feeds.language
     queue_rows.state queue_rows.visa_type queue_rows.visa_key queue_counts.state
     client_requests.visa_type client_requests.status client_requests.invitation_state client_request_documents.status
     client_document_uploads.upload_status client_document_uploads.placed_by client_document_uploads.arrangement

@@ -7,6 +7,7 @@ import { firmsContract } from './firms/firms.contract.ts';
 import { workspaceContract } from './firms/workspace.contract.ts';
 import { workspaceArchiveContract } from './firms/workspace-archive.contract.ts';
 import { governmentFormsContract } from './government-forms/government-forms.contract.ts';
+import { lettersContract } from './letters/letters.contract.ts';
 import { inboxContract } from './messages/inbox.contract.ts';
 import { messageSettingsContract } from './messages/message-settings.contract.ts';
 import { messagesContract } from './messages/messages.contract.ts';
@@ -46,6 +47,7 @@ export const contract = {
   governmentForms: governmentFormsContract,
   inbox: inboxContract,
   invitations: invitationsContract,
+  letters: lettersContract,
   messages: messagesContract,
   messageSettings: messageSettingsContract,
   noteTemplates: noteTemplatesContract,

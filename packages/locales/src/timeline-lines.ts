@@ -294,6 +294,24 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       ];
     case 'key_date.removed':
       return [t('requests.timeline.keyDateRemoved', keyDate(payload, reader))];
+    case 'letter.started':
+      return [t('requests.timeline.letterStarted', { title: text(payload.title) })];
+    case 'letter.sent_to_provider':
+      return [letterSentText(payload, t)];
+    case 'letter.proposed':
+      return [
+        payload.failed === true
+          ? t('requests.timeline.letterNotProposed', { title: text(payload.title) })
+          : t('requests.timeline.letterProposed', { title: text(payload.title) }),
+      ];
+    case 'letter.finished':
+      return [
+        payload.gaps
+          ? t('requests.timeline.letterFinishedWithGaps', { title: text(payload.title) })
+          : t('requests.timeline.letterFinished', { title: text(payload.title) }),
+      ];
+    case 'letter.deleted':
+      return [t('requests.timeline.letterDeleted', { title: text(payload.title) })];
     case 'note.added':
       return [t('requests.timeline.noteAdded')];
     case 'note.edited':
@@ -456,4 +474,12 @@ function describeQuestion(id: string, { request, t, language }: Reader, told = '
   const question = request.questions.find((each) => each.id === id);
   if (!question) return told || t('requests.timeline.someQuestion');
   return (language === 'es' && question.translations?.es?.text) || question.text;
+}
+
+function letterSentText({ title, host, documents }: Record<string, unknown>, t: Translate): string {
+  const names = Array.isArray(documents) ? documents.map(text).filter(Boolean) : [];
+  const sent = { title: text(title), host: text(host) };
+  return names.length
+    ? t('requests.timeline.letterSentWithDocuments', { ...sent, documents: names.join(', ') })
+    : t('requests.timeline.letterSent', sent);
 }

@@ -8,6 +8,7 @@ import { exportRoutes } from '../features/exports/exports.routes.ts';
 import { logoRoutes } from '../features/firms/logo.routes.ts';
 import { workspaceArchiveRoutes } from '../features/firms/workspace-archive/workspace-archive.routes.ts';
 import { governmentFormRoutes } from '../features/government-forms/government-forms.routes.ts';
+import { createLetterWriter, writerMs } from '../features/letters/proposal/letter-writer.ts';
 import { inboundMailRoutes } from '../features/messages/inbound/inbound.routes.ts';
 import { createOpenAiProvider, providerMs } from '../features/readings/provider/openai-compatible.ts';
 import { createLiveFeed } from '../features/requests/activity/live-feed.ts';
@@ -83,6 +84,12 @@ export async function composeServer(
       createOpenAiProvider(
         settings.kindProvider,
         createPublicFetch({ privateAddresses: settings.providerPrivateAddresses, maxMs: providerMs }),
+      ),
+    letterWriter:
+      settings.kindProvider &&
+      createLetterWriter(
+        settings.kindProvider,
+        createPublicFetch({ privateAddresses: settings.providerPrivateAddresses, maxMs: writerMs }),
       ),
     translator:
       settings.translation &&

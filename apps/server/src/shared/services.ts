@@ -8,6 +8,7 @@ import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { DomainResolver } from './outbound/domain-resolver.ts';
 import type { KindProvider } from './outbound/kind-provider.ts';
+import type { LetterWriter } from './outbound/letter-writer.ts';
 import type { PublicFetch } from './outbound/public-fetch.ts';
 import type { TranslationEngine } from './outbound/translation-engine.ts';
 import type { TextSender } from './sms/text-sender.ts';
@@ -129,6 +130,8 @@ export interface Services {
   fetchPublic: PublicFetch;
   /** Tells kinds and reads pages that rules and recognition cannot; undefined where the installation names none. */
   kindProvider?: KindProvider | undefined;
+  /** Drafts letters, at the same place; undefined where the installation names none. */
+  letterWriter?: LetterWriter | undefined;
   /** Translates messages; undefined where the installation has set up nothing. */
   translator?: TranslationEngine | undefined;
   /** Reads the records by which firms prove that a domain is theirs. */

@@ -23,7 +23,7 @@ let untouched: { world: World; fingerprint: string } | undefined;
 const tally = { calls: 0, leaks: 0 };
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createServer();
 });
 afterAll(async () => {
   process.stdout.write(
@@ -39,9 +39,16 @@ let worlds = 0;
 async function freshWorld(): Promise<World> {
   if (worlds++ && worlds % worldsPerDatabase === 0) {
     await server.close();
-    server = await createTestServer();
+    server = await createServer();
   }
   return buildWorld(server.owner, server.secret);
+}
+
+/** With a service that drafts letters, and has nothing to say. */
+async function createServer(): Promise<TestServer> {
+  const created = await createTestServer();
+  created.services.letterWriter = { host: 'writer.test', model: 'm-1', write: async () => null };
+  return created;
 }
 
 /** What only reads mostly leaves everything as it was; some of it is recorded. */

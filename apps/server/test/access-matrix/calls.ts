@@ -32,6 +32,8 @@ const newTemplate = {
   documents: [{ name: 'Passport Copy', description: null, required: true, translations: null }],
 };
 
+const ofLetter = (ids: Ids) => ({ id: ids.requestId, letter_id: ids.letterId });
+const letterTemplate = { name: 'Cover letter', body: 'Dear Officer:', on_letterhead: true };
 const reminderWords = { subject: 'From {{firm_name}}', body: 'Something is missing.' };
 
 const ofFirm: Call['may'] = { 'firm administrator': ['own'] };
@@ -41,6 +43,13 @@ const author: Call['may'] = { 'the professional': ['own'], 'another professional
 const writer: Call['may'] = {
   'the professional': ['own', 'restricted'],
   'another professional': ['foreign'],
+};
+/** Of the firm's letter template, which who administers it may change. */
+const administersLetters: Call['may'] = {
+  'the professional': [],
+  'colleague in the firm': [],
+  'firm administrator': ['own', 'restricted'],
+  'another professional': [],
 };
 const ofConversation = (ids: Ids) => ({ request_id: ids.requestId, party: 'client' });
 const newMessage = () => ({ id: randomUUID(), body: 'Which passport do you mean?' });
@@ -342,6 +351,45 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'staff',
     input: (ids) => ({ ...ofConversation(ids), waiting_for: null }),
   },
+  'letters.listTemplates': { reaches: 'self', input: () => ({}) },
+  'letters.createTemplate': { reaches: 'self', input: () => ({ id: randomUUID(), ...letterTemplate }) },
+  'letters.updateTemplate': {
+    reaches: 'staff',
+    may: administersLetters,
+    input: (ids) => ({ id: ids.letterTemplateId, revision: 0, ...letterTemplate }),
+  },
+  'letters.deleteTemplate': {
+    reaches: 'staff',
+    may: administersLetters,
+    input: (ids) => ({ id: ids.letterTemplateId }),
+  },
+  'letters.list': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'letters.get': { reaches: 'staff', input: ofLetter },
+  'letters.start': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      letter_id: randomUUID(),
+      title: 'Cover letter',
+      template_id: 'cover_letter',
+      today: '2027-03-01',
+    }),
+  },
+  'letters.save': {
+    reaches: 'staff',
+    once: true,
+    input: (ids) => ({
+      ...ofLetter(ids),
+      revision: 0,
+      title: 'Cover letter',
+      on_letterhead: true,
+      paragraphs: [{ id: randomUUID(), text: 'Dear Officer:' }],
+    }),
+  },
+  'letters.propose': { reaches: 'staff', input: (ids) => ({ ...ofLetter(ids), document_ids: [] }) },
+  'letters.dropProposal': { reaches: 'staff', input: ofLetter },
+  'letters.finish': { reaches: 'staff', input: (ids) => ({ ...ofLetter(ids), revision: 0 }) },
+  'letters.delete': { reaches: 'staff', input: ofLetter },
   'noteTemplates.list': { reaches: 'self', input: () => ({}) },
   'noteTemplates.create': { reaches: 'self', input: () => ({ name: 'Hello', content: 'Dear client' }) },
   'noteTemplates.update': {

@@ -85,6 +85,10 @@ export interface Ids {
   caseNoteId: string;
   /** By its professional. */
   keyDateId: string;
+  /** Of the request. */
+  letterId: string;
+  /** Of the workspace's own. */
+  letterTemplateId: string;
   /** By its client. */
   messageId: string;
   /** By its professional, to the client. */
@@ -357,6 +361,32 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) 
     entered_by: professional.id,
     entered_by_name: professional.name,
   });
+  const letterId = randomUUID();
+  await owner.query(
+    `INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, made_by_name, changed_by_name)
+     VALUES ($1, $2, $3, $4, $6, true, $5, $5)`,
+    [
+      letterId,
+      professional.workspaceId,
+      request.id,
+      `letter-of-${label}`,
+      professional.name,
+      JSON.stringify([
+        { id: randomUUID(), parts: [{ text: 'Dear Officer:', sources: [{ kind: 'template' }] }] },
+      ]),
+    ],
+  );
+  await owner.query(
+    `INSERT INTO firm_file_settings (workspace_id, provider_agreed_at, provider_agreed_by) VALUES ($1, now(), $2)
+     ON CONFLICT DO NOTHING`,
+    [professional.workspaceId, professional.id],
+  );
+  const letterTemplate = await insertRow(owner, 'letter_templates', {
+    id: randomUUID(),
+    workspace_id: professional.workspaceId,
+    name: `letter-template-of-${label}`,
+    body: 'Dear Officer:',
+  });
   if (!filed || !question || !document || !upload || !answer)
     throw new Error('the request was built without its parts');
   return {
@@ -372,6 +402,8 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) 
     messageId: (await buildMessage(owner, { request, body: `message-of-${label}` })).id,
     staffMessageId: (await buildMessage(owner, { request, by: 'staff', body: `reply-of-${label}` })).id,
     keyDateId: keyDate.id,
+    letterId,
+    letterTemplateId: letterTemplate.id,
     filePath: upload.file_path,
     contactId: request.contact.id,
   };

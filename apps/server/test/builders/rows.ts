@@ -21,6 +21,8 @@ type Table =
   | 'template_documents'
   | 'case_notes'
   | 'note_templates'
+  | 'letters'
+  | 'letter_templates'
   | 'key_dates'
   | 'bulk_runs'
   | 'glossary_terms'

@@ -1403,6 +1403,48 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       assignment: "on_date = '2031-05-01'",
     },
   },
+  letters: {
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'paragraphs', 'proposal'],
+      update: every,
+      changeable: ['proposal', 'paragraphs'],
+    },
+    importer: { insert: archived },
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: [
+        'title',
+        'paragraphs',
+        'on_letterhead',
+        'revision',
+        'changed_by_name',
+        'changed_at',
+        'proposal',
+        'proposal_asked_at',
+        'proposal_problem',
+        'document_id',
+        'finished_revision',
+        'finished_at',
+        'finished_by_name',
+      ],
+      assignment: `title = 'Support letter'`,
+      delete: own,
+    },
+  },
+  letter_templates: {
+    importer: { insert: archived },
+    staff: {
+      select: own,
+      insert: inOwnWorkspaceSettings,
+      update: inOwnWorkspaceSettings,
+      changeable: ['name', 'body', 'on_letterhead', 'revision', 'updated_at'],
+      assignment: `name = 'Support letter'`,
+      delete: inOwnWorkspaceSettings,
+    },
+  },
   calendar_feeds: {
     staff: {
       select: ofPerson,

@@ -139,6 +139,8 @@ const describe = {
   inbound_texts: `SELECT message_id AS key, '{}'::uuid[] AS professionals FROM inbound_texts`,
   case_notes: ofCase('case_notes'),
   key_dates: ofCase('key_dates'),
+  letters: ofCase('letters'),
+  letter_templates: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM letter_templates t`,
   calendar_feeds: `SELECT user_id AS key, '{}'::uuid[] AS professionals FROM calendar_feeds`,
   calendar_settings: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
     FROM calendar_settings t`,

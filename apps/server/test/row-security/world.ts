@@ -374,6 +374,9 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO key_dates (workspace_id, client_request_id, kind, on_date, source, question_id)
       SELECT workspace_id, client_request_id, 'passport_expiry', '2027-04-01', 'answer', question_id FROM client_request_responses
       WHERE entered_by IS NOT NULL;
+    INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, made_by_name, changed_by_name)
+      SELECT new_id(), workspace_id, id, 'Cover letter', '[]', true, 'A colleague', 'A colleague' FROM client_requests;
+    INSERT INTO letter_templates (id, workspace_id, name, body) SELECT new_id(), id, 'Cover letter', 'Dear Officer:' FROM workspaces;
     INSERT INTO calendar_feeds (user_id, secret_hash, scope, language)
       SELECT id, encode(sha256(id::text::bytea), 'hex'), 'mine', 'en' FROM profiles;
     INSERT INTO calendar_settings (workspace_id) SELECT id FROM workspaces;

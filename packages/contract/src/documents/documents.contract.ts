@@ -32,6 +32,8 @@ export const ClientDocument = z.object({
   client_request_id: Id,
   year: z.int(),
   folder_type: FolderType,
+  /** The PDF of the answers, which can be made anew; letters and government forms are not. */
+  is_answers: z.boolean(),
   /** What was asked for; null for a file that is no upload. */
   document_name: z.string().nullable(),
   document_translations: DocumentTranslations.nullable(),
@@ -43,8 +45,6 @@ export const ClientDocument = z.object({
   /** Bytes. */
   file_size: z.int(),
   file_type: z.string(),
-  /** Filled from a blank, and no PDF of the answers. */
-  is_government_form: z.boolean(),
   created_at: Instant,
   /** Picture of its first page, below /api/storage/; null: none (yet). */
   thumbnail: z.string().nullable(),

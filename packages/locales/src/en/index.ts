@@ -23,6 +23,7 @@ export { questionnaire } from './questionnaire.ts';
 export { dates } from './requests/dates.ts';
 export { due } from './requests/due.ts';
 export { invitations } from './requests/invitations.ts';
+export { letters } from './requests/letters.ts';
 export { notes } from './requests/notes.ts';
 export { queue } from './requests/queue.ts';
 export { reminders } from './requests/reminders.ts';

@@ -65,6 +65,7 @@ export const templates = {
     restore: 'Restore',
     delete: 'Delete',
   },
+  letters: 'Templates of letters',
   notice:
     'Standard templates are a starting point and no legal advice. Check that they fit the case before you send them.',
   empty: {

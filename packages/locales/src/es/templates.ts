@@ -67,6 +67,7 @@ export const templates = {
     restore: 'Restaurar',
     delete: 'Eliminar',
   },
+  letters: 'Plantillas de cartas',
   notice:
     'Las plantillas estándar son un punto de partida y no constituyen asesoría legal. Verifique que se ajusten al caso antes de enviarlas.',
   empty: {

@@ -7,6 +7,7 @@ import { firmsRouter } from '../../features/firms/firms.router.ts';
 import { workspaceRouter } from '../../features/firms/people/workspace.router.ts';
 import { workspaceArchiveRouter } from '../../features/firms/workspace-archive/workspace-archive.router.ts';
 import { governmentFormsRouter } from '../../features/government-forms/government-forms.router.ts';
+import { lettersRouter } from '../../features/letters/letters.router.ts';
 import { inboxRouter } from '../../features/messages/inbox/inbox.router.ts';
 import { messagesRouter } from '../../features/messages/messages.router.ts';
 import { messageSettingsRouter } from '../../features/messages/notices/message-settings.router.ts';
@@ -47,6 +48,7 @@ export const router = procedures.router({
   caseNotes: caseNotesRouter,
   governmentForms: governmentFormsRouter,
   inbox: inboxRouter,
+  letters: lettersRouter,
   messages: messagesRouter,
   noteTemplates: noteTemplatesRouter,
   overview: overviewRouter,

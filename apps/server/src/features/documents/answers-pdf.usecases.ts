@@ -16,6 +16,8 @@ import { describeRequest } from './form/describe-request.ts';
 import { renderForm } from './form/render-form.ts';
 import { insertForm, removeForms, selectFirmName } from './forms.queries.ts';
 
+export { insertForm as fileForm } from './forms.queries.ts';
+
 const bucket = 'client-documents';
 
 /** How long a second call for the same request waits for the first. Milliseconds. */

@@ -10,16 +10,18 @@ export async function selectFirmName(tx: Tx): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** Takes earlier PDFs of a request's answers out of the cabinet, their files with them. Waits for another who files one. */
+/** Takes earlier PDFs of a request's answers out of the cabinet, their files with them; letters stay. Waits for another who files one. */
 export async function removeForms(tx: Tx, requestId: string): Promise<void> {
   await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR NO KEY UPDATE`);
   await tx.execute(sql`
     INSERT INTO file_deletions (workspace_id, bucket, file_path)
-    SELECT workspace_id, 'client-documents', file_path FROM client_documents
-    WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL AND government_form_id IS NULL`);
+    SELECT workspace_id, 'client-documents', file_path FROM client_documents d
+    WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL AND government_form_id IS NULL
+      AND NOT EXISTS (SELECT FROM letters l WHERE l.document_id = d.id)`);
   await tx.execute(sql`
-    DELETE FROM client_documents
-    WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL AND government_form_id IS NULL`);
+    DELETE FROM client_documents d
+    WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL AND government_form_id IS NULL
+      AND NOT EXISTS (SELECT FROM letters l WHERE l.document_id = d.id)`);
 }
 
 export interface NewForm {
@@ -43,11 +45,11 @@ export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument 
   return row
     ? {
         ...row,
+        is_answers: true,
         document_name: null,
         readable_name: row.file_name,
         document_translations: null,
         thumbnail: null,
-        is_government_form: false,
         file_size: Number(row.file_size),
         created_at: toInstant(row.created_at),
       }

@@ -18,6 +18,8 @@ export const places = {
   keyDateNote: (requestId: string): string => `key_dates.note ${requestId}`,
   /** Of somebody who agreed to text messages. */
   textNumber: (requestId: string): string => `text_consents.number ${requestId}`,
+  /** A letter's text with its sources, and what is proposed for it. */
+  letter: (requestId: string): string => `letters.paragraphs ${requestId}`,
   /** What client and staff write to each other, and its translations. */
   message: (requestId: string): string => `messages.body ${requestId}`,
 };

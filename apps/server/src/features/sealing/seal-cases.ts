@@ -25,6 +25,7 @@ const sealedTables = [
   'activity',
   'file_readings',
   'file_facts',
+  'letters',
   'messages',
   'message_translations',
 ];
@@ -119,7 +120,9 @@ async function sealTexts(tx: Tx, vault: Vault, requestId: string): Promise<void>
       UNION ALL SELECT 'case_notes.body', id, workspace_id, body FROM case_notes WHERE client_request_id = ${requestId}
       UNION ALL SELECT 'key_dates.note', id, workspace_id, note FROM key_dates WHERE client_request_id = ${requestId}
       UNION ALL SELECT 'text_consents.number', id, workspace_id, number FROM text_consents
-        WHERE client_request_id = ${requestId}) texts
+        WHERE client_request_id = ${requestId}
+      UNION ALL SELECT 'letters.paragraphs', id, workspace_id, paragraphs FROM letters WHERE client_request_id = ${requestId}
+      UNION ALL SELECT 'letters.proposal', id, workspace_id, proposal FROM letters WHERE client_request_id = ${requestId}) texts
     WHERE value IS NOT NULL AND NOT starts_with(value, 'vf1.' || workspace_id || '.')`);
   for (const { kept_in, id, workspace_id, value } of rows) {
     const place = placeOf[kept_in]?.(requestId) ?? '';
@@ -137,6 +140,8 @@ const placeOf: Record<string, (requestId: string) => string> = {
   'case_notes.body': places.caseNote,
   'key_dates.note': places.keyDateNote,
   'text_consents.number': places.textNumber,
+  'letters.paragraphs': places.letter,
+  'letters.proposal': places.letter,
 };
 
 interface PayloadRow extends Record<string, unknown> {

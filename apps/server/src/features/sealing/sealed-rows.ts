@@ -12,6 +12,7 @@ const sealedColumns: Record<string, { column: string; place(row: Row): string }>
   answers_sent_back: { column: 'reason', place: (row) => places.reason(readCaseId(row)) },
   case_notes: { column: 'body', place: (row) => places.caseNote(readCaseId(row)) },
   key_dates: { column: 'note', place: (row) => places.keyDateNote(readCaseId(row)) },
+  letters: { column: 'paragraphs', place: (row) => places.letter(readCaseId(row)) },
   messages: { column: 'body', place: (row) => places.message(readCaseId(row)) },
   message_translations: { column: 'body', place: (row) => places.message(readCaseId(row)) },
 };

@@ -64,8 +64,8 @@ export const dashboard = createRoute({
 });
 
 const loadCase = () => import('../../features/requests/pages/case-page.tsx');
-/** `show` is what of the timeline is listed, `party` with whom the open conversation is, `only=missing` hides what is done. */
-const caseSearch = textParams('show', 'party', 'only');
+/** `show` is what of the timeline is listed, `party` with whom the open conversation is, `letter` the open one, `only=missing` hides what is done. */
+const caseSearch = textParams('show', 'party', 'letter', 'only');
 export const openCase = createRoute({
   ...staffPage,
   path: '/requests/$requestId',
@@ -81,6 +81,7 @@ export const openCase = createRoute({
       'templates',
       'messages',
       'inbox',
+      'letters',
       'notes',
       'dates',
       'readings',
@@ -132,7 +133,7 @@ export const contacts = createRoute({
   ),
 });
 
-/** `q` is the search, `category` the tab, `template` the one that is open, `view` how: new, edit, copy, or to read. */
+/** `q` is the search, `category` the tab, `template` the one that is open, `view` how: new, edit, copy, or to read; `view=letters` templates of letters. */
 const templatesSearch = textParams('q', 'category', 'template', 'view');
 export const templates = createRoute({
   ...staffPage,
@@ -142,7 +143,7 @@ export const templates = createRoute({
     startCalls(queryClient, () => [
       firstCalls().then(({ callForTemplates }) => callForTemplates(queryClient)),
     ]),
-  loader: () => loadNamespaces('templates', 'facts'),
+  loader: () => loadNamespaces('templates', 'facts', 'letters'),
   component: lazyRouteComponent(
     () => import('../../features/templates/pages/templates-page.tsx'),
     'TemplatesPage',

@@ -27,6 +27,7 @@ type OwnSubject =
   | 'dates'
   | 'exports'
   | 'forms'
+  | 'letters'
   | 'messages'
   | 'push'
   | 'reminders'
@@ -51,6 +52,7 @@ type TextKey =
   | `reminders.errors.${NameOf<'reminders'>}`
   | `dates.errors.${NameOf<'dates'>}`
   | `notes.errors.${NameOf<'case_notes'>}`
+  | `letters.errors.${NameOf<'letters'>}`
   | `messages.errors.${NameOf<'messages'>}`
   | `messages.push.${NameOf<'push'>}`
   | `exports.errors.${NameOf<'exports'>}`
@@ -73,6 +75,7 @@ const ownTexts: Record<OwnSubject, string | null> = {
   exports: '',
   firms: null,
   forms: 'templates.forms.errors',
+  letters: '',
   lists: null,
   messages: '',
   note_templates: null,

@@ -28,15 +28,15 @@ export const readings = {
     saved: 'Names of files were changed',
     provider: 'Help from a service',
     providerHint:
-      'Where our own rules cannot tell what a document is, its text can be sent to {{host}} (model {{model}}), and pages that cannot be read as pictures. The text of certificates, I-94s, pay stubs, diplomas and other documents without a machine-readable zone is sent too, to find names, dates and numbers in it. The service is run by somebody else. What was sent is in each case’s timeline.',
+      'Where our own rules cannot tell what a document is, its text can be sent to {{host}} (model {{model}}), and pages that cannot be read as pictures. The text of certificates, I-94s, pay stubs, diplomas and other documents without a machine-readable zone is sent too, to find names, dates and numbers in it. Where somebody asks for a draft of a letter, answers of the case and texts of chosen documents are sent. The service is run by somebody else. What was sent is in each case’s timeline.',
     agree: 'Agree to send texts of documents to {{host}}',
     end: 'Send nothing any more',
     agreed:
-      'Agreed on {{date}}. Texts of documents are sent where our rules cannot tell what they are, and to find names, dates and numbers.',
+      'Agreed on {{date}}. Texts of documents are sent where our rules cannot tell what they are, and to find names, dates and numbers; answers with them where a letter is drafted.',
     notAgreed: 'Not agreed. Nothing is sent.',
     agreeTitle: 'Send texts of documents to {{host}}?',
     agreeText:
-      'Texts of your clients’ documents will leave this server: to tell what they are, and to find names, dates and numbers in them. You can end this at any time; what was sent cannot be taken back.',
+      'Texts of your clients’ documents will leave this server: to tell what they are, and to find names, dates and numbers in them; and their answers where somebody has a letter drafted. You can end this at any time; what was sent cannot be taken back.',
     ended: 'Nothing is sent any more',
     placeholders: {
       surname: 'surname',

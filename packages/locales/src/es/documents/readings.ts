@@ -31,15 +31,15 @@ export const readings = {
     saved: 'Se cambiaron los nombres de los archivos',
     provider: 'Ayuda de un servicio',
     providerHint:
-      'Cuando nuestras reglas no pueden saber qué es un documento, su texto puede enviarse a {{host}} (modelo {{model}}), y las páginas que no se pueden leer, como imágenes. También se envía el texto de actas, I-94, recibos de nómina, diplomas y otros documentos sin zona de lectura mecánica, para encontrar en él nombres, fechas y números. El servicio es de un tercero. Lo enviado consta en la cronología de cada caso.',
+      'Cuando nuestras reglas no pueden saber qué es un documento, su texto puede enviarse a {{host}} (modelo {{model}}), y las páginas que no se pueden leer, como imágenes. También se envía el texto de actas, I-94, recibos de nómina, diplomas y otros documentos sin zona de lectura mecánica, para encontrar en él nombres, fechas y números. Cuando alguien pide el borrador de una carta, se envían respuestas del caso y textos de los documentos elegidos. El servicio es de un tercero. Lo enviado consta en la cronología de cada caso.',
     agree: 'Aceptar que se envíen textos de documentos a {{host}}',
     end: 'No enviar nada más',
     agreed:
-      'Aceptado el {{date}}. Se envían textos de documentos cuando nuestras reglas no bastan para saber qué son, y para encontrar nombres, fechas y números.',
+      'Aceptado el {{date}}. Se envían textos de documentos cuando nuestras reglas no bastan para saber qué son, y para encontrar nombres, fechas y números; y con ellos respuestas cuando se redacta una carta.',
     notAgreed: 'Sin aceptar. No se envía nada.',
     agreeTitle: '¿Enviar textos de documentos a {{host}}?',
     agreeText:
-      'Los textos de los documentos de sus clientes saldrán de este servidor: para saber qué son y para encontrar en ellos nombres, fechas y números. Puede terminarlo en cualquier momento; lo enviado no se puede recuperar.',
+      'Los textos de los documentos de sus clientes saldrán de este servidor: para saber qué son y para encontrar en ellos nombres, fechas y números; y sus respuestas cuando alguien pida el borrador de una carta. Puede terminarlo en cualquier momento; lo enviado no se puede recuperar.',
     ended: 'Ya no se envía nada',
     placeholders: {
       surname: 'apellidos',

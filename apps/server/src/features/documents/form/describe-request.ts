@@ -18,7 +18,7 @@ export function describeRequest(request: RequestDetail, language: Language, send
     const section = last?.title === title ? last : { title, questions: [] };
     if (section !== last) sections.push(section);
     const text = inLanguage(question, language)?.text ?? question.text;
-    section.questions.push({ text, answer: answerText(question, language) });
+    section.questions.push({ text, answer: toAnswerText(question, language) });
   }
   const { name: client, template_name: template, visa_type: visaType, submitted_at } = request;
   const submitted = submitted_at ? longDate(submitted_at.slice(0, 10), language) : '';
@@ -28,7 +28,8 @@ export function describeRequest(request: RequestDetail, language: Language, send
 const inLanguage = ({ translations }: Question, language: Language) =>
   language === 'es' ? translations?.es : undefined;
 
-function answerText(question: Question, language: Language): string | null {
+/** An answer as it reads in a document; null where there is none. */
+export function toAnswerText(question: Question, language: Language): string | null {
   const { answer, type, options } = question;
   if (answer === null) return null;
   if (type === 'date') return longDate(answer, language);
@@ -44,7 +45,7 @@ function answerText(question: Question, language: Language): string | null {
 }
 
 /** Of a plain `yyyy-mm-dd`, that day everywhere. */
-function longDate(day: string, language: Language): string {
+export function longDate(day: string, language: Language): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
   return new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date);

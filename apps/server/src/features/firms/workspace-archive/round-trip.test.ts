@@ -46,8 +46,13 @@ function comparable(files: Map<string, Buffer>): Record<string, unknown> {
         .filter(
           ({ kind }) => !['request.imported', 'answers.viewed', 'document.viewed'].includes(String(kind)),
         )
-        .map(({ case_number, invitation_state, ...row }) =>
-          walk({ ...row, hash: hashes.get(String(row.id)) }),
+        .map(({ case_number, invitation_state, paragraphs, ...row }) =>
+          // Of a letter, as text: its sources are named by ids.
+          walk({
+            ...row,
+            paragraphs: paragraphs && JSON.parse(String(paragraphs)),
+            hash: hashes.get(String(row.id)),
+          }),
         ),
     ]),
   );
@@ -89,6 +94,8 @@ it.each([
   ['names for files', 'firm_file_settings'],
   ['words that translations keep', 'glossary_terms'],
   ['key dates', 'key_dates'],
+  ['letters', 'letters'],
+  ['templates of letters', 'letter_templates'],
   ['reminders by schedule', 'reminder_schedules'],
   ['reminder settings', 'reminder_settings'],
   ['saved views', 'saved_views'],

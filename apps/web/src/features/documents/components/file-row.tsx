@@ -26,7 +26,6 @@ export function FileRow({ document, onMove }: FileRowProps) {
   const { file_name, readable_name, file_size, file_type, created_at, client_request_id } = document;
   const address = storedFileUrl(document.file_path);
   const asked = documentName(document, language);
-  const isForm = document.document_name === null && !document.is_government_form;
   const style = buttonStyles({ variant: 'ghost', size: 'icon' });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 ps-2 pe-2 sm:ps-24 sm:pe-3">
@@ -90,7 +89,7 @@ export function FileRow({ document, onMove }: FileRowProps) {
           <MenuItem icon={<FolderInput size={18} aria-hidden />} onSelect={onMove}>
             {t('documents.move.action')}
           </MenuItem>
-          {isForm && (
+          {document.is_answers && (
             <MenuItem
               icon={<RefreshCw size={18} aria-hidden />}
               onSelect={() => renew.mutate({ request_id: client_request_id })}

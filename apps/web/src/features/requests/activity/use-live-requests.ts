@@ -20,6 +20,11 @@ const quiet: ActivityKind[] = [
   'message.translated',
   'document.viewed',
   'answers.viewed',
+  'letter.started',
+  'letter.sent_to_provider',
+  'letter.proposed',
+  'letter.finished',
+  'letter.deleted',
   'note.added',
   'note.edited',
   'note.deleted',
@@ -37,6 +42,7 @@ export function useLiveRequests(): LiveState {
         if (!quiet.includes(kind)) return stale.add(request_id);
         if (kind.startsWith('message.')) refreshConversations(queryClient, request_id);
         if (kind.startsWith('note.')) refreshNotes(queryClient, request_id);
+        if (kind.startsWith('letter.')) refreshLetters(queryClient, request_id);
         refreshTimeline(queryClient, request_id);
       },
       onConnect: () => {
@@ -78,13 +84,19 @@ const refreshTimeline = (queryClient: QueryClient, id: string) =>
 const refreshNotes = (queryClient: QueryClient, id: string) =>
   void queryClient.invalidateQueries({ queryKey: api.caseNotes.list.key({ input: { id } }) });
 
+const refreshLetters = (queryClient: QueryClient, id: string) => {
+  void queryClient.invalidateQueries({ queryKey: api.letters.list.key({ input: { id } }) });
+  // Of whichever letter is open.
+  void queryClient.invalidateQueries({ queryKey: api.letters.get.key() });
+};
+
 /** The lists with their counts, and of the details only those concerned. Done once what is on screen is new. */
 async function refresh(queryClient: QueryClient, ids: Set<string>): Promise<void> {
   const details = ids.has(everyRequest)
     ? [api.requests.get.key()]
     : [...ids].map((id) => api.requests.get.key({ input: { id } }));
   const timelines = ids.has(everyRequest)
-    ? [api.activity.list.key(), api.caseNotes.list.key()]
+    ? [api.activity.list.key(), api.caseNotes.list.key(), api.letters.list.key(), api.letters.get.key()]
     : [...ids].map((request_id) => timelineKey(request_id));
   const queryKeys = [
     api.requests.list.key(),

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { CsvLink } from '../../../ui/layout/csv-link.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
@@ -18,11 +19,23 @@ const filterOf: Record<TemplateTab, Record<string, string>> = {
   archived: { state: 'archived' },
 };
 
+const LetterTemplatesPage = lazy(() => import('../../letters/pages/letter-templates-page.tsx'));
 const loadOverlays = () => import('../components/template-overlays.tsx');
 const TemplateOverlays = lazy(loadOverlays);
 
-/** The templates a professional may use, and the way to new ones. */
+/** Templates of requests; `view=letters` shows those of letters. */
 export function TemplatesPage() {
+  const { view } = useSearch({ from: '/staff/templates' });
+  if (view !== 'letters') return <RequestTemplates />;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <LetterTemplatesPage />
+    </Suspense>
+  );
+}
+
+/** The templates a professional may use, and the way to new ones. */
+function RequestTemplates() {
   const { t } = useTranslation();
   const address = useTemplatesAddress();
   const isAdministrator = useProfile().data?.profile?.role === 'admin';
@@ -60,6 +73,11 @@ export function TemplatesPage() {
       />
       <TemplateList address={address} onClearSearch={clearSearch} />
       <p className="text-muted text-sm">{t('templates.notice')}</p>
+      <p className="text-sm">
+        <Link to="/templates" search={{ view: 'letters' }} className="text-accent">
+          {t('templates.letters')}
+        </Link>
+      </p>
       {isAdministrator && (
         <p className="text-sm">
           <Link to="/admin" search={{ tab: 'templates', view: 'custom' }} className="text-accent">

@@ -33,6 +33,9 @@ export const selectRows: Record<ArchivedTable, SQL> = {
   glossary_terms: sql`
     SELECT language, term, translation_language, translation, created_at
     FROM glossary_terms WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
+  letter_templates: sql`
+    SELECT id, name, body, on_letterhead, created_at, updated_at
+    FROM letter_templates WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   contacts: sql`
     SELECT id, user_id, restricted_request_id, name, email, phone, address, visa_type, preferred_language, home_country,
       status, created_at, archived_at
@@ -110,6 +113,10 @@ export const selectRows: Record<ArchivedTable, SQL> = {
     SELECT id, client_request_id, kind, label, on_date::text, source, upload_id, question_id, entered_by, entered_by_name, note,
       done_at, sequence, created_at, changed_at
     FROM key_dates WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
+  letters: sql`
+    SELECT id, client_request_id, title, paragraphs, on_letterhead, revision, made_by_name, changed_by_name, created_at, changed_at,
+      document_id, finished_revision, finished_at, finished_by_name
+    FROM letters WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   activity: sql`
     SELECT client_request_id, CASE actor_kind WHEN 'staff' THEN actor_id END AS actor_id, actor_kind, actor_email, kind, payload, at
     FROM activity WHERE client_request_id IN ${cases} AND kind <> 'file.processed' ORDER BY id`,

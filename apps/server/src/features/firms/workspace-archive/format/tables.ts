@@ -2,6 +2,7 @@ import { ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts
 import { NamePattern } from '@visafolio/contract/documents/file-names.ts';
 import { Arrangement } from '@visafolio/contract/files/file.ts';
 import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
+import { LetterParagraph, letterLimits } from '@visafolio/contract/letters/letter.ts';
 import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messages/message.ts';
 import { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
 import { Day, KeyDateKind, keyDateLimits } from '@visafolio/contract/requests/key-date.ts';
@@ -99,6 +100,14 @@ export const rowSchemas = {
     translation_language: Language,
     translation: z.string().min(1).max(100),
     created_at: At,
+  }),
+  letter_templates: z.strictObject({
+    id: Id,
+    name: z.string().min(1).max(letterLimits.titleMaxLength),
+    body: z.string().min(1).max(letterLimits.bodyMaxLength),
+    on_letterhead: z.boolean(),
+    created_at: At,
+    updated_at: At,
   }),
   contacts: z.strictObject({
     id: Id,
@@ -341,6 +350,23 @@ export const rowSchemas = {
     created_at: At,
     changed_at: At,
   }),
+  /** What a provider proposed stays where it was proposed. */
+  letters: z.strictObject({
+    id: Id,
+    client_request_id: Id,
+    title: z.string().min(1).max(letterLimits.titleMaxLength),
+    paragraphs: z.string().max(10_000_000).refine(isLetterText),
+    on_letterhead: z.boolean(),
+    revision: z.int().min(0),
+    made_by_name: PersonName,
+    changed_by_name: PersonName,
+    created_at: At,
+    changed_at: At,
+    document_id: Id.nullable(),
+    finished_revision: z.int().min(0).nullable(),
+    finished_at: At.nullable(),
+    finished_by_name: PersonName.nullable(),
+  }),
   activity: z.strictObject({
     client_request_id: Id,
     actor_id: Id.nullable(),
@@ -369,7 +395,17 @@ export const laterTables: readonly ArchivedTable[] = [
   'message_translations',
   'message_files',
   'key_dates',
+  'letter_templates',
+  'letters',
 ];
+
+function isLetterText(text: string): boolean {
+  try {
+    return z.array(LetterParagraph).safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
 
 /** As the API takes it, and of a version or of one case. */
 function isQuestion({

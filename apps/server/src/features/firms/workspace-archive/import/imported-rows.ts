@@ -44,6 +44,7 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
   reminder_settings: () => null,
   reminder_texts: () => null,
   glossary_terms: (row) => row,
+  letter_templates: (row, importing) => ({ ...row, id: importing.newId(row.id) }),
   template_versions: (row, importing) =>
     isOurs(row.id, importing)
       ? null
@@ -198,6 +199,16 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
         : null,
     question_id: orNull(row.question_id, (id) => part(id, importing)),
     entered_by: importing.colleagues.get(row.entered_by ?? '') ?? null,
+  }),
+  letters: (row, importing) => ({
+    ...row,
+    ...ofCase(row, importing),
+    // Its sources are answers and documents of the case.
+    paragraphs: JSON.stringify(withNewIds(JSON.parse(row.paragraphs), (id) => part(id, importing))),
+    document_id:
+      row.document_id !== null && importing.filePaths.has(row.document_id)
+        ? importing.newId(row.document_id)
+        : null,
   }),
   activity: (row, importing) => {
     const isStaff = row.actor_kind === 'staff';

@@ -25,6 +25,10 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     SELECT id, ${workspaceId}::uuid, user_id, restricted_request_id, name, email, phone, address, visa_type,
       preferred_language, home_country, status, created_at, archived_at
     FROM json_populate_recordset(NULL::contacts, ${rows}::json)`,
+  letter_templates: (rows, workspaceId) => sql`
+    INSERT INTO letter_templates (id, workspace_id, name, body, on_letterhead, created_at, updated_at)
+    SELECT id, ${workspaceId}::uuid, name, body, on_letterhead, created_at, updated_at
+    FROM json_populate_recordset(NULL::letter_templates, ${rows}::json)`,
   note_templates: (rows, workspaceId) => sql`
     INSERT INTO note_templates (id, workspace_id, user_id, name, content, created_at, updated_at)
     SELECT id, ${workspaceId}::uuid, user_id, name, content, created_at, updated_at
@@ -152,6 +156,12 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     SELECT id, ${workspaceId}::uuid, client_request_id, kind, label, on_date, source, upload_id, question_id, entered_by,
       entered_by_name, note, done_at, sequence, created_at, changed_at
     FROM json_populate_recordset(NULL::key_dates, ${rows}::json)`,
+  letters: (rows, workspaceId) => sql`
+    INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, revision, made_by_name,
+      changed_by_name, created_at, changed_at, document_id, finished_revision, finished_at, finished_by_name)
+    SELECT id, ${workspaceId}::uuid, client_request_id, title, paragraphs, on_letterhead, revision, made_by_name,
+      changed_by_name, created_at, changed_at, document_id, finished_revision, finished_at, finished_by_name
+    FROM json_populate_recordset(NULL::letters, ${rows}::json)`,
   // Of an earlier transaction than any: open pages are not told of what happened long ago.
   activity: (rows, workspaceId) => sql`
     INSERT INTO activity (tx, workspace_id, client_request_id, actor_id, actor_kind, actor_email, kind, payload, at)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buildCaseNote } from '../../../../../test/builders/case-notes.ts';
 import { buildContact } from '../../../../../test/builders/contacts.ts';
@@ -232,6 +233,30 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
      FROM client_request_responses WHERE client_request_id = $1 LIMIT 1`,
     [open.id],
   );
+  await insertRow(owner, 'letter_templates', {
+    id: randomUUID(),
+    workspace_id: firm.id,
+    name: 'Carta “ñ”',
+    body: 'Dear Officer:\n\n{{client_name}}',
+  });
+  await insertRow(owner, 'letters', {
+    ...ofOpen,
+    id: randomUUID(),
+    title: 'Cover letter ✉',
+    paragraphs: JSON.stringify([
+      {
+        id: randomUUID(),
+        parts: [
+          { text: 'Señor ', sources: [{ kind: 'answer', question_id: question.id, question: 'Which?' }] },
+          { text: '“mine”\n', sources: [{ kind: 'person', name: colleague.name }] },
+        ],
+      },
+    ]),
+    on_letterhead: false,
+    revision: 4,
+    made_by_name: colleague.name,
+    changed_by_name: administrator.name,
+  });
   const asked = await buildMessage(owner, {
     request: open,
     body: '¿Cuál pasaporte? 🛂\nEl viejo o el nuevo',

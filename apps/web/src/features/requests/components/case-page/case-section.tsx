@@ -17,6 +17,7 @@ import { OverviewSection } from './overview-section.tsx';
 import type { Section } from './sections.ts';
 
 const CaseForms = lazy(() => import('../../../government-forms/components/case-forms.tsx'));
+const LettersSection = lazy(() => import('../../../letters/components/letters-section.tsx'));
 const MessagesSection = lazy(() => import('../messages/messages-section.tsx'));
 
 interface CaseSectionProps {
@@ -38,6 +39,12 @@ export function CaseSection({ section, request }: CaseSectionProps) {
     return (
       <Suspense fallback={<PageSpinner />}>
         <CaseForms requestId={request.id} />
+      </Suspense>
+    );
+  if (section === 'letters')
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <LettersSection request={request} />
       </Suspense>
     );
   if (section === 'notes') return <CaseNotes requestId={request.id} />;

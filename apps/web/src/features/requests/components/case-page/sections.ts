@@ -4,6 +4,7 @@ export const sections = [
   'documents',
   'answers',
   'forms',
+  'letters',
   'messages',
   'notes',
   'timeline',

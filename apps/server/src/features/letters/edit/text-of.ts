@@ -1,0 +1,4 @@
+import type { LetterParagraph } from '@visafolio/contract/letters/letter.ts';
+
+export const textOf = ({ parts }: Pick<LetterParagraph, 'parts'>): string =>
+  parts.map(({ text }) => text).join('');

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { LetterParagraph, LetterPart, LetterSource } from '@visafolio/contract/letters/letter.ts';
+import {
+  type LetterPlaceholder,
+  replacePlaceholders,
+} from '@visafolio/contract/letters/letter-placeholders.ts';
+import { splitSentences } from '../edit/split-sentences.ts';
+import { fillValue, type LetterCase } from './letter-case.ts';
+
+/** Stands for the placeholder of that place while sentences are split: values may hold full stops. */
+const marks = 0xe000;
+
+/** A template filled in from a case: paragraphs, each sentence with its sources. */
+export function fillLetter(body: string, from: LetterCase): LetterParagraph[] {
+  return body
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\uE000-\uF8FF]/g, '')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map((paragraph) => ({ id: randomUUID(), parts: fillParagraph(paragraph, from) }));
+}
+
+function fillParagraph(paragraph: string, from: LetterCase): LetterPart[] {
+  const placeholders: LetterPlaceholder[] = [];
+  const marked = replacePlaceholders(paragraph, (placeholder) => {
+    placeholders.push(placeholder);
+    return String.fromCharCode(marks + placeholders.length - 1);
+  });
+  return splitSentences(marked).flatMap((sentence) => fillSentence(sentence, placeholders, from));
+}
+
+function fillSentence(sentence: string, placeholders: LetterPlaceholder[], from: LetterCase): LetterPart[] {
+  const named = [...sentence].flatMap((sign) => placeholders[sign.charCodeAt(0) - marks] ?? []);
+  const [only] = named;
+  // A list is one part a line: each exhibit has a document of its own.
+  if (only && named.length === 1 && sentence.trim().length === 1) {
+    const values = fillValue(only, from);
+    const end = sentence.slice(sentence.indexOf(sentence.trim()) + 1);
+    return values.map(({ text, source }, place) => ({
+      text: text + (place < values.length - 1 ? '\n' : end),
+      sources: [source],
+    }));
+  }
+  const sources: LetterSource[] = [];
+  const text = [...sentence]
+    .map((sign) => {
+      const placeholder = placeholders[sign.charCodeAt(0) - marks];
+      if (!placeholder) return sign;
+      const values = fillValue(placeholder, from);
+      for (const { source } of values)
+        if (!sources.some((each) => isSame(each, source))) sources.push(source);
+      return values.map((value) => value.text).join('\n');
+    })
+    .join('');
+  return [{ text, sources: [{ kind: 'template' }, ...sources] }];
+}
+
+const isSame = (one: LetterSource, other: LetterSource): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

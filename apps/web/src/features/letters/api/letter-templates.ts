@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LetterTemplateInput } from '@visafolio/contract/letters/letters.contract.ts';
+import { api, client } from '../../../shared/api/client.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+
+export const useLetterTemplates = () => useQuery(api.letters.listTemplates.queryOptions());
+
+/** A new template where no revision is given. Failures are the form's to show. */
+export function useSaveLetterTemplate() {
+  const refresh = useRefresh(api.letters.listTemplates.key());
+  return useSingleMutation({
+    mutationFn: ({
+      revision,
+      ...template
+    }: LetterTemplateInput & { id: string; revision: number | undefined }) =>
+      revision === undefined
+        ? client.letters.createTemplate(template)
+        : client.letters.updateTemplate({ ...template, revision }),
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteLetterTemplate() {
+  const refresh = useRefresh(api.letters.listTemplates.key());
+  return useSingleMutation(api.letters.deleteTemplate.mutationOptions({ onSettled: refresh }));
+}

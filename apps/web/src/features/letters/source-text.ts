@@ -1,0 +1,20 @@
+import type { LetterSource } from '@visafolio/contract/letters/letter.ts';
+import type { Translate } from '@visafolio/locales/types.ts';
+
+/** Where words of a letter come from, in the reader's language. */
+export function sourceText(source: LetterSource, t: Translate): string {
+  switch (source.kind) {
+    case 'template':
+      return t('letters.source.template');
+    case 'answer':
+      return t('letters.source.answer', { question: source.question });
+    case 'document':
+      return t('letters.source.document', { document: source.document });
+    case 'gap':
+      return t('letters.source.gap', { missing: source.missing });
+    case 'person':
+      return t('letters.source.person', { name: source.name });
+    case 'case':
+      return t('letters.source.case', { field: t(`letters.fields.${source.field}`) });
+  }
+}

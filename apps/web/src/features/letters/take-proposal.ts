@@ -1,0 +1,58 @@
+import type { Letter, ProposalContent, ProposedParagraph } from '@visafolio/contract/letters/letter.ts';
+import { type LetterDraft, textOf } from './letter-draft.ts';
+
+export interface OpenProposal {
+  proposed: ProposedParagraph;
+  /** Of the paragraph it is about, from 1; null: there is none. */
+  number: number | null;
+  /** `yours`: a person has written in that paragraph, and it stays. */
+  way: 'replaces' | 'yours' | 'adds';
+}
+
+/** What of a proposal is not in the letter yet. */
+export function listOpenProposals(
+  { paragraphs }: ProposalContent,
+  draft: LetterDraft,
+  letter: Letter,
+): OpenProposal[] {
+  return paragraphs
+    .filter(({ id }) => !draft.paragraphs.some((each) => each.id === id))
+    .map((proposed) => {
+      const place = draft.paragraphs.findIndex(({ id }) => id === proposed.replaces);
+      if (place < 0) return { proposed, number: null, way: 'adds' };
+      const saved = letter.paragraphs.find(({ id }) => id === proposed.replaces);
+      const isWritten =
+        saved?.parts.some(({ sources }) => sources.some(({ kind }) => kind === 'person')) ||
+        (saved && textOf(saved) !== draft.paragraphs[place]?.text);
+      return { proposed, number: place + 1, way: isWritten ? 'yours' : 'replaces' };
+    });
+}
+
+/** The draft with a proposed paragraph: in place of one that nobody has written in, else below it. */
+export function takeProposal(
+  { proposed, way }: OpenProposal,
+  draft: LetterDraft,
+  { paragraphs: all }: ProposalContent,
+): LetterDraft {
+  const taken = { id: proposed.id, text: textOf(proposed) };
+  const paragraphs = [...draft.paragraphs];
+  if (way === 'replaces')
+    return {
+      ...draft,
+      paragraphs: paragraphs.map((each) => (each.id === proposed.replaces ? taken : each)),
+    };
+  const anchor = proposed.replaces ?? proposed.after;
+  // What stood there may have been replaced by another paragraph of the proposal.
+  const successor = all.find(({ replaces }) => anchor !== null && replaces === anchor)?.id;
+  const place = paragraphs.findLastIndex(({ id }) => id === anchor || id === successor);
+  paragraphs.splice(place < 0 ? paragraphs.length : place + 1, 0, taken);
+  return { ...draft, paragraphs };
+}
+
+/** All of it but what would stand beside words of a person: that is decided one by one. */
+export function takeAll(content: ProposalContent, draft: LetterDraft, letter: Letter): LetterDraft {
+  let next = draft;
+  for (const open of listOpenProposals(content, draft, letter))
+    if (open.way !== 'yours') next = takeProposal(open, next, content);
+  return next;
+}

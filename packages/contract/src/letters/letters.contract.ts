@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { Day } from '../requests/key-date.ts';
+import { refuses } from '../shared/errors.ts';
+import { Id, Key } from '../shared/fields.ts';
+import { professionalProcedure } from '../shared/procedure.ts';
+import { Letter, LetterSummary, LetterTemplate, letterLimits, ShippedLetter } from './letter.ts';
+
+const Title = z.string().trim().min(1).max(letterLimits.titleMaxLength);
+export const LetterTemplateInput = z.object({
+  name: Title,
+  body: z.string().trim().min(1).max(letterLimits.bodyMaxLength),
+  on_letterhead: z.boolean(),
+});
+export type LetterTemplateInput = z.infer<typeof LetterTemplateInput>;
+
+/** `unknown_placeholder` says which. */
+const templateRefusals = refuses(
+  'session.firm_administrator_required',
+  'letters.unknown_placeholder',
+  'letters.limit_reached',
+);
+
+const ofLetter = z.object({ id: Id, letter_id: Id });
+
+/** A paragraph keeps its id: what was not changed of its text keeps its sources. */
+const SavedLetter = ofLetter.extend({
+  revision: z.int(),
+  title: Title,
+  on_letterhead: z.boolean(),
+  paragraphs: z
+    .array(z.object({ id: Id, text: z.string().max(letterLimits.paragraphMaxLength) }))
+    .max(letterLimits.paragraphsMax),
+});
+export type SavedLetter = z.infer<typeof SavedLetter>;
+
+export const lettersContract = {
+  /** The product's first, then the firm's own by name. */
+  listTemplates: professionalProcedure
+    .route({ method: 'GET', path: '/letter_templates', summary: 'Templates of letters' })
+    .output(z.object({ items: z.array(LetterTemplate), may_change: z.boolean() })),
+  /** Sent again with the same id, it is kept once. */
+  createTemplate: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/letter_templates',
+      successStatus: 201,
+      summary: 'Write a template of a letter',
+    })
+    .input(LetterTemplateInput.extend({ id: Id }))
+    .errors(templateRefusals)
+    .output(LetterTemplate),
+  updateTemplate: professionalProcedure
+    .route({ method: 'PUT', path: '/letter_templates/{id}', summary: 'Change a template of a letter' })
+    .input(LetterTemplateInput.extend({ id: Id, revision: z.int() }))
+    .errors({ ...templateRefusals, ...refuses('letters.template_not_found', 'letters.template_changed') })
+    .output(LetterTemplate),
+  deleteTemplate: professionalProcedure
+    .route({ method: 'DELETE', path: '/letter_templates/{id}', summary: 'Delete a template of a letter' })
+    .input(z.object({ id: Id }))
+    .errors(refuses('session.firm_administrator_required', 'letters.template_not_found'))
+    .output(z.object({ id: Key })),
+  /** Last changed first. */
+  list: professionalProcedure
+    .route({ method: 'GET', path: '/client_requests/{id}/letters', summary: 'The letters of a case' })
+    .input(z.object({ id: Id }))
+    .errors(refuses('requests.not_found'))
+    .output(z.array(LetterSummary)),
+  get: professionalProcedure
+    .route({ method: 'GET', path: '/client_requests/{id}/letters/{letter_id}', summary: 'One letter' })
+    .input(ofLetter)
+    .errors(refuses('letters.not_found'))
+    .output(Letter),
+  /** Sent again with the same id, it is begun once. */
+  start: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{id}/letters',
+      successStatus: 201,
+      summary: 'Begin a letter: a template filled in from the case',
+    })
+    .input(ofLetter.extend({ title: Title, template_id: z.union([ShippedLetter, Id]), today: Day }))
+    .errors(refuses('requests.not_found', 'letters.template_not_found', 'letters.limit_reached'))
+    .output(Letter),
+  /** `edited_meanwhile` says by whom, and what it says now. */
+  save: professionalProcedure
+    .route({
+      method: 'PUT',
+      path: '/client_requests/{id}/letters/{letter_id}',
+      summary: 'Save the text of a letter',
+    })
+    .input(SavedLetter)
+    .errors(refuses('letters.not_found', 'letters.edited_meanwhile'))
+    .output(Letter),
+  /** Answers at once; the proposal comes later, and the letter stays as it is until a person takes something over. */
+  propose: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{id}/letters/{letter_id}/proposal',
+      summary: 'Ask the provider for a draft, from answers and the texts of these documents',
+    })
+    .input(ofLetter.extend({ document_ids: z.array(Id).max(letterLimits.proposalDocumentsMax) }))
+    .errors(refuses('letters.not_found', 'letters.no_provider', 'letters.proposal_in_progress'))
+    .output(Letter),
+  dropProposal: professionalProcedure
+    .route({
+      method: 'DELETE',
+      path: '/client_requests/{id}/letters/{letter_id}/proposal',
+      summary: 'Put the proposal away',
+    })
+    .input(ofLetter)
+    .errors(refuses('letters.not_found'))
+    .output(Letter),
+  /** In place of an earlier PDF of the letter. `has_gaps`: something is missing, and nobody said that it may. */
+  finish: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{id}/letters/{letter_id}/pdf',
+      summary: "File the letter as a PDF among the case's forms",
+    })
+    .input(ofLetter.extend({ revision: z.int(), with_gaps: z.boolean().default(false) }))
+    .errors(
+      refuses(
+        'letters.not_found',
+        'letters.edited_meanwhile',
+        'letters.has_gaps',
+        'letters.is_empty',
+        'documents.form_too_long',
+        'documents.form_in_progress',
+      ),
+    )
+    .output(Letter),
+  /** Its PDF goes along. */
+  delete: professionalProcedure
+    .route({
+      method: 'DELETE',
+      path: '/client_requests/{id}/letters/{letter_id}',
+      summary: 'Delete a letter and its PDF',
+    })
+    .input(ofLetter)
+    .errors(refuses('letters.not_found'))
+    .output(z.object({ id: Key })),
+};
