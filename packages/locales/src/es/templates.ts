@@ -1,6 +1,6 @@
-import { forms } from './documents/forms.ts';
 import type { templates as en } from '../en/templates.ts';
 import type { Locale } from '../types.ts';
+import { forms } from './documents/forms.ts';
 
 export const templates = {
   title: 'Plantillas',
