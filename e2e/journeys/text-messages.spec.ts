@@ -164,6 +164,46 @@ test('a client agrees to texts, opens the link of one on a phone and answers, an
   await saveScreenshot(staff, 'staff-texts-timeline-es');
 });
 
+test('a client who agreed by phone is invited by text too, and enters with a code by mail', async ({
+  browser,
+}) => {
+  const staff = dashboard.page;
+  await staff.evaluate(() => localStorage.setItem('language', 'en'));
+  await staff.goto('/dashboard');
+  const form = await dashboard.newRequest();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'They agreed to text messages' }).click();
+  await dialog.getByLabel('Mobile number').fill('+1 202 555 0144');
+  await expectAccessible(staff, 'a new request with text messages');
+  await saveScreenshot(staff, 'new-request-texts-en');
+  await form.send({
+    template: 'EB-2 Advanced Degree or Exceptional Ability',
+    client: 'Berta Ruiz',
+    email: 'berta@client.example',
+    notes: 'What we need of you.',
+  });
+  const { text } = await mailTo(server.dataDir, '+12025550144@text.invalid');
+  expect(text).not.toContain('Berta');
+  const phone = await newDevice(browser);
+  const page = await phone.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(/https?:\/\/\S+\/t\/\w{12}/.exec(text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expectAccessible(page, 'the link of a number that staff noted');
+  await saveScreenshot(page, 'short-link-needs-mail-en');
+  await page.getByRole('button', { name: 'Send me the code' }).click();
+  const { code } = await mailTo(server.dataDir, 'berta@client.example', 2);
+  await new MailLink(page).enterNewCode(code);
+  await page.waitForURL((url) => url.pathname === '/client/portal');
+  await new Portal(page).getStarted();
+  await expect(page.getByRole('region', { name: 'Text messages' })).toContainText(
+    'Until you confirm this number',
+  );
+  await saveScreenshot(page, 'portal-texts-unconfirmed-en');
+  await phone.close();
+});
+
 const newDevice = (browser: Browser): Promise<BrowserContext> => browser.newContext({ baseURL: server.url });
 
 let messages = 0;

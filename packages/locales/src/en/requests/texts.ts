@@ -4,6 +4,7 @@ export const texts = {
   loading: 'Loading...',
   loadFailed: 'The text messages could not be loaded.',
   none: 'The client has not agreed to text messages.',
+  off: 'No text messages go out.',
   to: 'Texts go to {{number}}, beside the mails.',
   given: {
     portal: 'Agreed in the portal on {{date}}.',

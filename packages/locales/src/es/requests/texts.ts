@@ -6,6 +6,7 @@ export const texts = {
   loading: 'Cargando...',
   loadFailed: 'No se pudieron cargar los mensajes de texto.',
   none: 'El cliente no ha aceptado mensajes de texto.',
+  off: 'No se envían mensajes de texto.',
   to: 'Los mensajes de texto van a {{number}}, además de los correos.',
   given: {
     portal: 'Aceptó en el portal el {{date}}.',

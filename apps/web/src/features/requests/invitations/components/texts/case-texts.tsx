@@ -53,7 +53,7 @@ function Standing({ request, texts }: CaseTextsProps & { texts: RequestTexts }) 
             {!live.confirmed && <p className="text-muted text-sm">{t('texts.unconfirmed')}</p>}
           </>
         ) : (
-          <p className="font-semibold">{t('texts.none')}</p>
+          <p className="font-semibold">{t(consent ? 'texts.off' : 'texts.none')}</p>
         )}
         {consent?.ended_at && consent.ended_by && (
           <p className="text-sm">
