@@ -5,7 +5,7 @@ import { findInk } from './find/ink.ts';
 import { findLines, type Line } from './find/lines.ts';
 import { findMarks } from './find/marks.ts';
 import type { GreyPage } from './open-pages.ts';
-import { isZone } from './parse/is-zone.ts';
+import { countSigns, isZone } from './parse/is-zone.ts';
 import { toZoneFacts } from './parse/zone-facts.ts';
 import { type Span, tellFormat } from './parse/zone-formats.ts';
 import { networkStrip } from './readers/network.ts';
@@ -71,8 +71,8 @@ async function readLines(page: GreyPage, scale: number, lines: Line[]): Promise<
     let best: ReadLine | null = null;
     for (const isTurned of ways) {
       const one = await readLine(page, scale, line, isTurned);
-      if (one && (!best || clarity(one) > clarity(best))) best = one;
-      if (best && clarity(best) > 0.93) break;
+      if (one && (!best || uprightness(one) > uprightness(best))) best = one;
+      if (best && clarity(best) > 0.9 && countSigns(best.text) > 1) break;
     }
     if (!best || clarity(best) < 0.72) continue;
     if (clarity(best) > 0.8) turned ??= best.reach.isTurned !== isLeftward(line);
@@ -87,6 +87,9 @@ function isLeftward(line: Line): boolean {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   return Math.abs(dx) >= Math.abs(dy) ? dx < 0 : dy < 0;
 }
+
+/** Characters that stand on their heads are read clearly too, as others; what they say has no form. */
+const uprightness = (line: ReadLine): number => clarity(line) + 0.1 * countSigns(line.text);
 
 const clarity = ({ cells }: ReadLine): number =>
   cells.reduce((sum, { probability }) => sum + probability, 0) / cells.length;
