@@ -56,7 +56,16 @@ export const dashboard = createRoute({
       firstCalls().then(({ callForDashboard }) => callForDashboard(queryClient, search, userId)),
     ]),
   loader: () =>
-    loadNamespaces('requests', 'invitations', 'firms', 'questionnaire', 'uploads', 'sorting', 'kinds', 'facts'),
+    loadNamespaces(
+      'requests',
+      'invitations',
+      'firms',
+      'questionnaire',
+      'uploads',
+      'sorting',
+      'kinds',
+      'facts',
+    ),
   component: lazyRouteComponent(
     () => import('../../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',
