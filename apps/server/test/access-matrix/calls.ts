@@ -178,7 +178,7 @@ export const calls: Record<ProcedurePath, Call> = {
   'factChecks.list': { reaches: 'staff', input: (ids) => ({ id: ids.requestId, today: '2027-02-01' }) },
   'factChecks.settle': {
     reaches: 'staff',
-    input: (ids) => ({ id: ids.requestId, today: '2027-02-01', check_id: 'unknown', decision: 'accepted' }),
+    input: (ids) => ({ id: ids.requestId, today: '2027-02-01', check_id: 'unknown', decision: 'dismissed' }),
   },
   'factChecks.reopen': {
     reaches: 'staff',

@@ -107,6 +107,8 @@ export async function settleCheck(
   const { checks } = await listChecks(services, actor, { id, today });
   const check = checks.find((each) => each.id === check_id);
   if (!check) {
+    // Nothing is left to dismiss.
+    if (decision === 'dismissed') return { id };
     // A correction that was sent twice has made the answer right the first time.
     if (decision === 'corrected' && (await isDecided(services, actor, id, check_id))) return { id };
     throw refuse('readings.check_changed');
