@@ -1317,6 +1317,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       insert: inOwnWorkspaceSettings,
       update: inOwnWorkspaceSettings,
       changeable: ['rules', 'revision', 'updated_at'],
+      assignment: 'revision = 7',
     },
   },
   form_orders: {
