@@ -47,7 +47,8 @@ export function useAddForm(onAdded: (id: string) => void) {
       await refresh();
       onAdded(id);
     },
-    onError: (error) => toast.error(t('templates.forms.errorTitle'), refusalText(error, t, t('templates.forms.uploadFailed'))),
+    onError: (error) =>
+      toast.error(t('templates.forms.errorTitle'), refusalText(error, t, t('templates.forms.uploadFailed'))),
   });
 }
 
@@ -62,7 +63,11 @@ export function useRemoveForm(onRemoved: () => void) {
         toast.success(t('templates.forms.removed'));
         onRemoved();
       },
-      onError: (error) => toast.error(t('templates.forms.errorTitle'), refusalText(error, t, t('templates.forms.removeFailed'))),
+      onError: (error) =>
+        toast.error(
+          t('templates.forms.errorTitle'),
+          refusalText(error, t, t('templates.forms.removeFailed')),
+        ),
     }),
   );
 }
@@ -78,7 +83,10 @@ export function useSaveMapping() {
         toast.success(t('templates.forms.mapping.saved'));
       },
       onError: (error) =>
-        toast.error(t('templates.forms.errorTitle'), refusalText(error, t, t('templates.forms.mapping.saveFailed'))),
+        toast.error(
+          t('templates.forms.errorTitle'),
+          refusalText(error, t, t('templates.forms.mapping.saveFailed')),
+        ),
     }),
   );
 }

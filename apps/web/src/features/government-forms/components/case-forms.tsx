@@ -22,7 +22,8 @@ import { EditionLine } from './edition-line.tsx';
 export default function CaseForms({ requestId }: { requestId: string }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useFormsOfCase(requestId);
-  if (error && !data) return <LoadFailure query={{ isFetching, refetch }}>{t('templates.forms.failed')}</LoadFailure>;
+  if (error && !data)
+    return <LoadFailure query={{ isFetching, refetch }}>{t('templates.forms.failed')}</LoadFailure>;
   if (!data) return <PageSpinner label={t('templates.forms.loading')} />;
   if (data.forms.length === 0)
     return (
@@ -69,7 +70,11 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange }: FormOfCaseCa
   const fill = useFillForm();
   const { id, code, title, mapped, ready, missing, filled } = form;
   const action = t(
-    fill.isPending ? 'templates.forms.case.filling' : filled ? 'templates.forms.case.fillAgain' : 'templates.forms.case.fill',
+    fill.isPending
+      ? 'templates.forms.case.filling'
+      : filled
+        ? 'templates.forms.case.fillAgain'
+        : 'templates.forms.case.fill',
   );
   return (
     <Card as="li" className="gap-3 p-5">
@@ -112,7 +117,9 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange }: FormOfCaseCa
           )}
         </p>
       ) : (
-        <p className="text-sm tabular-nums">{t('templates.forms.case.ready', { done: ready, total: mapped })}</p>
+        <p className="text-sm tabular-nums">
+          {t('templates.forms.case.ready', { done: ready, total: mapped })}
+        </p>
       )}
       {filled && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line px-4 py-2.5">
@@ -188,11 +195,14 @@ function Missing({ missing }: Pick<FormOfCase, 'missing'>) {
       <ul className="mt-2 flex list-disc flex-col gap-1 ps-5">
         {worthSaying.slice(0, 100).map(({ field, label, page, question, reason }) => (
           <li key={field} className="wrap-anywhere">
-            {t('templates.forms.case.onPage', { page })}: <span lang="en">{question ?? shortLabel(label)}</span>{' '}
+            {t('templates.forms.case.onPage', { page })}:{' '}
+            <span lang="en">{question ?? shortLabel(label)}</span>{' '}
             <span className="text-muted">({t(`templates.forms.case.reason.${reason}`)})</span>
           </li>
         ))}
-        {worthSaying.length > 100 && <li>{t('templates.forms.case.andMore', { count: worthSaying.length - 100 })}</li>}
+        {worthSaying.length > 100 && (
+          <li>{t('templates.forms.case.andMore', { count: worthSaying.length - 100 })}</li>
+        )}
       </ul>
     </details>
   );

@@ -106,7 +106,11 @@ export function RuleEditor({ field, rule, questions, mayChange, onChange }: Rule
             ))}
           </optgroup>
           <option value="fixed">
-            {t(field.kind === 'checkbox' ? 'templates.forms.mapping.fixedTick' : 'templates.forms.mapping.fixed')}
+            {t(
+              field.kind === 'checkbox'
+                ? 'templates.forms.mapping.fixedTick'
+                : 'templates.forms.mapping.fixed',
+            )}
           </option>
         </Select>
       </Field>
@@ -165,7 +169,8 @@ interface ChoicesProps {
 /** Which answers tick a box, or which choice of a circle or a list each stands for. */
 function Choices({ field, rule, answers, onChange }: ChoicesProps) {
   const { t } = useTranslation();
-  if (answers.length === 0) return <p className="text-muted text-sm">{t('templates.forms.mapping.sameWords')}</p>;
+  if (answers.length === 0)
+    return <p className="text-muted text-sm">{t('templates.forms.mapping.sameWords')}</p>;
   const chosenFor = (answer: string) => rule.choices.find((choice) => choice.answer === answer)?.value ?? '';
   const set = (answer: string, value: string) => {
     const others = rule.choices.filter((choice) => choice.answer !== answer);

@@ -40,7 +40,9 @@ export function FormPage({ formId }: { formId: string }) {
         <ArrowLeft size={16} className="rtl:rotate-180" aria-hidden />
         {t('templates.forms.title')}
       </Link>
-      {form.error && !form.data && <LoadFailure query={form}>{t('templates.forms.mapping.failed')}</LoadFailure>}
+      {form.error && !form.data && (
+        <LoadFailure query={form}>{t('templates.forms.mapping.failed')}</LoadFailure>
+      )}
       {!form.error && !form.data && <PageSpinner label={t('templates.forms.mapping.loading')} />}
       {form.data && (
         <>
@@ -120,7 +122,9 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
         </div>
         {form.may_change && (
           <div className="flex flex-wrap items-center gap-3">
-            {draft.isChanged && <span className="text-muted text-sm">{t('templates.forms.mapping.unsaved')}</span>}
+            {draft.isChanged && (
+              <span className="text-muted text-sm">{t('templates.forms.mapping.unsaved')}</span>
+            )}
             {draft.open.length > 0 && (
               <Button variant="outline" size="sm" onClick={acceptAll}>
                 {t('templates.forms.mapping.acceptAll', { count: draft.open.length })}

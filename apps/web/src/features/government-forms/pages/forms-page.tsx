@@ -40,7 +40,9 @@ function FormList() {
           {data?.may_change && data.forms.length > 0 && <UploadButton />}
         </div>
       </div>
-      {error && !data && <LoadFailure query={{ isFetching, refetch }}>{t('templates.forms.failed')}</LoadFailure>}
+      {error && !data && (
+        <LoadFailure query={{ isFetching, refetch }}>{t('templates.forms.failed')}</LoadFailure>
+      )}
       {!error && !data && <PageSpinner label={t('templates.forms.loading')} />}
       {data?.forms.length === 0 && (
         <EmptyState
@@ -135,7 +137,12 @@ function FormCard({ form, mayChange, onRemove }: FormCardProps) {
             {action}
           </Link>
           {mayChange && (
-            <Button variant="ghost" size="icon" aria-label={t('templates.forms.removeOf', { code })} onClick={onRemove}>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={t('templates.forms.removeOf', { code })}
+              onClick={onRemove}
+            >
               <Trash2 size={18} aria-hidden />
             </Button>
           )}
@@ -167,7 +174,9 @@ function FormCard({ form, mayChange, onRemove }: FormCardProps) {
       )}
       {dropped.length > 0 && (
         <p className="text-muted text-sm">
-          {t('templates.forms.dropped', { parts: dropped.map((part) => t(`templates.forms.part.${part}`)).join(', ') })}
+          {t('templates.forms.dropped', {
+            parts: dropped.map((part) => t(`templates.forms.part.${part}`)).join(', '),
+          })}
         </p>
       )}
     </Card>
