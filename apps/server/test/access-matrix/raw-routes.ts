@@ -137,8 +137,9 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     ask: ({ contactId }) => ({ method: 'GET', path: `/api/storage/client-folders/${contactId}.zip` }),
   },
   'POST /api/government_forms': {
-    // Each of the product's administrators is alone in a firm of their own.
-    reaches: (actor) => ([...administrators, 'firm administrator'].includes(actor) ? [...targets] : []),
+    // Who left the firm works alone, and each of the product's administrators is in a firm of their own.
+    reaches: (actor) =>
+      [...administrators, 'firm administrator', 'former colleague'].includes(actor) ? [...targets] : [],
     ask: () => ({ method: 'POST', path: '/api/government_forms?name=form.pdf', body: smallForm }),
   },
   'GET /api/government_forms/:id/pages/:page{\\d{1,3}}': {

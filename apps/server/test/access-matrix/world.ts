@@ -445,7 +445,7 @@ async function loadIds(
     code: `form-of-${label}`,
     title: '',
     pages: 1,
-    fields: '[]',
+    fields: [],
     dropped: [],
     sha256: randomUUID().replaceAll('-', '').repeat(2),
     file_name: 'form.pdf',

@@ -1476,6 +1476,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       insert: inOwnWorkspaceSettings,
       update: inOwnWorkspaceSettings,
       changeable: ['rules', 'revision', 'updated_at'],
+      assignment: 'revision = 7',
     },
   },
   form_orders: {

@@ -75,6 +75,7 @@ test('no table is missing in the matrix, and no view or function runs with its o
     'count_new_cases',
     'count_queue',
     'delete_derived_file',
+    'delete_government_form_file',
     'drop_identities_of_administrator',
     'drop_identities_of_domain',
     'drop_identities_of_former_firm',

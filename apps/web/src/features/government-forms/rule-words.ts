@@ -4,7 +4,8 @@ import type { MappingRule } from '@visafolio/contract/government-forms/mapping-r
 /** The end of a long label says what the field is; the whole one stands in the opened row. */
 export function shortLabel(label: string): string {
   if (label.length <= 110) return label;
-  const sentences = label.split(/(?<=[.?)])\s+/);
+  // How a date is written is said behind what it is.
+  const sentences = label.split(/(?<=[.?)])\s+/).filter((part) => !/^Enter as \d digit/i.test(part));
   let short = sentences.pop() ?? label;
   while (sentences.length > 0 && short.length < 50) short = `${sentences.pop()} ${short}`;
   return short.length <= 160 ? short : `${short.slice(0, 150)}…`;
