@@ -110,7 +110,7 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
   };
   return (
     <>
-      <div className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b bg-page px-4 py-3">
+      <div className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b bg-paper px-4 py-3">
         <div className="flex min-w-48 flex-1 flex-col gap-1.5">
           <span className="font-semibold text-sm tabular-nums">{progress}</span>
           <Progress
