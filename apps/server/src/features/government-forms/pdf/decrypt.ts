@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -23,6 +24,8 @@ const require = createRequire(import.meta.url);
 export async function decrypt(bytes: Uint8Array): Promise<Uint8Array> {
   const module = require.resolve('@neslinesli93/qpdf-wasm');
   const create = require(module) as CreateQpdf;
+  // The library asks for the numbers of file flags by a way that processes for files do not have.
+  Object.assign(process, { binding: () => ({ fs: constants }) });
   const said: string[] = [];
   const qpdf = await create({
     // Read here: the library would fetch it.

@@ -69,7 +69,7 @@ export function FormFields({ form, mapping, draft }: FormFieldsProps) {
             key={page}
             src={`/api/government_forms/${form.id}/pages/${page}`}
             alt={t('templates.forms.mapping.picture', { page, code: form.code })}
-            className="block min-h-64 w-full"
+            className="block aspect-[auto_17/22] w-full"
           />
           {onPage.flatMap((field) =>
             field.places
