@@ -1,15 +1,9 @@
 import type { FactName } from '@visafolio/contract/facts/facts.ts';
 import { type AskingQuestion, toAnswers } from '../facts/answer-from-fact.ts';
-import { toComparable } from './compare-values.ts';
 
 /** What a document says, as the question would have it answered; null where it offers no such answer. */
-export function toAnswer(question: AskingQuestion, fact: FactName, value: string): string | null {
-  const answers = toAnswers(fact, value, question);
-  if (answers || question.type !== 'select') return answers?.en ?? null;
-  // A choice in words of its own, such as a people's name for its country.
-  const meant = toComparable(fact, value);
-  return (meant && question.options?.choices?.find((choice) => toComparable(fact, choice) === meant)) ?? null;
-}
+export const toAnswer = (question: AskingQuestion, fact: FactName, value: string): string | null =>
+  toAnswers(fact, value, question)?.en ?? null;
 
 /** A document's value in words, where it is a code; null where it is words or a day already. */
 export function toWords(fact: FactName, value: string): { en: string; es: string } | null {

@@ -11,6 +11,7 @@ it.each([
   ['passport.expiry', '2031-08-14', asking('date'), '2031-08-14', '2031-08-14'],
   ['person.nationality', 'MEX', asking('text'), 'Mexico', 'México'],
   ['person.nationality', 'MEX', asking('select', ['Canada', 'Mexico']), 'Mexico', 'Mexico'],
+  ['person.nationality', 'COL', asking('select', ['Mexican', 'Colombian']), 'Colombian', 'Colombian'],
   ['person.nationality', 'XYZ', asking('text'), 'XYZ', 'XYZ'],
   ['person.sex', 'F', asking('text'), 'Female', 'Femenino'],
   [

@@ -8,6 +8,8 @@ import type {
 } from '@visafolio/contract/templates/templates.contract.ts';
 import { regions } from '@visafolio/locales/regions.ts';
 import countries from 'i18n-iso-countries';
+import { toCountry } from './values/countries.ts';
+import { toSex } from './values/sexes.ts';
 
 export interface AskingQuestion {
   type: QuestionType;
@@ -17,45 +19,39 @@ export interface AskingQuestion {
 
 type Answers = Record<'en' | 'es', string>;
 
-const sexes: Record<string, { words: Answers; alike: string[] }> = {
-  F: { words: { en: 'Female', es: 'Femenino' }, alike: ['f', 'woman', 'mujer', 'femenina'] },
-  M: { words: { en: 'Male', es: 'Masculino' }, alike: ['m', 'man', 'hombre', 'masculina'] },
-  X: {
-    words: { en: 'X', es: 'X' },
-    alike: ['another marker', 'otro marcador', 'other', 'otro', 'non-binary', 'nonbinary', 'no binario'],
-  },
+const sexes: Record<string, Answers> = {
+  F: { en: 'Female', es: 'Femenino' },
+  M: { en: 'Male', es: 'Masculino' },
+  X: { en: 'X', es: 'X' },
 };
 
 /** A fact's value as the question takes it, for readers of each language; null where it cannot be its answer. */
 export function toAnswers(fact: FactName, value: string, question: AskingQuestion): Answers | null {
   if (!fitsQuestion(fact, question.type)) return null;
-  const { words, alike } = toWords(fact, value);
-  if (question.type === 'select') {
-    const choice = findChoice(question, [words.en, words.es, value, ...alike]);
-    return choice === undefined ? null : { en: choice, es: choice };
-  }
-  return words;
+  if (question.type !== 'select') return toWords(fact, value);
+  const choice = findChoice(fact, value, question);
+  return choice === undefined ? null : { en: choice, es: choice };
 }
 
-/** The words for a value, and others that mean the same. */
-function toWords(fact: FactName, value: string): { words: Answers; alike: string[] } {
-  const same = (text: string) => ({ words: { en: text, es: text }, alike: [] });
+function toWords(fact: FactName, value: string): Answers {
   switch (fact) {
     case 'person.sex':
-      return sexes[value] ?? same(value);
+      return sexes[value] ?? both(value);
     case 'person.nationality':
     case 'passport.country':
-      return toCountry(value);
+      return toCountryNames(value);
     case 'person.family_name':
     case 'person.given_names':
     case 'person.full_name':
     case 'person.mother_name':
     case 'person.father_name':
-      return same(toName(value));
+      return both(toName(value));
     default:
-      return same(value);
+      return both(value);
   }
 }
+
+const both = (text: string): Answers => ({ en: text, es: text });
 
 const names = {
   en: new Intl.DisplayNames(regions.en, { type: 'region', fallback: 'none' }),
@@ -63,10 +59,9 @@ const names = {
 };
 
 /** Of a country's ISO 3166-1 alpha-3 code. A code that is no country's stays as it is. */
-function toCountry(code: string): { words: Answers; alike: string[] } {
+function toCountryNames(code: string): Answers {
   const short = countries.alpha3ToAlpha2(code);
-  const words = { en: (short && names.en.of(short)) || code, es: (short && names.es.of(short)) || code };
-  return { words, alike: short ? [short] : [] };
+  return { en: (short && names.en.of(short)) || code, es: (short && names.es.of(short)) || code };
 }
 
 /** Machine-readable zones have capital letters only; what is written in both is as its document has it. */
@@ -77,9 +72,20 @@ function toName(value: string): string {
     .replace(/(^|[\s\-'’])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase());
 }
 
-function findChoice({ options, translations }: AskingQuestion, meant: string[]): string | undefined {
-  const folded = new Set(meant.map(foldText));
+/** The choice that says the value in either language, in whatever words: 'Colombian' is a citizen of COL. */
+function findChoice(
+  fact: FactName,
+  value: string,
+  { options, translations }: AskingQuestion,
+): string | undefined {
+  const meansValue = (text: string): boolean => {
+    // 'Other' says a sex as a choice alone, not in a text.
+    if (fact === 'person.sex')
+      return (toSex(text) ?? (/^otr[oa]$|^other$/i.test(text) ? 'X' : null)) === value;
+    if (fact === 'person.nationality' || fact === 'passport.country') return toCountry(text) === value;
+    return foldText(text) === foldText(value);
+  };
   return options?.choices?.find((choice, index) =>
-    [choice, translations?.es?.choices?.[index]].some((text) => text && folded.has(foldText(text))),
+    [choice, translations?.es?.choices?.[index]].some((text) => text && meansValue(text)),
   );
 }

@@ -21,6 +21,9 @@ const sexes: Record<string, 'F' | 'M' | 'X'> = {
   nino: 'M',
   x: 'X',
   nonbinary: 'X',
+  nobinario: 'X',
+  anothermarker: 'X',
+  otromarcador: 'X',
   unspecified: 'X',
 };
 
