@@ -16,6 +16,8 @@ import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { useUnsavedGuard } from '../../../ui/overlay/use-unsaved-guard.ts';
 import { useTemplates } from '../../templates/api/templates.ts';
 import { useForm, useMapping, useSaveMapping } from '../api/government-forms.ts';
 import { EditionLine } from '../components/edition-line.tsx';
@@ -98,6 +100,7 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
   const { t } = useTranslation();
   const draft = useMappingDraft(mapping, form.fields);
   const save = useSaveMapping();
+  const guard = useUnsavedGuard(draft.isChanged && form.may_change, () => {});
   const [announced, setAnnounced] = useState('');
   const done = draft.fillable.filter(({ name }) => draft.rules.has(name)).length;
   const total = draft.fillable.length;
@@ -153,6 +156,16 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
       </p>
       {!form.may_change && <Alert>{t('templates.forms.mapping.byAdministrator')}</Alert>}
       <FormFields form={form} mapping={mapping} draft={draft} />
+      <ConfirmDialog
+        open={guard.isAsking}
+        onOpenChange={() => guard.stay()}
+        title={t('templates.form.discardTitle')}
+        description={t('templates.form.discardText')}
+        confirmLabel={t('templates.form.discard')}
+        cancelLabel={t('templates.form.keepEditing')}
+        onConfirm={guard.leave}
+        danger
+      />
     </>
   );
 }

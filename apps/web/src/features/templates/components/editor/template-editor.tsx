@@ -6,6 +6,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { useUnsavedGuard } from '../../../../ui/overlay/use-unsaved-guard.ts';
 import { TemplateForm } from '../../template-form.ts';
 import { toTemplateInput } from '../../template-form-values.ts';
 import type { TemplateRules } from '../../template-rules.ts';
@@ -14,7 +15,6 @@ import { BasicFields } from './fields/basic-fields.tsx';
 import { DocumentFields } from './fields/document-fields.tsx';
 import { QuestionGroups } from './question-groups.tsx';
 import { DragState } from './sorting/drag-state.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 export interface TemplateEditorProps {
   title: string;
