@@ -3,6 +3,7 @@ export { security } from './accounts/security.ts';
 export { contacts } from './contacts.ts';
 export { documents } from './documents/documents.ts';
 export { facts } from './documents/facts.ts';
+export { forms } from './documents/forms.ts';
 export { kinds } from './documents/kinds.ts';
 export { passport } from './documents/passport.ts';
 export { readings } from './documents/readings.ts';

@@ -1,8 +1,6 @@
-import { forms } from './documents/forms.ts';
 export const templates = {
   title: 'Templates',
   toForms: 'Government forms',
-  forms,
   errorTitle: 'Error',
   create: 'Create Custom Template',
   failed: 'Failed to fetch templates. Please try again.',

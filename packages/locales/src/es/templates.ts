@@ -1,11 +1,9 @@
 import type { templates as en } from '../en/templates.ts';
 import type { Locale } from '../types.ts';
-import { forms } from './documents/forms.ts';
 
 export const templates = {
   title: 'Plantillas',
   toForms: 'Formularios oficiales',
-  forms,
   errorTitle: 'Error',
   create: 'Crear plantilla personalizada',
   failed: 'No se pudieron obtener las plantillas. Inténtelo de nuevo.',

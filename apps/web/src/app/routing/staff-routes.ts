@@ -88,6 +88,7 @@ export const openCase = createRoute({
       'requests',
       'invitations',
       'templates',
+      'forms',
       'messages',
       'inbox',
       'letters',
@@ -164,7 +165,7 @@ export const forms = createRoute({
   ...staffPage,
   path: '/forms/{-$formId}',
   validateSearch: templatesSearch,
-  loader: () => loadNamespaces('templates'),
+  loader: () => loadNamespaces('templates', 'forms'),
   component: lazyRouteComponent(
     () => import('../../features/government-forms/pages/forms-page.tsx'),
     'FormsPage',

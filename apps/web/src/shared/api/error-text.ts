@@ -57,7 +57,7 @@ type TextKey =
   | `messages.push.${NameOf<'push'>}`
   | `exports.errors.${NameOf<'exports'>}`
   | `firms.errors.${NameOf<'workspace'>}`
-  | `templates.forms.errors.${NameOf<'forms'>}`
+  | `forms.errors.${NameOf<'forms'>}`
   | `translation.errors.${NameOf<'translation'>}`
   | `uploads.errors.${NameOf<'uploads'>}`
   | `waitlist.errors.${NameOf<'waitlist'>}`;
@@ -74,7 +74,7 @@ const ownTexts: Record<OwnSubject, string | null> = {
   dates: '',
   exports: '',
   firms: null,
-  forms: 'templates.forms.errors',
+  forms: '',
   letters: '',
   lists: null,
   messages: '',

@@ -47,8 +47,7 @@ export function useAddForm(onAdded: (id: string) => void) {
       await refresh();
       onAdded(id);
     },
-    onError: (error) =>
-      toast.error(t('templates.forms.errorTitle'), refusalText(error, t, t('templates.forms.uploadFailed'))),
+    onError: (error) => toast.error(t('forms.errorTitle'), refusalText(error, t, t('forms.uploadFailed'))),
   });
 }
 
@@ -60,14 +59,10 @@ export function useRemoveForm(onRemoved: () => void) {
     api.governmentForms.remove.mutationOptions({
       onSuccess: async () => {
         await refresh();
-        toast.success(t('templates.forms.removed'));
+        toast.success(t('forms.removed'));
         onRemoved();
       },
-      onError: (error) =>
-        toast.error(
-          t('templates.forms.errorTitle'),
-          refusalText(error, t, t('templates.forms.removeFailed')),
-        ),
+      onError: (error) => toast.error(t('forms.errorTitle'), refusalText(error, t, t('forms.removeFailed'))),
     }),
   );
 }
@@ -80,13 +75,10 @@ export function useSaveMapping() {
     api.governmentForms.saveMapping.mutationOptions({
       onSuccess: async () => {
         await refresh();
-        toast.success(t('templates.forms.mapping.saved'));
+        toast.success(t('forms.mapping.saved'));
       },
       onError: (error) =>
-        toast.error(
-          t('templates.forms.errorTitle'),
-          refusalText(error, t, t('templates.forms.mapping.saveFailed')),
-        ),
+        toast.error(t('forms.errorTitle'), refusalText(error, t, t('forms.mapping.saveFailed'))),
     }),
   );
 }
@@ -107,10 +99,10 @@ export function useFillForm() {
             ? (error.data as { fields?: string[] } | undefined)?.fields
             : undefined;
         toast.error(
-          t('templates.forms.errorTitle'),
+          t('forms.errorTitle'),
           fields
-            ? t('templates.forms.case.differs', { fields: fields.slice(0, 5).join(', ') })
-            : refusalText(error, t, t('templates.forms.case.failed')),
+            ? t('forms.case.differs', { fields: fields.slice(0, 5).join(', ') })
+            : refusalText(error, t, t('forms.case.failed')),
         );
       },
     }),

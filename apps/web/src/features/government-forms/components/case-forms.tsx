@@ -22,19 +22,18 @@ import { EditionLine } from './edition-line.tsx';
 export default function CaseForms({ requestId }: { requestId: string }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useFormsOfCase(requestId);
-  if (error && !data)
-    return <LoadFailure query={{ isFetching, refetch }}>{t('templates.forms.failed')}</LoadFailure>;
-  if (!data) return <PageSpinner label={t('templates.forms.loading')} />;
+  if (error && !data) return <LoadFailure query={{ isFetching, refetch }}>{t('forms.failed')}</LoadFailure>;
+  if (!data) return <PageSpinner label={t('forms.loading')} />;
   if (data.forms.length === 0)
     return (
       <EmptyState
         illustration="questions"
-        title={t('templates.forms.case.empty')}
-        description={t(data.may_change ? 'templates.forms.case.emptyText' : 'templates.forms.emptyMember')}
+        title={t('forms.case.empty')}
+        description={t(data.may_change ? 'forms.case.emptyText' : 'forms.emptyMember')}
         action={
           data.may_change && (
             <Link to="/forms/{-$formId}" params={{}} className={buttonStyles({ variant: 'secondary' })}>
-              {t('templates.forms.case.setUp')}
+              {t('forms.case.setUp')}
             </Link>
           )
         }
@@ -42,7 +41,7 @@ export default function CaseForms({ requestId }: { requestId: string }) {
     );
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <p className="text-muted">{t('templates.forms.case.intro')}</p>
+      <p className="text-muted">{t('forms.case.intro')}</p>
       <ul className="flex flex-col gap-4">
         {data.forms.map((form) => (
           <FormOfCaseCard
@@ -70,11 +69,7 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange }: FormOfCaseCa
   const fill = useFillForm();
   const { id, code, title, mapped, ready, missing, filled } = form;
   const action = t(
-    fill.isPending
-      ? 'templates.forms.case.filling'
-      : filled
-        ? 'templates.forms.case.fillAgain'
-        : 'templates.forms.case.fill',
+    fill.isPending ? 'forms.case.filling' : filled ? 'forms.case.fillAgain' : 'forms.case.fill',
   );
   return (
     <Card as="li" className="gap-3 p-5">
@@ -90,7 +85,7 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange }: FormOfCaseCa
             size="sm"
             variant={filled ? 'outline' : 'primary'}
             loading={fill.isPending}
-            aria-label={t('templates.forms.case.fillOf', { action, code })}
+            aria-label={t('forms.case.fillOf', { action, code })}
             onClick={() => fill.mutate({ request_id: requestId, id })}
           >
             {action}
@@ -99,12 +94,12 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange }: FormOfCaseCa
       </div>
       {form.old.map((why) => (
         <p key={why} className="text-sm text-warning">
-          {t(`templates.forms.oldText.${why}`)}
+          {t(`forms.oldText.${why}`)}
         </p>
       ))}
       {mapped === 0 ? (
         <p className="flex flex-wrap gap-x-3 text-muted text-sm">
-          {t('templates.forms.case.notMapped')}
+          {t('forms.case.notMapped')}
           {mayChange && templateId && (
             <Link
               to="/forms/{-$formId}"
@@ -112,21 +107,19 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange }: FormOfCaseCa
               search={{ template: templateId }}
               className="inline-flex min-h-6 items-center text-accent"
             >
-              {t('templates.forms.case.map')}
+              {t('forms.case.map')}
             </Link>
           )}
         </p>
       ) : (
-        <p className="text-sm tabular-nums">
-          {t('templates.forms.case.ready', { done: ready, total: mapped })}
-        </p>
+        <p className="text-sm tabular-nums">{t('forms.case.ready', { done: ready, total: mapped })}</p>
       )}
       {filled && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line px-4 py-2.5">
           <span className="min-w-0 flex-1 break-words text-sm" dir="auto">
             {filled.file_name}
             <span className="block text-muted">
-              {t('templates.forms.case.madeAt', { date: formatDate(filled.made_at, language) })}
+              {t('forms.case.madeAt', { date: formatDate(filled.made_at, language) })}
             </span>
           </span>
           <a
@@ -134,10 +127,10 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange }: FormOfCaseCa
             target="_blank"
             rel="noopener"
             className={buttonStyles({ variant: 'secondary', size: 'sm' })}
-            aria-label={t('templates.forms.case.openFileOf', { file: filled.file_name })}
+            aria-label={t('forms.case.openFileOf', { file: filled.file_name })}
           >
             <ExternalLink size={16} aria-hidden />
-            {t('templates.forms.case.openFile')}
+            {t('forms.case.openFile')}
           </a>
         </div>
       )}
@@ -154,22 +147,22 @@ function Report({ report, code }: { report: FillReport; code: string }) {
   return (
     <Alert
       tone={not_drawn.length > 0 ? 'warning' : 'success'}
-      title={t('templates.forms.case.filled', { code })}
+      title={t('forms.case.filled', { code })}
       intoView
     >
-      {not_drawn.length > 0 && <p>{t('templates.forms.case.notDrawn', { letters: not_drawn.join(' ') })}</p>}
+      {not_drawn.length > 0 && <p>{t('forms.case.notDrawn', { letters: not_drawn.join(' ') })}</p>}
       {addendum.length > 0 && (
         <>
-          <p>{t('templates.forms.case.addendum', { count: addendum.length })}</p>
+          <p>{t('forms.case.addendum', { count: addendum.length })}</p>
           <ul className="mt-1 list-disc ps-5 text-sm">
             {addendum.slice(0, listed).map(({ field, label, page, reason }) => (
               <li key={field} className="wrap-anywhere">
-                {t('templates.forms.case.onPage', { page })}: <span lang="en">{shortLabel(label)}</span>,{' '}
-                {t(`templates.forms.case.addendumReason.${reason}`)}
+                {t('forms.case.onPage', { page })}: <span lang="en">{shortLabel(label)}</span>,{' '}
+                {t(`forms.case.addendumReason.${reason}`)}
               </li>
             ))}
             {addendum.length > listed && (
-              <li>{t('templates.forms.case.andMore', { count: addendum.length - listed })}</li>
+              <li>{t('forms.case.andMore', { count: addendum.length - listed })}</li>
             )}
           </ul>
         </>
@@ -190,19 +183,16 @@ function Missing({ missing }: Pick<FormOfCase, 'missing'>) {
   return (
     <details className="text-sm">
       <summary className="min-h-6 cursor-pointer font-semibold text-warning">
-        {t('templates.forms.case.missing', { count: worthSaying.length })}
+        {t('forms.case.missing', { count: worthSaying.length })}
       </summary>
       <ul className="mt-2 flex list-disc flex-col gap-1 ps-5">
         {worthSaying.slice(0, 100).map(({ field, label, page, question, reason }) => (
           <li key={field} className="wrap-anywhere">
-            {t('templates.forms.case.onPage', { page })}:{' '}
-            <span lang="en">{question ?? shortLabel(label)}</span>{' '}
-            <span className="text-muted">({t(`templates.forms.case.reason.${reason}`)})</span>
+            {t('forms.case.onPage', { page })}: <span lang="en">{question ?? shortLabel(label)}</span>{' '}
+            <span className="text-muted">({t(`forms.case.reason.${reason}`)})</span>
           </li>
         ))}
-        {worthSaying.length > 100 && (
-          <li>{t('templates.forms.case.andMore', { count: worthSaying.length - 100 })}</li>
-        )}
+        {worthSaying.length > 100 && <li>{t('forms.case.andMore', { count: worthSaying.length - 100 })}</li>}
       </ul>
     </details>
   );

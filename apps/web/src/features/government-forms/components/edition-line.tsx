@@ -12,15 +12,11 @@ export function EditionLine({ edition, expires_on, old }: Edition) {
   const { t } = useTranslation();
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-      <span>
-        {edition
-          ? t('templates.forms.edition', { date: asPrinted(edition) })
-          : t('templates.forms.noEdition')}
-      </span>
-      {expires_on && <span>{t('templates.forms.expires', { date: asPrinted(expires_on) })}</span>}
+      <span>{edition ? t('forms.edition', { date: asPrinted(edition) }) : t('forms.noEdition')}</span>
+      {expires_on && <span>{t('forms.expires', { date: asPrinted(expires_on) })}</span>}
       {old.map((why) => (
         <Badge key={why} tone="warning">
-          {t(`templates.forms.old.${why}`)}
+          {t(`forms.old.${why}`)}
         </Badge>
       ))}
     </p>

@@ -59,11 +59,11 @@ export function FieldRow(props: FieldRowProps) {
               )}
             >
               {isGone && rule.source.from === 'question'
-                ? t('templates.forms.mapping.gone', { question: rule.source.text })
+                ? t('forms.mapping.gone', { question: rule.source.text })
                 : (source ??
                   (proposal
-                    ? t('templates.forms.mapping.suggested', { source: sourceText(proposal, questions, t) })
-                    : t('templates.forms.mapping.notMapped')))}
+                    ? t('forms.mapping.suggested', { source: sourceText(proposal, questions, t) })
+                    : t('forms.mapping.notMapped')))}
             </span>
           </span>
         </button>
@@ -71,11 +71,11 @@ export function FieldRow(props: FieldRowProps) {
           <Button
             variant="secondary"
             size="sm"
-            aria-label={t('templates.forms.mapping.acceptOf', { field: shortLabel(field.label) })}
+            aria-label={t('forms.mapping.acceptOf', { field: shortLabel(field.label) })}
             onClick={() => onChange(proposal)}
           >
             <Check size={16} aria-hidden />
-            {t('templates.forms.mapping.accept')}
+            {t('forms.mapping.accept')}
           </Button>
         )}
       </div>
@@ -98,13 +98,13 @@ function sourceText(rule: MappingRule, questions: MappedQuestion[], t: Translate
   const { source, part, choices } = rule;
   const from =
     source.from === 'case'
-      ? t(`templates.forms.values.${source.value}`)
+      ? t(`forms.values.${source.value}`)
       : source.from === 'constant'
         ? `“${source.value}”`
         : (questionOf(rule, questions)?.text ?? (source.from === 'question' ? source.text : source.fact));
   const detail =
     choices.length > 0
       ? choices.map(({ answer }) => answer).join(', ')
-      : part !== 'whole' && t(`templates.forms.parts.${part}`);
+      : part !== 'whole' && t(`forms.parts.${part}`);
   return detail ? `${from}: ${detail}` : from;
 }

@@ -46,19 +46,19 @@ export function FormFields({ form, mapping, draft }: FormFieldsProps) {
             variant="outline"
             size="icon"
             disabled={page === 1}
-            aria-label={t('templates.forms.mapping.previous')}
+            aria-label={t('forms.mapping.previous')}
             onClick={() => go(page - 1)}
           >
             <ChevronLeft size={20} className="rtl:rotate-180" aria-hidden />
           </Button>
           <span className="font-semibold text-sm tabular-nums" aria-live="polite">
-            {t('templates.forms.mapping.page', { page, pages: form.pages })}
+            {t('forms.mapping.page', { page, pages: form.pages })}
           </span>
           <Button
             variant="outline"
             size="icon"
             disabled={page === form.pages}
-            aria-label={t('templates.forms.mapping.next')}
+            aria-label={t('forms.mapping.next')}
             onClick={() => go(page + 1)}
           >
             <ChevronRight size={20} className="rtl:rotate-180" aria-hidden />
@@ -68,7 +68,7 @@ export function FormFields({ form, mapping, draft }: FormFieldsProps) {
           <img
             key={page}
             src={`/api/government_forms/${form.id}/pages/${page}`}
-            alt={t('templates.forms.mapping.picture', { page, code: form.code })}
+            alt={t('forms.mapping.picture', { page, code: form.code })}
             className="block aspect-[auto_17/22] w-full"
           />
           {onPage.flatMap((field) =>
@@ -108,22 +108,22 @@ export function FormFields({ form, mapping, draft }: FormFieldsProps) {
       <section aria-labelledby={headingId} className="flex min-w-0 flex-col gap-3">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <h2 id={headingId} className="font-serif text-lg">
-            {t('templates.forms.mapping.fields')}
+            {t('forms.mapping.fields')}
           </h2>
-          <Field label={t('templates.forms.mapping.show')} hideLabel>
+          <Field label={t('forms.mapping.show')} hideLabel>
             <Select
               value={shown}
               onChange={({ target }) => setShown(target.value as Shown)}
               options={[
-                { value: 'all', label: t('templates.forms.mapping.showAll') },
-                { value: 'open', label: t('templates.forms.mapping.showOpen') },
-                { value: 'proposed', label: t('templates.forms.mapping.showProposed') },
+                { value: 'all', label: t('forms.mapping.showAll') },
+                { value: 'open', label: t('forms.mapping.showOpen') },
+                { value: 'proposed', label: t('forms.mapping.showProposed') },
               ]}
             />
           </Field>
         </div>
         {fields.length === 0 ? (
-          <p className="text-muted">{t('templates.forms.mapping.none')}</p>
+          <p className="text-muted">{t('forms.mapping.none')}</p>
         ) : (
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
             {fields.map((field) => (

@@ -81,14 +81,14 @@ export function RuleEditor({ field, rule, questions, mayChange, onChange }: Rule
       <p className="wrap-anywhere text-muted text-xs" lang="en">
         {field.label}
         {' · '}
-        {t(`templates.forms.mapping.kind.${field.kind}`)}
-        {field.max_length !== null && `, ${t('templates.forms.mapping.limit', { count: field.max_length })}`}
+        {t(`forms.mapping.kind.${field.kind}`)}
+        {field.max_length !== null && `, ${t('forms.mapping.limit', { count: field.max_length })}`}
       </p>
-      <Field label={t('templates.forms.mapping.question')}>
+      <Field label={t('forms.mapping.question')}>
         <Select value={toKey(rule, questions)} onChange={({ target }) => choose(target.value)}>
-          <option value="">{t('templates.forms.mapping.nothing')}</option>
+          <option value="">{t('forms.mapping.nothing')}</option>
           {sections.map((section) => (
-            <optgroup key={section} label={section || t('templates.forms.mapping.questions')}>
+            <optgroup key={section} label={section || t('forms.mapping.questions')}>
               {questions
                 .filter((each) => each.section === section)
                 .map((each) => (
@@ -98,24 +98,20 @@ export function RuleEditor({ field, rule, questions, mayChange, onChange }: Rule
                 ))}
             </optgroup>
           ))}
-          <optgroup label={t('templates.forms.mapping.ofCase')}>
+          <optgroup label={t('forms.mapping.ofCase')}>
             {caseValues.map((value) => (
               <option key={value} value={`c:${value}`}>
-                {t(`templates.forms.values.${value}`)}
+                {t(`forms.values.${value}`)}
               </option>
             ))}
           </optgroup>
           <option value="fixed">
-            {t(
-              field.kind === 'checkbox'
-                ? 'templates.forms.mapping.fixedTick'
-                : 'templates.forms.mapping.fixed',
-            )}
+            {t(field.kind === 'checkbox' ? 'forms.mapping.fixedTick' : 'forms.mapping.fixed')}
           </option>
         </Select>
       </Field>
       {rule?.source.from === 'constant' && field.kind !== 'checkbox' && (
-        <Field label={t('templates.forms.mapping.fixedText')}>
+        <Field label={t('forms.mapping.fixedText')}>
           {field.kind === 'text' ? (
             <Input
               value={rule.source.value.trim() ? rule.source.value : ''}
@@ -127,7 +123,7 @@ export function RuleEditor({ field, rule, questions, mayChange, onChange }: Rule
           ) : (
             <Select
               value={rule.source.value}
-              placeholder={t('templates.forms.mapping.noChoice')}
+              placeholder={t('forms.mapping.noChoice')}
               onChange={({ target }) =>
                 onChange({ ...rule, source: { from: 'constant', value: target.value || ' ' } })
               }
@@ -137,11 +133,11 @@ export function RuleEditor({ field, rule, questions, mayChange, onChange }: Rule
         </Field>
       )}
       {rule && rule.source.from !== 'constant' && field.kind === 'text' && (
-        <Field label={t('templates.forms.mapping.part')}>
+        <Field label={t('forms.mapping.part')}>
           <Select
             value={rule.part}
             onChange={({ target }) => onChange({ ...rule, part: target.value as ValuePart })}
-            options={parts.map((part) => ({ value: part, label: t(`templates.forms.parts.${part}`) }))}
+            options={parts.map((part) => ({ value: part, label: t(`forms.parts.${part}`) }))}
           />
         </Field>
       )}
@@ -150,7 +146,7 @@ export function RuleEditor({ field, rule, questions, mayChange, onChange }: Rule
       )}
       {rule && rule.source.from !== 'constant' && (
         <Checkbox
-          label={t('templates.forms.mapping.required')}
+          label={t('forms.mapping.required')}
           checked={rule.required}
           onChange={({ target }) => onChange({ ...rule, required: target.checked })}
         />
@@ -169,8 +165,7 @@ interface ChoicesProps {
 /** Which answers tick a box, or which choice of a circle or a list each stands for. */
 function Choices({ field, rule, answers, onChange }: ChoicesProps) {
   const { t } = useTranslation();
-  if (answers.length === 0)
-    return <p className="text-muted text-sm">{t('templates.forms.mapping.sameWords')}</p>;
+  if (answers.length === 0) return <p className="text-muted text-sm">{t('forms.mapping.sameWords')}</p>;
   const chosenFor = (answer: string) => rule.choices.find((choice) => choice.answer === answer)?.value ?? '';
   const set = (answer: string, value: string) => {
     const others = rule.choices.filter((choice) => choice.answer !== answer);
@@ -180,7 +175,7 @@ function Choices({ field, rule, answers, onChange }: ChoicesProps) {
   if (field.kind === 'checkbox' && field.choices.length === 1 && only)
     return (
       <fieldset className="flex flex-col">
-        <legend className="mb-1 font-semibold text-sm">{t('templates.forms.mapping.ticks')}</legend>
+        <legend className="mb-1 font-semibold text-sm">{t('forms.mapping.ticks')}</legend>
         {answers.map((answer) => (
           <Checkbox
             key={answer}
@@ -192,10 +187,10 @@ function Choices({ field, rule, answers, onChange }: ChoicesProps) {
       </fieldset>
     );
   return answers.map((answer) => (
-    <Field key={answer} label={t('templates.forms.mapping.chooses', { answer })}>
+    <Field key={answer} label={t('forms.mapping.chooses', { answer })}>
       <Select
         value={chosenFor(answer)}
-        placeholder={t('templates.forms.mapping.noChoice')}
+        placeholder={t('forms.mapping.noChoice')}
         onChange={({ target }) => set(answer, target.value)}
         options={field.choices
           .filter(({ value }) => value.trim() !== '')

@@ -40,12 +40,10 @@ export function FormPage({ formId }: { formId: string }) {
         className="-ms-1 flex min-h-10 w-fit items-center gap-1.5 rounded-sm px-1 font-semibold text-muted text-sm no-underline hover:text-ink"
       >
         <ArrowLeft size={16} className="rtl:rotate-180" aria-hidden />
-        {t('templates.forms.title')}
+        {t('forms.title')}
       </Link>
-      {form.error && !form.data && (
-        <LoadFailure query={form}>{t('templates.forms.mapping.failed')}</LoadFailure>
-      )}
-      {!form.error && !form.data && <PageSpinner label={t('templates.forms.mapping.loading')} />}
+      {form.error && !form.data && <LoadFailure query={form}>{t('forms.mapping.failed')}</LoadFailure>}
+      {!form.error && !form.data && <PageSpinner label={t('forms.mapping.loading')} />}
       {form.data && (
         <>
           <div className="flex flex-col gap-1">
@@ -54,10 +52,10 @@ export function FormPage({ formId }: { formId: string }) {
             </PageTitle>
             <EditionLine {...form.data} />
           </div>
-          <Field label={t('templates.forms.mapping.template')} className="max-w-md">
+          <Field label={t('forms.mapping.template')} className="max-w-md">
             <Select
               value={template}
-              placeholder={t('templates.forms.mapping.chooseTemplate')}
+              placeholder={t('forms.mapping.chooseTemplate')}
               onChange={({ target }) =>
                 void navigate({
                   to: '.',
@@ -69,12 +67,12 @@ export function FormPage({ formId }: { formId: string }) {
               options={(templates.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             />
           </Field>
-          {template === '' && <p className="text-muted">{t('templates.forms.mapping.chooseFirst')}</p>}
+          {template === '' && <p className="text-muted">{t('forms.mapping.chooseFirst')}</p>}
           {template !== '' && mapping.error && !mapping.data && (
-            <LoadFailure query={mapping}>{t('templates.forms.mapping.failed')}</LoadFailure>
+            <LoadFailure query={mapping}>{t('forms.mapping.failed')}</LoadFailure>
           )}
           {template !== '' && !mapping.error && !mapping.data && (
-            <PageSpinner label={t('templates.forms.mapping.loading')} />
+            <PageSpinner label={t('forms.mapping.loading')} />
           )}
           {mapping.data && (
             <Mapping
@@ -104,9 +102,9 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
   const [announced, setAnnounced] = useState('');
   const done = draft.fillable.filter(({ name }) => draft.rules.has(name)).length;
   const total = draft.fillable.length;
-  const progress = t('templates.forms.mapping.progressText', { done, total });
+  const progress = t('forms.mapping.progressText', { done, total });
   const acceptAll = () => {
-    const text = t('templates.forms.mapping.accepted', { count: draft.open.length });
+    const text = t('forms.mapping.accepted', { count: draft.open.length });
     draft.acceptAll();
     setAnnounced(text);
     toast.success(text);
@@ -119,18 +117,16 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
           <Progress
             size="sm"
             value={total === 0 ? 0 : (done / total) * 100}
-            label={t('templates.forms.mapping.progress')}
+            label={t('forms.mapping.progress')}
             valueText={progress}
           />
         </div>
         {form.may_change && (
           <div className="flex flex-wrap items-center gap-3">
-            {draft.isChanged && (
-              <span className="text-muted text-sm">{t('templates.forms.mapping.unsaved')}</span>
-            )}
+            {draft.isChanged && <span className="text-muted text-sm">{t('forms.mapping.unsaved')}</span>}
             {draft.open.length > 0 && (
               <Button variant="outline" size="sm" onClick={acceptAll}>
-                {t('templates.forms.mapping.acceptAll', { count: draft.open.length })}
+                {t('forms.mapping.acceptAll', { count: draft.open.length })}
               </Button>
             )}
             <Button
@@ -146,7 +142,7 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
                 })
               }
             >
-              {t('templates.forms.mapping.save')}
+              {t('forms.mapping.save')}
             </Button>
           </div>
         )}
@@ -154,13 +150,13 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {!form.may_change && <Alert>{t('templates.forms.mapping.byAdministrator')}</Alert>}
+      {!form.may_change && <Alert>{t('forms.mapping.byAdministrator')}</Alert>}
       <FormFields form={form} mapping={mapping} draft={draft} />
       <ConfirmDialog
         open={guard.isAsking}
         onOpenChange={() => guard.stay()}
         title={t('templates.form.discardTitle')}
-        description={t('templates.form.discardText')}
+        description={t('forms.mapping.discardText')}
         confirmLabel={t('templates.form.discard')}
         cancelLabel={t('templates.form.keepEditing')}
         onConfirm={guard.leave}

@@ -30,25 +30,23 @@ function FormList() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="flex flex-col gap-1">
-          <PageTitle>{t('templates.forms.title')}</PageTitle>
-          <p className="text-muted">{t('templates.forms.intro')}</p>
+          <PageTitle>{t('forms.title')}</PageTitle>
+          <p className="text-muted">{t('forms.intro')}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <Link to="/templates" className={buttonStyles({ variant: 'outline' })}>
-            {t('templates.forms.toTemplates')}
+            {t('forms.toTemplates')}
           </Link>
           {data?.may_change && data.forms.length > 0 && <UploadButton />}
         </div>
       </div>
-      {error && !data && (
-        <LoadFailure query={{ isFetching, refetch }}>{t('templates.forms.failed')}</LoadFailure>
-      )}
-      {!error && !data && <PageSpinner label={t('templates.forms.loading')} />}
+      {error && !data && <LoadFailure query={{ isFetching, refetch }}>{t('forms.failed')}</LoadFailure>}
+      {!error && !data && <PageSpinner label={t('forms.loading')} />}
       {data?.forms.length === 0 && (
         <EmptyState
           illustration="questions"
-          title={t('templates.forms.empty')}
-          description={t(data.may_change ? 'templates.forms.emptyText' : 'templates.forms.emptyMember')}
+          title={t('forms.empty')}
+          description={t(data.may_change ? 'forms.emptyText' : 'forms.emptyMember')}
           action={data.may_change && <UploadButton />}
         />
       )}
@@ -67,9 +65,9 @@ function FormList() {
       <ConfirmDialog
         open={toRemove !== undefined}
         onOpenChange={() => setToRemove(undefined)}
-        title={t('templates.forms.removeTitle', { code: toRemove?.code ?? '' })}
-        description={t('templates.forms.removeText')}
-        confirmLabel={t('templates.forms.remove')}
+        title={t('forms.removeTitle', { code: toRemove?.code ?? '' })}
+        description={t('forms.removeText')}
+        confirmLabel={t('forms.remove')}
         busy={remove.isPending}
         danger
         onConfirm={() => toRemove && remove.mutate({ id: toRemove.id })}
@@ -97,11 +95,11 @@ function UploadButton() {
         hidden
         accept="application/pdf,.pdf"
         onChange={take}
-        aria-label={t('templates.forms.upload')}
+        aria-label={t('forms.upload')}
       />
       <Button loading={add.isPending} onClick={() => picker.current?.click()}>
         {!add.isPending && <Upload size={20} aria-hidden />}
-        {t(add.isPending ? 'templates.forms.uploading' : 'templates.forms.upload')}
+        {t(add.isPending ? 'forms.uploading' : 'forms.upload')}
       </Button>
     </>
   );
@@ -116,7 +114,7 @@ interface FormCardProps {
 function FormCard({ form, mayChange, onRemove }: FormCardProps) {
   const { t } = useTranslation();
   const { id, code, title, mappings, dropped } = form;
-  const action = t(mayChange ? 'templates.forms.open' : 'templates.forms.look');
+  const action = t(mayChange ? 'forms.open' : 'forms.look');
   return (
     <Card as="li" className="gap-3 p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -132,33 +130,28 @@ function FormCard({ form, mayChange, onRemove }: FormCardProps) {
             params={{ formId: id }}
             search={mappings[0] ? { template: mappings[0].template_id } : {}}
             className={buttonStyles({ variant: 'secondary', size: 'sm' })}
-            aria-label={t('templates.forms.openOf', { action, code })}
+            aria-label={t('forms.openOf', { action, code })}
           >
             {action}
           </Link>
           {mayChange && (
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={t('templates.forms.removeOf', { code })}
-              onClick={onRemove}
-            >
+            <Button variant="ghost" size="icon" aria-label={t('forms.removeOf', { code })} onClick={onRemove}>
               <Trash2 size={18} aria-hidden />
             </Button>
           )}
         </div>
       </div>
-      <p className="text-sm">{t('templates.forms.facts', { count: form.fields_count, pages: form.pages })}</p>
+      <p className="text-sm">{t('forms.facts', { count: form.fields_count, pages: form.pages })}</p>
       {form.old.map((why) => (
         <p key={why} className="text-sm text-warning">
-          {t(`templates.forms.oldText.${why}`)}
+          {t(`forms.oldText.${why}`)}
         </p>
       ))}
       {mappings.length === 0 ? (
-        <p className="text-muted text-sm">{t('templates.forms.notMapped')}</p>
+        <p className="text-muted text-sm">{t('forms.notMapped')}</p>
       ) : (
         <div className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
-          <span className="text-muted">{t('templates.forms.mappedTo')}</span>
+          <span className="text-muted">{t('forms.mappedTo')}</span>
           {mappings.map(({ template_id, template_name, mapped }) => (
             <Link
               key={template_id}
@@ -167,15 +160,15 @@ function FormCard({ form, mayChange, onRemove }: FormCardProps) {
               search={{ template: template_id }}
               className="inline-flex min-h-6 items-center text-accent"
             >
-              {t('templates.forms.mappedTemplate', { template: template_name, count: mapped })}
+              {t('forms.mappedTemplate', { template: template_name, count: mapped })}
             </Link>
           ))}
         </div>
       )}
       {dropped.length > 0 && (
         <p className="text-muted text-sm">
-          {t('templates.forms.dropped', {
-            parts: dropped.map((part) => t(`templates.forms.part.${part}`)).join(', '),
+          {t('forms.dropped', {
+            parts: dropped.map((part) => t(`forms.part.${part}`)).join(', '),
           })}
         </p>
       )}
