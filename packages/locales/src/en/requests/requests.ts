@@ -382,6 +382,7 @@ export const requests = {
     notice_one: 'Answers and documents: {{count}} thing to check.',
     notice_other: 'Answers and documents: {{count}} things to check.',
     go: 'Check',
+    none: 'Nothing is left to check.',
     agree_one: 'What was read in {{count}} file agrees with the answers.',
     agree_other: 'What was read in {{count}} files agrees with the answers.',
     failed: 'Answers and documents could not be compared.',

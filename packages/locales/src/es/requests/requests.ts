@@ -386,6 +386,7 @@ export const requests = {
     notice_one: 'Respuestas y documentos: {{count}} asunto por revisar.',
     notice_other: 'Respuestas y documentos: {{count}} asuntos por revisar.',
     go: 'Revisar',
+    none: 'No queda nada por revisar.',
     agree_one: 'Lo que se leyó en {{count}} archivo coincide con las respuestas.',
     agree_other: 'Lo que se leyó en {{count}} archivos coincide con las respuestas.',
     failed: 'No se pudieron comparar las respuestas y los documentos.',

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { FactDecision } from '@visafolio/contract/facts/fact-checks.contract.ts';
 import { api } from '../../../shared/api/client.ts';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
@@ -31,8 +32,15 @@ function useCheckEnd() {
   };
 }
 
-/** Says where it failed. */
-export const useSettleCheck = () => useSingleMutation(api.factChecks.settle.mutationOptions(useCheckEnd()));
+/** `onSuccess` hears of the decision before the list is read again, which may no longer have it. Says where it failed. */
+export const useSettleCheck = (onSuccess: (decision: FactDecision) => void) =>
+  useSingleMutation(
+    api.factChecks.settle.mutationOptions({
+      ...useCheckEnd(),
+      onSuccess: (_, { decision }) => onSuccess(decision),
+    }),
+  );
 
 /** Says where it failed. */
-export const useReopenCheck = () => useSingleMutation(api.factChecks.reopen.mutationOptions(useCheckEnd()));
+export const useReopenCheck = (onSuccess: () => void) =>
+  useSingleMutation(api.factChecks.reopen.mutationOptions({ ...useCheckEnd(), onSuccess }));

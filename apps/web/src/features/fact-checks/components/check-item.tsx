@@ -33,8 +33,10 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
   const titleId = useId();
   const row = useRef<HTMLLIElement>(null);
   const keptFocus = useKeptFocus(row);
-  const settle = useSettleCheck();
-  const reopen = useReopenCheck();
+  const settle = useSettleCheck((decision) =>
+    onSettled({ ...check, settled: { decision, by: '', at: new Date().toISOString() } }),
+  );
+  const reopen = useReopenCheck(() => onSettled({ ...check, settled: null }));
   const { problem, fact, sides, correction, doubtful, settled } = check;
   const title = t(`requests.checks.problem.${problem}`, { fact: t(`facts.names.${fact}`) });
   const isExpiry = sides.length === 1;
@@ -42,18 +44,12 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
   const busy = settle.isPending ? settle.variables?.decision : undefined;
   const kind = isExpiry ? 'expiry' : (problem as 'answer_differs' | 'documents_differ' | 'another_person');
 
-  const decide = (decision: FactDecision) =>
-    settle.mutate(
-      { ...key, decision },
-      {
-        onSuccess: () => onSettled({ ...check, settled: { decision, by: '', at: new Date().toISOString() } }),
-      },
-    );
+  const decide = (decision: FactDecision) => settle.mutate({ ...key, decision });
   const undo = () =>
-    reopen.mutate(
-      { ...key, ...(settled?.decision === 'corrected' && correction && { answer: correction }) },
-      { onSuccess: () => onSettled({ ...check, settled: null }) },
-    );
+    reopen.mutate({
+      ...key,
+      ...(settled?.decision === 'corrected' && correction && { answer: correction }),
+    });
 
   return (
     <li

@@ -60,7 +60,11 @@ export default function FactChecks({ request, onLook }: FactChecksProps) {
           </ul>
         </Card>
       ) : (
-        <p className="text-muted text-sm">{t('requests.checks.agree', { count: query.data.files })}</p>
+        <p className="text-muted text-sm">
+          {earlier.length
+            ? t('requests.checks.none')
+            : t('requests.checks.agree', { count: query.data.files })}
+        </p>
       )}
       {earlier.length > 0 && (
         <details className="text-sm">
