@@ -1,7 +1,7 @@
 import type { FileFact } from '@visafolio/contract/facts/facts.ts';
 import sharp from 'sharp';
 import { cutStrip, locate, type Reach } from './find/cut-strip.ts';
-import { findInk } from './find/ink.ts';
+import { findDarkInk, findInk } from './find/ink.ts';
 import { findLines, type Line } from './find/lines.ts';
 import { findMarks } from './find/marks.ts';
 import type { GreyPage } from './open-pages.ts';
@@ -39,14 +39,18 @@ interface ReadLine {
 export async function readPage(page: GreyPage, number: number): Promise<ZoneReading[]> {
   const small = await shrink(page);
   const scale = page.width / small.width;
-  const marks = findMarks(findInk(small, inkReach), small.width, small.height);
-  const read = await readLines(page, scale, findLines(marks));
-  const zones: ZoneReading[] = [];
-  for (const lines of toZones(read)) {
-    const zone = await readZone(page, scale, number, lines);
-    if (zone) zones.push(zone);
+  // Where the pattern behind a zone joins its characters, the darkest ink alone is looked at.
+  for (const ink of [() => findInk(small, inkReach), () => findDarkInk(small)]) {
+    const marks = findMarks(ink(), small.width, small.height);
+    const read = await readLines(page, scale, findLines(marks));
+    const zones: ZoneReading[] = [];
+    for (const lines of toZones(read)) {
+      const zone = await readZone(page, scale, number, lines);
+      if (zone) zones.push(zone);
+    }
+    if (zones.length > 0) return zones;
   }
-  return zones;
+  return [];
 }
 
 async function shrink(page: GreyPage): Promise<GreyPage> {

@@ -75,3 +75,56 @@ function percentile(histogram: Uint32Array, count: number, part: number): number
   }
   return histogram.length - 1;
 }
+
+/** Pixels of a tile's side. */
+const tile = 16;
+const bins = 32;
+/** How far from the darkest to the lightest of its surroundings ink reaches. */
+const reachOfInk = 0.42;
+/** Surroundings with less contrast, as a share of what the page has, hold a pattern and no characters. */
+const leastContrast = 0.5;
+
+/**
+ * 1 where there is the darkest ink of its surroundings: the lines of a background, which are lighter than characters and join them in
+ * `findInk`, are left out.
+ */
+export function findDarkInk({ data, width, height }: GreyPage): Uint8Array {
+  const [columns, rows] = [Math.ceil(width / tile), Math.ceil(height / tile)];
+  const histograms = new Uint16Array(columns * rows * bins);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const bin =
+        (Math.floor(y / tile) * columns + Math.floor(x / tile)) * bins + (at(data, y * width + x) >> 3);
+      histograms[bin] = (histograms[bin] ?? 0) + 1;
+    }
+  const contrasts = new Uint32Array(256);
+  const darkest = new Uint8Array(columns * rows);
+  const lightest = new Uint8Array(columns * rows);
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const near = new Uint32Array(bins);
+      let count = 0;
+      for (let y = Math.max(0, row - 1); y < Math.min(rows, row + 2); y++)
+        for (let x = Math.max(0, column - 1); x < Math.min(columns, column + 2); x++)
+          for (let bin = 0; bin < bins; bin++) {
+            const here = histograms[(y * columns + x) * bins + bin] ?? 0;
+            near[bin] = (near[bin] ?? 0) + here;
+            count += here;
+          }
+      const index = row * columns + column;
+      darkest[index] = percentile(near, count, 0.03) * 8;
+      lightest[index] = percentile(near, count, 0.97) * 8 + 7;
+      const contrast = at(lightest, index) - at(darkest, index);
+      contrasts[contrast] = (contrasts[contrast] ?? 0) + 1;
+    }
+  const enough = leastContrast * percentile(contrasts, columns * rows, 0.97);
+  const ink = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const index = Math.floor(y / tile) * columns + Math.floor(x / tile);
+      const contrast = at(lightest, index) - at(darkest, index);
+      const threshold = at(darkest, index) + reachOfInk * contrast;
+      if (contrast >= enough && at(data, y * width + x) < threshold) ink[y * width + x] = 1;
+    }
+  return ink;
+}
