@@ -146,12 +146,24 @@ ofOfficial('the official I-130 is mapped beside its pages', async ({ page, owner
   });
   await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'Family petition' });
   await expect(page.getByText(/0 of 4\d\d fields mapped/)).toBeVisible();
+  await pageIsShown(page);
   await saveScreenshot(page, 'forms-i-130');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('Page 2 of 12', { exact: true })).toBeVisible();
+  await pageIsShown(page);
   await page
     .getByRole('button', { name: /Enter Date of Birth/ })
     .first()
     .click();
   await saveScreenshot(page, 'forms-i-130-page-2');
 });
+
+/** The picture of the form's page has come. */
+const pageIsShown = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .locator('img[src*="/pages/"]')
+        .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+    )
+    .toBe(true);

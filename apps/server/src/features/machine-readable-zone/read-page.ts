@@ -23,6 +23,10 @@ const mostLines = 10;
 const mostTries = 3;
 /** Characters beside what was seen of a line that are looked at too. */
 const margin = 3;
+/** Characters by which a strip is made longer at a time, how often, and from which length on it is not. */
+const extension = 6;
+const mostExtensions = 2;
+const longest = 56;
 /** From here on a character was read clearly. */
 const sure = 0.5;
 
@@ -109,7 +113,16 @@ async function readLine(
     cells: line.last - line.first + 1 + 2 * margin,
     isTurned,
   };
-  const reading = await readByNetwork(cutStrip(page, scale, line, reach, networkStrip));
+  let reading = await readByNetwork(cutStrip(page, scale, line, reach, networkStrip));
+  // What is read up to the strip's end goes on there: a shadow or a pattern hid the rest when lines were looked for.
+  for (let round = 0; reading && round < mostExtensions && reach.cells < longest; round++) {
+    const before = reading.first <= 1 ? extension : 0;
+    const behind = reading.last >= reading.cells.length - 2 ? extension : 0;
+    if (!before && !behind) break;
+    reach.from -= before;
+    reach.cells += before + behind;
+    reading = (await readByNetwork(cutStrip(page, scale, line, reach, networkStrip))) ?? reading;
+  }
   const found = reading && toLength(reading);
   if (!found) return null;
   return { line, reach, ...found, text: found.cells.map(({ character }) => character).join('') };
