@@ -75,6 +75,8 @@ test('a client completes a request on a phone by keyboard only, from the mail to
     await pressOn(page, page.getByRole('link', { name: 'Questionnaire', exact: true }));
     await questionnaire.expectOpen();
     await expectTitleFocused(page, 'Application Questionnaire');
+    await check(page, 'passport-start');
+    await pressOn(page, page.getByRole('link', { name: 'Answer without my passport', exact: true }));
     const saved = page.getByRole('status').filter({ hasText: 'Saved' });
     const seen = new Set<string>();
     let answered = 0;

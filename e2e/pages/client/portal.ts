@@ -49,6 +49,7 @@ export class Portal extends Screen {
       .getByRole('link', { name: this.say('Questionnaire', 'Cuestionario'), exact: true })
       .click();
     await this.page.waitForURL((url) => url.pathname === '/client/questionnaire');
+    await this.expectHeading('Application Questionnaire', 'Cuestionario de la solicitud');
     // Where files can answer questions, the passport comes first.
     await expect(this.page.locator('main h2').first()).toBeVisible();
     const without = this.page.getByRole('link', {
