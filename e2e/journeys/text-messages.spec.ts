@@ -120,7 +120,7 @@ test('a client agrees to texts, opens the link of one on a phone and answers, an
   await hand.getByRole('button', { name: /^(Continue|Continuar)/ }).click();
   await hand.waitForURL((url) => url.pathname === '/client/portal');
   await hand.evaluate(() => localStorage.setItem('language', 'en'));
-  await hand.goto(`/client/questionnaire?request_id=${requestId}`);
+  await hand.goto(`/client/questionnaire?request_id=${requestId}&question=1`);
   const questionnaire = new Questionnaire(hand);
   await questionnaire.expectOpen();
   const asked = await questionnaire.read();

@@ -201,7 +201,7 @@ test('two tabs and double clicks: each file is moved and removed once, and no ta
   await documents.expectOpen();
   await box.give(await smallPdfs(browser, ['move.pdf', 'remove.pdf']));
   for (const name of ['move.pdf', 'remove.pdf'])
-    await expect(box.file(name)).toContainText('We could not tell what this is.');
+    await expect(box.file(name)).toContainText('We could not tell what this is.', { timeout: 60_000 });
   const other = await page.context().newPage();
   await other.goto(page.url());
   const otherBox = new Box(other);
