@@ -193,6 +193,7 @@ test('two tabs and double clicks: each file is moved and removed once, and no ta
   page,
   browser,
   enter,
+  owner,
 }) => {
   await enter('portal', {}, '&view=portal');
   await new Portal(page).openDocuments();
@@ -202,6 +203,17 @@ test('two tabs and double clicks: each file is moved and removed once, and no ta
   await box.give(await smallPdfs(browser, ['move.pdf', 'remove.pdf']));
   for (const name of ['move.pdf', 'remove.pdf'])
     await expect(box.file(name)).toContainText('We could not tell what this is.', { timeout: 60_000 });
+  // While a file is being read each tab looks again, and would see what the other one has done.
+  await expect
+    .poll(
+      async () =>
+        (await owner.query(`SELECT FROM file_steps s JOIN client_document_uploads u ON u.id = s.upload_id
+            WHERE u.file_name IN ('move.pdf', 'remove.pdf') AND s.state IN ('waiting', 'running')`)).rowCount,
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBe(0);
   const other = await page.context().newPage();
   await other.goto(page.url());
   const otherBox = new Box(other);
