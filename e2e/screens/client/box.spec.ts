@@ -207,8 +207,10 @@ test('two tabs and double clicks: each file is moved and removed once, and no ta
   await expect
     .poll(
       async () =>
-        (await owner.query(`SELECT FROM file_steps s JOIN client_document_uploads u ON u.id = s.upload_id
-            WHERE u.file_name IN ('move.pdf', 'remove.pdf') AND s.state IN ('waiting', 'running')`)).rowCount,
+        (
+          await owner.query(`SELECT FROM file_steps s JOIN client_document_uploads u ON u.id = s.upload_id
+            WHERE u.file_name IN ('move.pdf', 'remove.pdf') AND s.state IN ('waiting', 'running')`)
+        ).rowCount,
       {
         timeout: 60_000,
       },
