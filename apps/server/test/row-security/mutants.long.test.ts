@@ -44,7 +44,7 @@ test('whatever is broken in the row security, the matrix notices', async () => {
   );
   expect(unnoticed).toEqual([]);
   expect(policies).toBeGreaterThan(tables.length);
-}, 900_000);
+}, 1_800_000);
 
 test('a policy is tried without each of its conditions', () => {
   expect(withoutOneCondition(`((a = ANY (b)) AND (EXISTS ( SELECT WHERE ((c) AND (d)))) AND (e))`)).toEqual([
