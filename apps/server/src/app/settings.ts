@@ -245,7 +245,7 @@ const Environment = z
       env.SMS_URL && env.SMS_USER && env.SMS_PASSWORD && env.SMS_FROM
         ? { url: env.SMS_URL, user: env.SMS_USER, password: env.SMS_PASSWORD, from: env.SMS_FROM }
         : undefined,
-    /** Absent: nobody reads what is sent to our number. */
+    /** Absent: STOP, START and HELP are not received. */
     smsInboundSecret: env.SMS_INBOUND_SECRET,
     smsPerHour: env.SMS_PER_HOUR,
     phoneCountry: env.PHONE_COUNTRY,

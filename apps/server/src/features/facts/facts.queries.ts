@@ -10,7 +10,7 @@ export interface NewFacts {
   engine: string;
 }
 
-/** Writes nothing where the file is gone, or in another workspace than it was sealed for: the next try seals it anew. */
+/** Writes nothing if the file was deleted or moved to another workspace since it was sealed; the next try seals it for that one. */
 export async function writeFacts(tx: Tx, workspaceId: string, facts: NewFacts): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO file_facts (upload_id, reader, workspace_id, client_request_id, facts, engine)

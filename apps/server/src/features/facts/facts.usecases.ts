@@ -27,7 +27,7 @@ export interface CaseFacts extends FoundFacts {
   by_staff: boolean;
 }
 
-/** By whoever may read the case, and of files that they see: the newest file first. */
+/** The facts of the files that the actor may see, newest file first. */
 export async function listCaseFacts(tx: Tx, vault: Vault, requestId: string): Promise<CaseFacts[]> {
   const files = new Map<string, CaseFacts>();
   for (const { facts: sealed, ...file } of await selectFacts(tx, requestId)) {

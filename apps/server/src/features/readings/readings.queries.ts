@@ -13,7 +13,7 @@ export interface NewReading {
   layout: string[];
 }
 
-/** Writes nothing where the file is gone, or in another workspace than it was sealed for: the next try seals it anew. */
+/** Writes nothing if the file was deleted or moved to another workspace since it was sealed; the next try seals it for that one. */
 export async function writeReading(tx: Tx, workspaceId: string, reading: NewReading): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO file_readings (upload_id, workspace_id, client_request_id, pages, language, engine, search, layout)

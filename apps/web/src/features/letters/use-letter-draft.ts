@@ -84,7 +84,7 @@ export function useLetterDraft(requestId: string, letter: Letter) {
 
   const isLost = problem !== null && isUnreachable(problem);
   const waits = !isDone && isValid && !save.isPending && !theirs && (problem === null || isLost);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft, and each failure, begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the draft and every failure restarts the delay
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(() => send(), isLost ? againMs : pauseMs);

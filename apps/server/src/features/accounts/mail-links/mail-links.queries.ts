@@ -23,7 +23,7 @@ export interface MailLink extends Record<string, unknown> {
   language: Language | null;
   /** It went to a phone. */
   by_text: boolean;
-  /** The account that showed the phone's number to be its own; a text's link enters no other, and none where null. */
+  /** The account that confirmed the phone number. The link of a text signs in to that account only; null: to none. */
   confirmed_user_id: string | null;
 }
 
@@ -58,7 +58,7 @@ export async function insertLink(db: Accounts, row: NewLinkRow): Promise<void> {
 
 /**
  * Only one of several callers gets the link. Null for one that is unknown, used, revoked or expired, is for something
- * else, or went to a phone that nobody has shown to be theirs.
+ * else, or went to a phone number that the account has not confirmed.
  */
 export async function consumeLink(
   db: Accounts,
@@ -74,7 +74,7 @@ export async function consumeLink(
   return rows[0] ?? null;
 }
 
-/** Whether it went to a phone that nobody has shown to be theirs: a mail decides. */
+/** Whether it went to a phone number that the account has not confirmed: a code by mail is asked for then. */
 export async function needsMail(db: Accounts, token_hash: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     SELECT FROM auth.mail_link WHERE token_hash = ${token_hash} AND by_text AND confirmed_user_id IS NULL AND ${live}`);

@@ -81,7 +81,7 @@ export interface NewTextLink {
   /** Of the person whose phone it is, in lower case. */
   email: string;
   requestId: string;
-  /** The account that showed the phone's number to be its own; null: nobody did. */
+  /** The account that confirmed the phone number; null: none did. */
   confirmedUserId: string | null;
   language: Language | null;
   minutes: number;
@@ -89,7 +89,7 @@ export interface NewTextLink {
 
 /**
  * The address that a text message carries, short and stored as a hash. It is an invitation's link like that of a mail, without a
- * code beside it. A phone that nobody has shown to be theirs, or an account that a phone alone does not enter: it leads to a mail.
+ * code beside it. If the account has not confirmed the number, or a phone alone may not enter it, the link leads to a code by mail.
  */
 export async function createTextLink({ db, config }: Services, link: NewTextLink): Promise<string> {
   const code = newLinkCode();
@@ -133,7 +133,7 @@ export const signInPurposes = ['sign-up', 'sign-in', 'invitation'] as const sati
 
 /**
  * Refuses with accounts.link_not_valid, the same for a link that is for something else, and with accounts.link_needs_mail for
- * one that went to a phone which nobody has shown to be theirs.
+ * one that went to a phone number which the account has not confirmed.
  */
 export async function consumeLinkToken(
   { db }: Services,

@@ -73,7 +73,7 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
       </Heading>
       <dl className="grid gap-3 sm:grid-cols-2">
         {sides.map((side, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: of two sides none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: always two sides in this order
           <div key={index} className="flex min-w-0 flex-col gap-1 rounded-md bg-sunken px-4 py-3">
             <dt className="text-muted text-sm">{sideName(side)}</dt>
             <dd className="flex flex-col gap-1">

@@ -77,7 +77,7 @@ export function FormFields({ form, mapping, draft }: FormFieldsProps) {
               .map((place, index) => (
                 // Pointers only: the list says the same to keyboards and screen readers.
                 <button
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a field's places never move
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a field's places are never reordered
                   key={`${field.name} ${index}`}
                   type="button"
                   tabIndex={-1}

@@ -171,7 +171,7 @@ function Proposed({ content, letter, draft, onTake, onDrop, isDropping }: Propos
           <ul className="flex flex-col gap-3 pb-3 text-sm">
             {left_out.map(({ text, reason, found }, place) => (
               <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list of a proposal is never reordered
                 key={place}
                 className="border-danger border-s-2 ps-3"
               >

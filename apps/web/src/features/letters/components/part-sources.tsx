@@ -21,7 +21,7 @@ export function PartSources({ parts, label, isWhole = false }: PartSourcesProps)
         const isGap = sources.some(({ kind }) => kind === 'gap');
         return (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text, which none outlives
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts are derived from the text and hold no state
             key={place}
             className={clsx('border-s-2 ps-3', isGap ? 'border-warning' : 'border-line')}
           >

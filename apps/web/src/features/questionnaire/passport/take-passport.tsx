@@ -20,7 +20,7 @@ interface TakePassportProps {
   onReceived: (uploadId: string) => void;
 }
 
-/** The one photo: by the camera, by the scanner or from the device. It is sent as any other file of the request. */
+/** Takes the passport photo with the camera, the scanner or from a file, and uploads it like other files of the request. */
 export function TakePassport({
   requestId,
   documentId,

@@ -1,4 +1,3 @@
-import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type RequestActor, system } from '../../../../shared/db/actor.ts';
 import { backOffMinutes } from '../../../../shared/jobs/back-off.ts';
 import type { Mail } from '../../../../shared/mail/mailer.ts';
@@ -7,8 +6,7 @@ import { places } from '../../../sealing/places.ts';
 import { waitForTranslatedReason } from '../../../translation/reasons/translated-reasons.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { composeMessageNotice } from '../message-notices/compose-message-notice.ts';
-import { isAllowed, nextAllowed } from '../reminders/schedule/allowed-hours.ts';
-import { selectSchedule } from '../reminders/schedule/schedules.queries.ts';
+import { findOpening, retryHours } from '../reminders/schedule/order-times.ts';
 import { selectReminderText } from '../reminders/texts/reminder-texts.queries.ts';
 import { composeMentionNotice, composeStaffNotice } from '../staff-notices/compose-staff-notices.ts';
 import { composeClientMail, getRecipient } from './compose-client-mail.ts';
@@ -71,7 +69,7 @@ async function deliver(
 ): Promise<boolean> {
   const { db, config, mailer } = services;
   try {
-    const opens = await findOpening(services, order, now);
+    const opens = order.payload.by_schedule ? await findOpening(services, order.request_id, now) : null;
     if (opens) {
       await db.withActor(system, (tx) => postponeOrder(tx, order.id, opens));
       return true;
@@ -105,18 +103,9 @@ const settle = (
   { id, payload }: MailOrder,
   failure: { error: string; minutes: number | null },
 ): Promise<void> =>
-  db.withActor(system, (tx) => markOrderFailed(tx, id, { ...failure, retryHours: retryHours(payload) }));
-
-/** A weekend may lie between a schedule's reminder and its next try. */
-const retryHours = ({ by_schedule }: MailOrder['payload']): number =>
-  by_schedule ? 4 * limits.invitationRetryHours : limits.invitationRetryHours;
-
-/** When a reminder by schedule may go that came too late for its hour, such as after the mail server was away; null: now. */
-async function findOpening({ db }: Services, order: MailOrder, now: Date): Promise<Date | null> {
-  if (!order.payload.by_schedule) return null;
-  const schedule = await db.withActor(system, (tx) => selectSchedule(tx, order.request_id));
-  return schedule && !isAllowed(now, schedule) ? nextAllowed(now, schedule) : null;
-}
+  db.withActor(system, (tx) =>
+    markOrderFailed(tx, id, { ...failure, retryHours: retryHours(payload.by_schedule) }),
+  );
 
 async function recordReminder(
   { db }: Services,

@@ -12,8 +12,7 @@ import { refuseForeignNumber } from '../../../accounts/phones/phone-numbers.ts';
 import { places } from '../../../sealing/places.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { isNothing, loadMissing } from '../delivery/load-missing.ts';
-import { isAllowed, nextAllowed } from '../reminders/schedule/allowed-hours.ts';
-import { selectSchedule } from '../reminders/schedule/schedules.queries.ts';
+import { findOpening, retryHours } from '../reminders/schedule/order-times.ts';
 import { composeText } from './compose-text.ts';
 import { stopTexts } from './stop-texts.ts';
 import {
@@ -74,7 +73,7 @@ async function deliver(
   now: Date,
 ): Promise<boolean> {
   const { db } = services;
-  const opens = await findOpening(services, order, now);
+  const opens = order.by_schedule ? await findOpening(services, order.request_id, now) : null;
   if (opens) {
     await db.withActor(system, (tx) => postponeText(tx, order.id, opens));
     return true;
@@ -115,13 +114,6 @@ async function deliver(
     services.log.error({ err: error, requestId: order.request_id }, 'text not recorded');
   }
   return true;
-}
-
-/** When a text by schedule may go that came too late for its hour; null: now. */
-async function findOpening({ db }: Services, order: TextOrder, now: Date): Promise<Date | null> {
-  if (!order.by_schedule) return null;
-  const schedule = await db.withActor(system, (tx) => selectSchedule(tx, order.request_id));
-  return schedule && !isAllowed(now, schedule) ? nextAllowed(now, schedule) : null;
 }
 
 async function isNeededNoMore({ db }: Services, order: TextOrder): Promise<boolean> {
@@ -178,12 +170,7 @@ const settle = (
   minutes: number | null,
 ): Promise<void> =>
   db.withActor(system, (tx) =>
-    // A weekend may lie between a schedule's reminder and its next try.
-    markTextFailed(tx, id, {
-      problem,
-      minutes,
-      retryHours: by_schedule ? 4 * limits.invitationRetryHours : limits.invitationRetryHours,
-    }),
+    markTextFailed(tx, id, { problem, minutes, retryHours: retryHours(by_schedule) }),
   );
 
 const record = (

@@ -24,7 +24,7 @@ interface LinkNeedsMailProps {
   onEntered: (entry: MailEntry) => void;
 }
 
-/** For the link of a text message to a phone that nobody has shown to be theirs: the code of a mail decides. */
+/** For a link texted to a number that the account has not confirmed: a code by mail is asked for. */
 export function LinkNeedsMail({ token, onEntered }: LinkNeedsMailProps) {
   const { t } = useTranslation();
   const renew = useRenewLink();
