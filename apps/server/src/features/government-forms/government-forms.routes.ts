@@ -1,10 +1,10 @@
 import { formLimits } from '@visafolio/contract/government-forms/form-field.ts';
 import { Id } from '@visafolio/contract/shared/fields.ts';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { limitBody, receiveBody } from '../../shared/api/received-body.ts';
 import { Refusal, refuse } from '../../shared/api/refuse.ts';
 import { staffActor } from '../../shared/api/session.ts';
-import { type Sessions, whileAllowed } from '../../shared/api/while-allowed.ts';
+import type { Sessions } from '../../shared/api/while-allowed.ts';
 import { FileProblemError } from '../../shared/files/child/file-problem.ts';
 import type { Services } from '../../shared/services.ts';
 import { addForm, drawPage } from './government-forms.usecases.ts';
@@ -20,34 +20,14 @@ export function governmentFormRoutes(services: Services, { readSession, readAgai
     return c.json({ code: error.code }, error.status as 403);
   });
 
-  app.post(
-    '/',
-    async (c, next) => {
-      const session = await readSession(c.req.raw);
-      if (!session) throw refuse('session.required');
-      if (!session.professional) throw refuse('session.professional_required');
-      // Check the session before accepting megabytes.
-      return bodyLimit({
-        maxSize: formLimits.maxBytes,
-        onError: () => {
-          throw refuse('forms.too_large');
-        },
-      })(c, next);
-    },
-    async (c) => {
-      const session = await readSession(c.req.raw);
-      if (!session?.professional) throw refuse('session.required');
-      const received = new AbortController();
-      const revoked = whileAllowed(services, { session, readAgain, until: received.signal });
-      try {
-        const bytes = new Uint8Array(await Promise.race([c.req.arrayBuffer(), refusedOnce(revoked)]));
-        const fileName = (c.req.query('name') ?? '').slice(0, 300) || 'form.pdf';
-        return c.json(await addForm(services, staffActor(session), { bytes, fileName }), 201);
-      } finally {
-        received.abort();
-      }
-    },
-  );
+  app.post('/', limitBody(readSession, formLimits.maxBytes, 'forms.too_large'), async (c) => {
+    const session = await readSession(c.req.raw);
+    if (!session?.professional) throw refuse('session.required');
+    const fileName = (c.req.query('name') ?? '').slice(0, 300) || 'form.pdf';
+    return receiveBody(c, services, { session, readAgain }, async (bytes) =>
+      c.json(await addForm(services, staffActor(session), { bytes: new Uint8Array(bytes), fileName }), 201),
+    );
+  });
 
   app.get('/:id/pages/:page{\\d{1,3}}', async (c) => {
     const session = await readSession(c.req.raw);
@@ -67,13 +47,4 @@ export function governmentFormRoutes(services: Services, { readSession, readAgai
     });
   });
   return app;
-}
-
-/** Rejects once the signal aborts; before that it stays open. */
-function refusedOnce(revoked: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const refused = () => reject(refuse('session.required'));
-    if (revoked.aborted) refused();
-    else revoked.addEventListener('abort', refused, { once: true });
-  });
 }
