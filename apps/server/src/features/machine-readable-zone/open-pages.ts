@@ -1,7 +1,7 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { FileProblemError } from '../../shared/files/child/file-problem.ts';
 import { isPdf, isPicture } from '../file-processing/look/formats.ts';
-import { withPdf } from '../file-processing/look/pdf.ts';
+import { drawPdfPage, withPdf } from '../file-processing/look/pdf.ts';
 import { countPictures, withPicture } from '../file-processing/look/pictures.ts';
 
 /** Grey pixels of a page as it lies. */
@@ -29,18 +29,8 @@ export async function forEachPage(
   if (isPdf(file.type))
     await withPdf(file.bytes, async (document, count) => {
       for (let number = 1; number <= Math.min(count, maxPages); number++) {
-        const page = document.getPage(number - 1);
-        const { originalWidth, originalHeight } = page.getOriginalSize();
-        if (!(originalWidth > 0 && originalHeight > 0)) throw new FileProblemError('broken');
-        const scale = longestSide / Math.max(originalWidth, originalHeight);
-        const { data, width, height } = await page.render({
-          width: Math.max(1, Math.round(originalWidth * scale)),
-          height: Math.max(1, Math.round(originalHeight * scale)),
-          scale: 1,
-          colorSpace: 'BGRA',
-          render: 'bitmap',
-        });
-        await look(await toGreyPage(sharp(data, { raw: { width, height, channels: 4 } })), number);
+        const page = await drawPdfPage(document, number, { pixels: longestSide });
+        await look(await toGreyPage(page), number);
       }
     });
 }

@@ -1,7 +1,7 @@
 import type { PDFiumDocument } from '@hyzyla/pdfium';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { fileLimits } from '@visafolio/contract/shared/limits.ts';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 
 let library: Promise<PDFiumLibrary> | undefined;
@@ -26,12 +26,12 @@ export async function withPdf<Result>(
   }
 }
 
-/** A page, from 1, as a JPEG whose longer side has `pixels`. Throws FileProblemError where the page does not load. */
-export async function renderPage(
+/** A page, from 1, whose longer side has `pixels`. Throws FileProblemError where the page does not load. */
+export async function drawPdfPage(
   document: PDFiumDocument,
   page: number,
-  { pixels, quality }: { pixels: number; quality: number },
-): Promise<Buffer> {
+  { pixels, renderFormFields = false }: { pixels: number; renderFormFields?: boolean },
+): Promise<Sharp> {
   const opened = document.getPage(page - 1);
   const { originalWidth, originalHeight } = opened.getOriginalSize();
   // A page that does not load has no size.
@@ -43,11 +43,18 @@ export async function renderPage(
     scale: 1,
     colorSpace: 'BGRA',
     render: 'bitmap',
-    // What somebody typed into a form shows.
-    renderFormFields: true,
+    renderFormFields,
   });
-  return sharp(data, { raw: { width, height, channels: 4 } })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality })
-    .toBuffer();
+  return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+/** A page, from 1, as a JPEG whose longer side has `pixels`. Throws FileProblemError where the page does not load. */
+export async function renderPage(
+  document: PDFiumDocument,
+  page: number,
+  { pixels, quality }: { pixels: number; quality: number },
+): Promise<Buffer> {
+  // What somebody typed into a form shows.
+  const drawn = await drawPdfPage(document, page, { pixels, renderFormFields: true });
+  return drawn.flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer();
 }

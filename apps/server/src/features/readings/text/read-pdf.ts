@@ -1,7 +1,6 @@
-import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
-import { withPdf } from '../../file-processing/look/pdf.ts';
+import { drawPdfPage, withPdf } from '../../file-processing/look/pdf.ts';
 import { maxPages, maxRecognizedPages } from './page-limits.ts';
 import { describePicture, toGreyPage } from './picture.ts';
 import type { Recognizer } from './recognize.ts';
@@ -104,18 +103,7 @@ const drawPages = (
   withPdf(bytes, async (document) => {
     const read = new Map<number, ReadPage>();
     for (const number of numbers) {
-      const page = document.getPage(number - 1);
-      const { originalWidth, originalHeight } = page.getOriginalSize();
-      if (!(originalWidth > 0 && originalHeight > 0)) throw new FileProblemError('broken');
-      const scale = renderedSide / Math.max(originalWidth, originalHeight);
-      const { data, width, height } = await page.render({
-        width: Math.max(1, Math.round(originalWidth * scale)),
-        height: Math.max(1, Math.round(originalHeight * scale)),
-        scale: 1,
-        colorSpace: 'BGRA',
-        render: 'bitmap',
-      });
-      const picture = sharp(data, { raw: { width, height, channels: 4 } });
+      const picture = await drawPdfPage(document, number, { pixels: renderedSide });
       const found = await recognizer.recognize(await toGreyPage(picture));
       read.set(number, { ...found, picture: await describePicture(picture) });
     }
