@@ -92,8 +92,7 @@ GRANT SELECT, INSERT (workspace_id, client_request_id, consent_id, kind) ON text
 CREATE POLICY staff_select ON text_orders FOR SELECT TO visafolio_staff
   USING (workspace_id = (SELECT app_workspace_id()) AND client_request_id <> ALL ((SELECT app_hidden_cases())::uuid[]));
 CREATE POLICY staff_insert ON text_orders FOR INSERT TO visafolio_staff
-  WITH CHECK (workspace_id = (SELECT app_workspace_id()) AND client_request_id <> ALL ((SELECT app_hidden_cases())::uuid[])
-    AND NOT by_schedule);
+  WITH CHECK (workspace_id = (SELECT app_workspace_id()) AND client_request_id <> ALL ((SELECT app_hidden_cases())::uuid[]));
 GRANT SELECT, UPDATE (state, attempts, error, next_at, sent_at),
   INSERT (workspace_id, client_request_id, consent_id, kind, by_schedule) ON text_orders TO visafolio_system;
 CREATE POLICY system_select ON text_orders FOR SELECT TO visafolio_system USING (true);

@@ -103,7 +103,7 @@ const describe = {
     ARRAY[t.client_request_id] AS requests, ${partyOfUpload('t.upload_id')} AS party FROM derived_files t`,
   file_readings: ofFile('file_readings'),
   file_facts: ofFile('file_facts'),
-  fact_decisions: `SELECT t.client_request_id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+  fact_decisions: `SELECT t.client_request_id::text || t.subject AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
     ARRAY[t.client_request_id] AS requests FROM fact_decisions t`,
   kind_corrections: `SELECT upload_id AS key, '{}'::uuid[] AS professionals FROM kind_corrections`,
   firm_file_settings: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
@@ -186,7 +186,7 @@ const keyColumns: Partial<Record<Table, string>> = {
   file_pages: 'upload_id',
   file_readings: 'upload_id',
   file_facts: 'upload_id',
-  fact_decisions: 'client_request_id',
+  fact_decisions: 'client_request_id::text || subject',
   kind_corrections: 'upload_id',
   firm_file_settings: 'workspace_id',
   workspace_keys: 'workspace_id',

@@ -360,7 +360,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO file_facts (upload_id, reader, workspace_id, client_request_id, facts, engine)
       SELECT id, 'machine_readable_zone', workspace_id, client_request_id, 'sealed', 'tests' FROM client_document_uploads;
     INSERT INTO fact_decisions (workspace_id, client_request_id, subject, kind, decision, decided_by, decided_by_name)
-      SELECT workspace_id, id, 'hash', 'expired', 'dismissed', user_id, 'A colleague' FROM client_requests;
+      SELECT r.workspace_id, r.id, p.id::text, 'expired', 'dismissed', p.id, 'A colleague' FROM client_requests r CROSS JOIN profiles p;
     INSERT INTO kind_corrections (workspace_id, upload_id, document_name_hash)
       SELECT workspace_id, id, 'hash' FROM client_document_uploads;
     INSERT INTO firm_file_settings (workspace_id) SELECT id FROM firms;
@@ -392,14 +392,17 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO mail_orders (workspace_id, client_request_id, kind)
       SELECT workspace_id, id, kind FROM client_requests
       CROSS JOIN unnest(ARRAY['reminder', 'note.mentioned', 'documents.submitted']) AS kind;
+    -- By and for everybody, about every request: of whoever was its sponsor once, or a colleague who no longer sees it.
     INSERT INTO text_consents (workspace_id, client_request_id, email, number, number_hash, given_by, how, agreed_on, wording)
-      SELECT workspace_id, client_request_id, email, 'sealed', id::text, 'client', 'portal', '2026-11-02', 'words' FROM client_users;
+      SELECT DISTINCT c.workspace_id, c.client_request_id, u.email, 'sealed', 'hash', 'client', 'portal', date '2026-11-02', 'words'
+      FROM client_users c CROSS JOIN client_users u;
     INSERT INTO text_consents (workspace_id, client_request_id, email, number, number_hash, given_by, how, agreed_on, wording,
         noted_by, noted_by_name, ended_at, ended_by)
-      SELECT workspace_id, id, email, 'sealed', id::text, 'staff', 'phone', '2026-11-01', 'words', user_id, 'A colleague', now(),
-        'replaced' FROM client_requests;
+      SELECT r.workspace_id, r.id, r.email, 'sealed', r.id::text, 'staff', 'phone', '2026-11-01', 'words', p.id, 'A colleague', now(),
+        'replaced' FROM client_requests r CROSS JOIN profiles p;
     INSERT INTO text_orders (workspace_id, client_request_id, consent_id, kind, by_schedule)
-      SELECT workspace_id, client_request_id, id, 'reminder', given_by = 'client' FROM text_consents;
+      SELECT DISTINCT ON (client_request_id, given_by) workspace_id, client_request_id, id, 'reminder', given_by = 'client'
+      FROM text_consents ORDER BY client_request_id, given_by, id;
     INSERT INTO text_stops (number_hash, by) VALUES ('hash', 'keyword');
     INSERT INTO inbound_texts (message_id) VALUES ('SM1');
     INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind)

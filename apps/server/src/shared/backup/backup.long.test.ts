@@ -331,6 +331,7 @@ test('every column that names a stored file is known to the list of files', asyn
     'client_documents.file_path',
     'derived_files.file_path',
     'firms.logo_url',
+    'government_forms.file_path',
   ];
   // Files whose rows are gone, the keys and hashes of those that are named, and a picture that lies elsewhere.
   const others = ['file_deletions.file_path', 'stored_files.file_path', 'user.image'];
