@@ -66,7 +66,7 @@ const readable: Record<string, string> = {
   'what a letter is called, by staff: the list and its file show it': 'letters.title',
   'states, kinds and languages': `
     letters.proposal_problem key_dates.kind key_dates.source calendar_feeds.scope calendar_feeds.language
-    queue_rows.state queue_rows.visa_type queue_rows.visa_key queue_counts.state
+    queue_rows.state queue_rows.visa_type queue_rows.visa_key queue_counts.state queue_days.kind
     client_requests.visa_type client_requests.status client_requests.invitation_state client_request_documents.status
     client_document_uploads.upload_status client_document_uploads.placed_by client_document_uploads.arrangement
     file_facts.reader file_facts.engine fact_decisions.kind fact_decisions.decision client_request_responses.source_fact

@@ -348,6 +348,17 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       delete: every,
     },
   },
+  queue_days: {
+    staff: { select: own },
+    progress: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: ['n'],
+      assignment: 'n = 0',
+      delete: every,
+    },
+  },
   saved_views: {
     importer: { insert: archived },
     mover: {

@@ -74,6 +74,7 @@ const describe = {
   case_search: `SELECT t.client_request_id AS key,
     ${seeing('t.workspace_id', 't.client_request_id')} AS professionals FROM case_search t`,
   queue_counts: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM queue_counts t`,
+  queue_days: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM queue_days t`,
   saved_views: `SELECT t.id AS key, CASE WHEN t.shared THEN ${professionalsIn('t.workspace_id')}
     ELSE ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = t.workspace_id AND p.id = t.made_by) END AS professionals,
     t.made_by AS responsible FROM saved_views t`,

@@ -14,15 +14,15 @@ import {
   type Asked,
   anyCase,
   foundKinds,
+  type KindCount,
   kindCounts,
-  lookUp,
   type QueueConditions,
   type QueuePageRow,
   searched,
   walkedPage,
 } from './queue.queries.ts';
-import { getSegments, type State } from './queue-sorts.ts';
-import { readFound } from './read-found.ts';
+import { getSegments } from './queue-sorts.ts';
+import { type ReadSearch, readFound, readSearch } from './read-found.ts';
 import { toCard } from './request-cards.queries.ts';
 
 interface PageInput {
@@ -77,16 +77,18 @@ export async function listRequests({ db }: Services, actor: Reader, input: PageI
   if (conditions.q === null) {
     const kinds = conditions.responsible ? foundKinds(conditions) : kindCounts(conditions);
     const [counted, ...walked] = await db.inOneRoundTrip(actor, kinds, walkedPage(asked));
-    return { ...toCards(input, await readWalked(db, actor, asked, walked)), counts: toTabCounts(counted) };
+    return {
+      ...toCards(input, await readWalked(db, actor, asked, walked)),
+      counts: toTabCounts(countOf(counted)),
+    };
   }
-  const [kinds, [looked]] = await db.inOneRoundTrip(actor, foundKinds(conditions), lookUp({ ...conditions }));
-  const counts = toTabCounts(kinds);
-  if (!looked) throw new Error('a desk has an id');
-  const rows =
-    counts[input.tab] > searched
-      ? await readWalked(db, actor, asked, await db.inOneRoundTrip(actor, walkedPage(asked)))
-      : (await readFound(db, actor, asked, looked)).rows;
-  return { ...toCards(input, rows), counts };
+  const search = await readSearch(db, actor, asked, searched);
+  if (search) return { ...toCards(input, search.rows), counts: toTabCounts(search.countIn) };
+  const [counted, ...walked] = await db.inOneRoundTrip(actor, foundKinds(conditions), walkedPage(asked));
+  return {
+    ...toCards(input, await readWalked(db, actor, asked, walked)),
+    counts: toTabCounts(countOf(counted)),
+  };
 }
 
 function askFor(input: PageInput): Asked {
@@ -107,9 +109,7 @@ async function readWalked(
 ): Promise<QueuePageRow[]> {
   const { q, responsible } = asked.conditions;
   if (walkedRows.length === asked.limit || !(q ?? responsible)) return walkedRows;
-  const [[looked]] = await db.inOneRoundTrip(actor, lookUp({ ...asked.conditions }));
-  if (!looked) throw new Error('a desk has an id');
-  return (await readFound(db, actor, asked, looked)).rows;
+  return (await readFound(db, actor, asked)).rows;
 }
 
 function toCards({ limit }: PageInput, rows: QueuePageRow[]): Page<RequestCard> {
@@ -117,13 +117,14 @@ function toCards({ limit }: PageInput, rows: QueuePageRow[]): Page<RequestCard> 
   return { ...page, items: page.items.map(toCard) };
 }
 
-function toTabCounts(kinds: { state: State; n: number }[]): Record<RequestTab, number> {
-  const of = (tab: RequestTab) =>
-    kinds.reduce((sum, { state, n }) => sum + (inTab[tab].some((each) => each === state) ? n : 0), 0);
-  return {
-    all: of('all'),
-    pending: of('pending'),
-    'in-progress': of('in-progress'),
-    completed: of('completed'),
-  };
-}
+const countOf =
+  (kinds: KindCount[]): ReadSearch['countIn'] =>
+  (states) =>
+    kinds.reduce((sum, { state, n }) => sum + (states.includes(state) ? n : 0), 0);
+
+const toTabCounts = (countIn: ReadSearch['countIn']): Record<RequestTab, number> => ({
+  all: countIn(inTab.all),
+  pending: countIn(inTab.pending),
+  'in-progress': countIn(inTab['in-progress']),
+  completed: countIn(inTab.completed),
+});

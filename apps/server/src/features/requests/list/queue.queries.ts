@@ -1,5 +1,6 @@
 import type { QueueChoices, QueueSort, SortDirection } from '@visafolio/contract/requests/queue.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Tx } from '../../../shared/db/database.ts';
 import { planAnew, prepareStatement, type Statement } from '../../../shared/db/statement.ts';
 import { getSegments, isStalled, type Segment, type State, states } from './queue-sorts.ts';
@@ -106,8 +107,11 @@ const wanted = {
 const names = Object.keys(wanted) as (keyof typeof wanted)[];
 
 const and = (conditions: SQL[]): SQL => sql.join(conditions, sql` AND `);
+const whereAsked = (of: typeof names): SQL =>
+  and(of.map((name) => sql`(${value(name)} IS NULL OR ${wanted[name]})`));
 /** One text for all filters, planned once: what is not asked for is true. */
-const anyFilter = and(names.map((name) => sql`(${value(name)} IS NULL OR ${wanted[name]})`));
+const anyFilter = whereAsked(names);
+const anyFilterButSearch = whereAsked(names.filter((name) => name !== 'q'));
 
 const after = {
   key: (type: string) => sql`${sql.placeholder('after_key')}::${sql.raw(type)}`,
@@ -173,7 +177,7 @@ const pageOf = (parts: SQL[]): SQL => sql`
 /** What the cards of a page show. */
 const withCards = (page: SQL): SQL => sql`
   WITH page AS MATERIALIZED (${page})
-  SELECT ${cardColumns}, attention.urgency, r.sponsor_name, page.segment, page.sort_key
+  SELECT ${cardColumns}, attention.urgency, r.sponsor_name, page.segment, page.sort_key, page.place
   FROM page
   CROSS JOIN LATERAL (SELECT * FROM client_requests c WHERE c.id = page.client_request_id OFFSET 0) r
   ${lookUpProgress} ${joinAttention}
@@ -200,66 +204,104 @@ export interface Asked {
   limit: number;
 }
 
-type Prepared = (values?: Record<string, unknown>) => Statement<QueuePageRow>;
-const walks = new Map<string, Prepared>();
-
 const toValues = ({ conditions, after: place, limit: rows }: Asked) => ({
   ...conditions,
   limit: rows,
   ...(place && { after_key: place.key, after_id: place.id }),
 });
 
+/** Of the parts of a list from `first`, with where the page begins in each. */
+type PageWriter = (parts: Segment[], from: (part: Segment) => SQL, first: number) => SQL;
+
+/** A statement for pages, written and planned once for each sort, direction and part that a page starts in. */
+function preparePages<Row extends pg.QueryResultRow>(write: PageWriter) {
+  const known = new Map<string, (values: Record<string, unknown>) => Statement<Row>>();
+  return (asked: Asked, more: Record<string, unknown> = {}): Statement<Row> => {
+    const { sort, direction, after: place } = asked;
+    const shape = `${sort} ${direction} ${place?.segment ?? 'start'}`;
+    const prepared = known.get(shape) ?? prepareStatement<Row>(write(...getParts(asked)));
+    known.set(shape, prepared);
+    return prepared({ ...toValues(asked), ...more });
+  };
+}
+
+/** The parts of the list that a page may have rows of, and where its rows begin in each. */
+function getParts({ sort, direction, after: place }: Pick<Asked, 'sort' | 'direction' | 'after'>) {
+  const all = getSegments(sort, direction);
+  const first = place?.segment ?? 0;
+  const from = (segment: Segment) => (place && segment === all[first] ? behind(segment) : sql`true`);
+  return [all.slice(first), from, first] as const;
+}
+
 /**
  * A page found by walking along the order. It is complete where it is full, or where the desk has no more rows than are walked.
- * Prepared: one text for each sort, direction and part that it starts in.
  */
-export function walkedPage(asked: Asked): Statement<QueuePageRow> {
-  const { sort, direction, after: place } = asked;
-  const shape = `${sort} ${direction} ${place?.segment ?? 'start'}`;
-  const known = walks.get(shape);
-  if (known) return known(toValues(asked));
-  const parts = getSegments(sort, direction).flatMap((segment, index) => {
-    if (place && index < place.segment) return [];
-    const from = place && index === place.segment ? behind(segment) : sql`true`;
-    const rows = sql`SELECT * FROM (${walk(segment, sql.raw(String(walked)), from)}) AS q WHERE ${anyFilter} LIMIT ${limit}`;
-    return [asPart(segment, index, rows)];
-  });
-  const prepared = prepareStatement<QueuePageRow>(withCards(pageOf(parts)));
-  walks.set(shape, prepared);
-  return prepared(toValues(asked));
-}
-
-/** What a filter asks for as the rows have it. With these values PostgreSQL estimates well how many it finds. */
-export interface Looked {
-  desk_id: string;
-  visa_keys: string[] | null;
-  /** What a search has found; null: it was not asked yet. */
-  ids?: string[] | null;
-}
-export const lookUp = prepareStatement<Looked>(sql`
-  SELECT ${desk} AS desk_id,
-    CASE WHEN ${value('visas')} IS NOT NULL THEN ARRAY(SELECT fold_text(visa) FROM unnest(${value('visas')}) AS visa) END AS visa_keys`);
-
-/** The cases that a search finds; one more than `searched` where there are more. */
-const search = prepareStatement<{ ids: string[] }>(
-  sql`SELECT ARRAY(SELECT app_found_cases(fold_text(${value('q')}), ${sql.raw(String(searched + 1))})) AS ids`,
+export const walkedPage = preparePages<QueuePageRow>((parts, from, first) =>
+  withCards(
+    pageOf(
+      parts.map((segment, at) => {
+        const rows = sql`SELECT * FROM (${walk(segment, sql.raw(String(walked)), from(segment))}) AS q WHERE ${anyFilter} LIMIT ${limit}`;
+        return asPart(segment, first + at, rows);
+      }),
+    ),
+  ),
 );
-export const searchCases = (conditions: QueueConditions): Statement<{ ids: string[] }> =>
-  search({ ...conditions });
 
-/** The rows that a filter finds, by the indexes of what it asks for. */
-function foundBy(conditions: QueueConditions, { ids }: Looked): SQL {
-  const known = sql.placeholder('desk_id');
+/** What found rows are sorted by. */
+const sortedColumns = sql`q.client_request_id, q.state, q.urgency, q.rank, q.stalled_rank, q.created_at, q.client_key, q.visa_key,
+  q.responsible_key, q.due_on, q.last_activity_at, q.documents_share, q.answers_share`;
+
+/** Of the rows in `found`, those on the page. */
+const pageOfFound: PageWriter = (parts, from, first) =>
+  pageOf(
+    parts.map((segment, at) => {
+      const of = segment.states ? sql`q.state = ${sql.raw(`'${segment.states[0]}'`)}` : sql`true`;
+      const rows = sql`SELECT q.client_request_id, ${segment.key} AS sort_key FROM found q
+        WHERE q.state = ANY (${value('states')}) AND ${of} AND ${segment.where} AND ${from(segment)}
+        ORDER BY ${inOrder(segment, sql`q.client_request_id`)} LIMIT ${limit}`;
+      return asPart(segment, first + at, rows);
+    }),
+  );
+
+/** A row of a page, or none of it where the page is empty; what is counted is in each. */
+export type SearchedRow = Partial<QueuePageRow> & {
+  /** Cases that the search finds at all, up to one more than asked for. */
+  searched: number;
+  /** Of those, rows of the desk that the other filters let through, by state. */
+  kinds: Partial<Record<State, number>> | null;
+};
+const foundPage = preparePages<QueuePageRow & SearchedRow>(
+  (...page) => sql`
+  WITH ids AS MATERIALIZED (SELECT app_found_cases(fold_text(${value('q')}), ${sql.placeholder('at_most')}::int) AS id),
+  found AS MATERIALIZED (
+    SELECT ${sortedColumns} FROM queue_rows q
+    WHERE q.client_request_id = ANY (ARRAY(SELECT id FROM ids)) AND q.desk_id = ${desk} AND ${anyFilterButSearch})
+  SELECT totals.*, card.*
+  FROM (SELECT (SELECT count(*)::int FROM ids) AS searched,
+      (SELECT jsonb_object_agg(state, n) FROM (SELECT state, count(*) AS n FROM found GROUP BY state) AS kind) AS kinds) AS totals
+  LEFT JOIN (${withCards(pageOfFound(...page))}) AS card ON true
+  ORDER BY card.segment, card.place`,
+);
+/** A page of what a search finds, which is sorted afterwards, and how much that is; not complete where `searched` is over `atMost`. */
+export const searchedPage = (asked: Asked, atMost: number): Statement<SearchedRow> =>
+  foundPage(asked, { at_most: atMost + 1 });
+
+/** The rows that a filter finds, by the indexes of what it asks for. With its values PostgreSQL estimates well how many these are. */
+function foundBy(conditions: QueueConditions): SQL {
+  const { mine, desk: others, visas } = conditions;
+  const here = mine ? sql`app_user_id()` : others ? value('desk') : sql`app_workspace_id()`;
   const filters = names
     .filter((name) => conditions[name] !== null)
     .map((name) => {
-      if (name === 'visas') return sql`q.visa_key = ANY (${sql.placeholder('visa_keys')}::text[])`;
+      if (name === 'visas')
+        return sql`q.visa_key = ANY (ARRAY[${sql.join(
+          (visas ?? []).map((visa) => sql`fold_text(${visa}::text)`),
+          sql`, `,
+        )}]::text[])`;
       if (name === 'q')
-        return ids
-          ? sql`q.client_request_id = ANY (${sql.placeholder('ids')}::uuid[])`
-          : sql`q.client_request_id = ANY (ARRAY(SELECT app_found_cases(fold_text(${value('q')}))))`;
+        return sql`q.client_request_id = ANY (ARRAY(SELECT app_found_cases(fold_text(${value('q')}))))`;
       // On their own desk the rows of others are those that somebody is assigned to.
-      if (name === 'assigned' && conditions.desk === conditions.assigned)
+      if (name === 'assigned' && others === conditions.assigned)
         return sql`q.user_id <> q.desk_id AND q.desk_id <> q.workspace_id`;
       if (name === 'urgencies')
         return sql`(
@@ -269,7 +311,7 @@ function foundBy(conditions: QueueConditions, { ids }: Looked): SQL {
       return wanted[name];
     });
   return sql`
-    SELECT q.* FROM queue_rows q WHERE q.desk_id = ${known}::uuid AND q.state = ANY (${value('states')})
+    SELECT ${sortedColumns} FROM queue_rows q WHERE q.desk_id = ${here} AND q.state = ANY (${value('states')})
       AND ${and(filters.length ? filters : [sql`true`])}`;
 }
 
@@ -277,8 +319,8 @@ interface Plan extends Record<string, unknown> {
   'QUERY PLAN': [{ Plan: { 'Plan Rows': number; 'Total Cost': number } }];
 }
 /** How many rows a filter finds and what reading them costs, as PostgreSQL estimates it without reading any. */
-export const estimate = (conditions: QueueConditions, looked: Looked): Statement<Plan> =>
-  planAnew<Plan>(sql`EXPLAIN (FORMAT JSON) ${foundBy(conditions, looked)}`, { ...conditions, ...looked });
+export const estimate = (conditions: QueueConditions): Statement<Plan> =>
+  planAnew<Plan>(sql`EXPLAIN (FORMAT JSON) ${foundBy(conditions)}`, { ...conditions });
 
 export interface FoundRow {
   segment: number;
@@ -289,25 +331,13 @@ export interface FoundRow {
 }
 
 /** The rows of a page of what the filter finds, sorted afterwards: for filters that find few. */
-export function foundRows(
-  { conditions, sort, direction, after: place, ...asked }: Asked,
-  looked: Looked,
-): Statement<FoundRow> {
-  const parts = getSegments(sort, direction).flatMap((segment, index) => {
-    if (place && index < place.segment) return [];
-    const from = place && index === place.segment ? behind(segment) : sql`true`;
-    const of = segment.states ? sql`q.state = ${sql.raw(`'${segment.states[0]}'`)}` : sql`true`;
-    const rows = sql`SELECT q.*, ${segment.key} AS sort_key FROM found q WHERE ${of} AND ${segment.where} AND ${from}
-      ORDER BY ${inOrder(segment, sql`q.client_request_id`)} LIMIT ${limit}`;
-    return [asPart(segment, index, rows)];
-  });
-  return planAnew<FoundRow>(
+export const foundRows = (asked: Asked): Statement<FoundRow> =>
+  planAnew<FoundRow>(
     sql`
-      WITH found AS MATERIALIZED (${foundBy(conditions, looked)})
-      SELECT page.*, (SELECT count(*)::int FROM found) AS n FROM (${pageOf(parts)}) AS page ORDER BY segment, place`,
-    { ...toValues({ conditions, sort, direction, after: place, ...asked }), ...looked },
+      WITH found AS MATERIALIZED (${foundBy(asked.conditions)})
+      SELECT page.*, (SELECT count(*)::int FROM found) AS n FROM (${pageOfFound(...getParts(asked))}) AS page ORDER BY segment, place`,
+    toValues(asked),
   );
-}
 
 const cards = prepareStatement<QueuePageRow>(
   withCards(sql`
@@ -364,12 +394,21 @@ export interface ClockCount {
 }
 const whileClientGives = sql`q.state IN ('pending', 'in-progress')`;
 const today = sql`${sql.placeholder('today')}::date`;
+const daysOf = (kind: 'due' | 'stalled', days: SQL) =>
+  sql`SELECT coalesce(sum(n), 0) FROM queue_days WHERE desk_id = ${desk} AND kind = ${sql.raw(`'${kind}'`)} AND ${days}`;
+const restrictedOf = (which: SQL) =>
+  sql`SELECT count(*) FROM queue_rows q WHERE q.desk_id = ${desk} AND q.restricted AND ${whileClientGives} AND ${which}`;
+const midnight = sql`date_trunc('day', now(), 'UTC')`;
+/** Whole days by the sums that are kept, and what stalled since midnight by looking. */
 const clock = prepareStatement<ClockCount>(sql`
   SELECT
-    (SELECT count(*)::int FROM queue_rows q WHERE q.desk_id = ${desk} AND ${whileClientGives} AND ${isStalled}) AS stalled,
-    (SELECT count(*)::int FROM queue_rows q WHERE q.desk_id = ${desk} AND ${whileClientGives} AND q.due_on < ${today}) AS overdue,
-    (SELECT count(*)::int FROM queue_rows q WHERE q.desk_id = ${desk} AND ${whileClientGives}
-      AND q.due_on BETWEEN ${today} AND ${today} + 6) AS due_soon`);
+    ((${daysOf('stalled', sql`on_date < (${midnight} AT TIME ZONE 'UTC')::date`)})
+      + (${restrictedOf(sql`q.stalled_from < ${midnight}`)})
+      + (SELECT count(*) FROM queue_rows q WHERE q.desk_id = ${desk} AND ${whileClientGives} AND ${isStalled}
+        AND q.stalled_rank <= (-1000000 * extract(epoch FROM ${midnight}))::bigint))::int AS stalled,
+    ((${daysOf('due', sql`on_date < ${today}`)}) + (${restrictedOf(sql`q.due_on < ${today}`)}))::int AS overdue,
+    ((${daysOf('due', sql`on_date BETWEEN ${today} AND ${today} + 6`)})
+      + (${restrictedOf(sql`q.due_on BETWEEN ${today} AND ${today} + 6`)}))::int AS due_soon`);
 /** What follows from the day and the hour. */
 export const clockCounts = (
   of: Pick<QueueConditions, 'mine' | 'desk'> & { today: string },

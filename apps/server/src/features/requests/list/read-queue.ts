@@ -19,11 +19,8 @@ import {
   estimate,
   type KindCount,
   kindCounts,
-  type Looked,
-  lookUp,
   type QueueConditions,
   type QueuePageRow,
-  searchCases,
   searched,
   selectChoices,
   walked,
@@ -31,7 +28,7 @@ import {
   walkedTotal,
 } from './queue.queries.ts';
 import { getSegments, type State } from './queue-sorts.ts';
-import { type Read, readFound } from './read-found.ts';
+import { type Read, readFound, readSearch } from './read-found.ts';
 import { reasons, toCard } from './request-cards.queries.ts';
 
 const day = 24 * 60 * 60_000;
@@ -122,8 +119,10 @@ interface Reach {
   atOnce: number;
   /** Rows that are walked past at most if it pays. */
   steps: number;
+  /** Cases of a search that are read at most before the order is walked instead. */
+  searched: number;
 }
-const usualReach: Reach = { atOnce: 500, steps: walked };
+const usualReach: Reach = { atOnce: 500, steps: walked, searched };
 
 /** A page of the queue in its order, with how many rows the filter finds. */
 export async function readQueue(
@@ -139,9 +138,7 @@ export async function readQueue(
     getSegments(sort, direction).map(({ type }) => type),
   );
   const asked = { conditions, sort, direction, after, limit: limit + 1 };
-  const { rows, total } = await (isFiltered(conditions)
-    ? readFiltered(db, actor, asked, reach)
-    : readAll(db, actor, asked));
+  const { rows, total } = await readRows(db, actor, asked, reach);
   const page = toPage(rows, limit, (row) => [String(row.segment), row.sort_key, row.id]);
   return { next_cursor: page.next_cursor, items: page.items.map(toRow), total: after ? null : total };
 }
@@ -149,9 +146,19 @@ export async function readQueue(
 const sumOnDesk = (kinds: KindCount[], { states }: QueueConditions) =>
   sumOf(kinds, ({ state }) => states.includes(state));
 
-async function readAll(db: Database, actor: StaffActor, asked: Asked): Promise<Read> {
-  const [kinds, rows] = await db.inOneRoundTrip(actor, kindCounts(asked.conditions), walkedPage(asked));
-  return { rows, total: { n: sumOnDesk(kinds, asked.conditions), exact: true } };
+async function readRows(db: Database, actor: StaffActor, asked: Asked, reach: Reach): Promise<Read> {
+  const { conditions } = asked;
+  if (!isFiltered(conditions)) {
+    const [kinds, rows] = await db.inOneRoundTrip(actor, kindCounts(conditions), walkedPage(asked));
+    return { rows, total: { n: sumOnDesk(kinds, conditions), exact: true } };
+  }
+  if (conditions.q !== null) {
+    const search = await readSearch(db, actor, asked, reach.searched);
+    if (search) return { rows: search.rows, total: { n: search.countIn(conditions.states), exact: true } };
+    const [kinds] = await db.inOneRoundTrip(actor, kindCounts(conditions));
+    return readWalked(db, actor, asked, sumOnDesk(kinds, conditions));
+  }
+  return readFiltered(db, actor, asked, reach);
 }
 
 /**
@@ -160,41 +167,27 @@ async function readAll(db: Database, actor: StaffActor, asked: Asked): Promise<R
  */
 async function readFiltered(db: Database, actor: StaffActor, asked: Asked, reach: Reach): Promise<Read> {
   const { conditions, limit } = asked;
-  const [kinds, [looked]] = await db.inOneRoundTrip(actor, kindCounts(conditions), lookUp({ ...conditions }));
-  if (!looked) throw new Error('a desk has an id');
+  const [kinds, [estimated]] = await db.inOneRoundTrip(actor, kindCounts(conditions), estimate(conditions));
+  if (!estimated) throw new Error('PostgreSQL estimates every statement');
   const onDesk = sumOnDesk(kinds, conditions);
-  if (onDesk > reach.atOnce) {
-    if (conditions.q !== null) {
-      const [[search]] = await db.inOneRoundTrip(actor, searchCases(conditions));
-      if (search && search.ids.length <= searched)
-        return readFound(db, actor, asked, { ...looked, ids: search.ids });
-    } else if (!(await isWalked(db, actor, asked, looked, onDesk, reach)))
-      return readFound(db, actor, asked, looked);
-  }
-  const [rows, [near]] = await db.inOneRoundTrip(actor, walkedPage(asked), walkedTotal(conditions));
-  if (rows.length < limit) {
-    if (onDesk > walked) return readFound(db, actor, asked, looked);
-    return { rows, total: { n: rows.length, exact: true } };
-  }
-  return { rows, total: { n: Math.max(near?.n ?? 0, limit - 1), exact: onDesk <= counted } };
+  const { 'Plan Rows': rows, 'Total Cost': cost } = estimated['QUERY PLAN'][0].Plan;
+  const steps = (limit * onDesk) / Math.max(rows, 1);
+  if (onDesk <= reach.atOnce || (steps < reach.steps && steps * costOfStep < cost))
+    return readWalked(db, actor, asked, onDesk);
+  return readFound(db, actor, asked);
 }
 
 /** Of a row that is passed in the index of an order, in PostgreSQL's units. */
 const costOfStep = 0.25;
 
-async function isWalked(
-  db: Database,
-  actor: StaffActor,
-  { conditions, limit }: Asked,
-  looked: Looked,
-  onDesk: number,
-  reach: Reach,
-): Promise<boolean> {
-  const [[answer]] = await db.inOneRoundTrip(actor, estimate(conditions, looked));
-  if (!answer) throw new Error('PostgreSQL estimates every statement');
-  const { 'Plan Rows': rows, 'Total Cost': cost } = answer['QUERY PLAN'][0].Plan;
-  const steps = (limit * onDesk) / Math.max(rows, 1);
-  return steps < reach.steps && steps * costOfStep < cost;
+async function readWalked(db: Database, actor: StaffActor, asked: Asked, onDesk: number): Promise<Read> {
+  const { conditions, limit } = asked;
+  const [rows, [near]] = await db.inOneRoundTrip(actor, walkedPage(asked), walkedTotal(conditions));
+  if (rows.length < limit) {
+    if (onDesk > walked) return readFound(db, actor, asked);
+    return { rows, total: { n: rows.length, exact: true } };
+  }
+  return { rows, total: { n: Math.max(near?.n ?? 0, limit - 1), exact: onDesk <= counted } };
 }
 
 const sumOf = <Kind extends { n: number }>(kinds: Kind[], which: (kind: Kind) => boolean) =>
