@@ -4,9 +4,8 @@ import type { FilledPdf } from '../apps/server/src/features/government-forms/pdf
 import type { PreparedForm } from '../apps/server/src/features/government-forms/pdf/prepare-form.ts';
 import { makeSmallForm } from '../apps/server/src/features/government-forms/testing/small-form.ts';
 import { createFileChild } from '../apps/server/src/shared/files/child/file-children.ts';
-import { readCpuMs, readResidentMegabytes } from '../apps/server/src/shared/files/child/process-usage.ts';
 import { createLog } from '../apps/server/src/shared/log/log.ts';
-
+import { measureChild } from './shared/child-cost.ts';
 import { reportNumber } from './shared/report.ts';
 
 const folder = new URL('../../shared/forms/', import.meta.url);
@@ -62,20 +61,10 @@ export async function benchGovernmentForms(): Promise<void> {
     input: unknown,
   ): Promise<Found> {
     // A process of its own for each, with what it loads.
-    const running = child.run<Found>(`${name}`, task(module), input, limits);
-    let most = 0;
-    let cpu = 0;
-    const watch = setInterval(async () => {
-      const pid = child.pid();
-      if (!pid) return;
-      most = Math.max(most, (await readResidentMegabytes(pid)) ?? 0);
-      cpu = (await readCpuMs(pid)) ?? cpu;
-    }, 10);
-    const found = await running;
-    clearInterval(watch);
-    const pid = child.pid();
-    cpu = (pid ? await readCpuMs(pid) : null) ?? cpu;
-    reportNumber({ name: `${name}, ms of CPU`, atMost }, cpu, `${most.toFixed(0)} MB at most`);
+    const { found, cpuMs, megabytes } = await measureChild(child, () =>
+      child.run<Found>(`${name}`, task(module), input, limits),
+    );
+    reportNumber({ name: `${name}, ms of CPU`, atMost }, cpuMs, `${megabytes.toFixed(0)} MB at most`);
     return found;
   }
 }

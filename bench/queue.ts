@@ -193,7 +193,9 @@ const madeName = `
     FROM generate_series(1, 2 + abs(hashtextextended(n || '-' || part, 0)) % 3) AS at
     CROSS JOIN (SELECT string_to_array('ma lu gar cia fer nan dez ro dri guez ko wal ski pe rez ngu yen tran le hoa an drea so fia kim '
       || 'park lee chen wu zha ng si ngh pa tel sha rma mo ham med ali ah iva nov pet rov sil va san tos cos ta oka for ade ye mi ju '
-      || 'bel hu go te sa ne bru na', ' ') AS syllables))`;
+      || 'bel hu go te sa ne bru na wi jas krup fel dov arg ist mon tig sul pav esc qui xav yol zan bo dri fu gli hid ink jor kel lum '
+      || 'myr nos olt pru rav ske tum ulv vex wen yat zor bre cla dun eri fos gru hal imo jud kra lev mik nag ody plo ruz sto tre usk '
+      || 'viv wro yev zub', ' ') AS syllables))`;
 
 /**
  * A firm whose cases differ in all that a queue asks for, alike in parts whatever its size. One of `commonOf` clients has the common

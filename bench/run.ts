@@ -8,6 +8,7 @@ import { benchHttp } from './http.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLive } from './live.ts';
 import { benchMessages } from './messages.ts';
+import { benchPassports } from './passports.ts';
 import { benchPdf } from './pdf.ts';
 import { benchQueue } from './queue.ts';
 import { benchRowSecurity } from './row-security.ts';
@@ -33,6 +34,7 @@ const suites = {
   vault: benchVault,
   files: benchFiles,
   'government-forms': benchGovernmentForms,
+  passports: benchPassports,
   scan: benchScan,
   messages: benchMessages,
   queue: benchQueue,

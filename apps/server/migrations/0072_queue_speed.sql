@@ -107,11 +107,11 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Up to six of the threes, spread over the value: strpos asks for the rest.
+-- Up to three of the threes, spread over the value: strpos asks for the rest.
 CREATE OR REPLACE FUNCTION searched_pieces(value text, workspace uuid) RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (SELECT coalesce(array_agg(DISTINCT hashtextextended(substr(value, least(at, greatest(1, length(value) - 2)), 3),
     hashtextextended(workspace::text, 0))), '{}')
-  FROM generate_series(1, length(value), greatest(3, length(value) / 5)) AS at WHERE length(value) > 1);
+  FROM generate_series(1, length(value), greatest(3, (length(value) + 2) / 3)) AS at WHERE length(value) > 1);
 
 -- The cases of the reader's workspace, but for those hidden from them, that contain what is looked for; at most so many of them. A
 -- policy would keep the index from being asked, and beside the pieces PostgreSQL would ask the index of the workspace (OFFSET 0).

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import type { ZoneReading } from '../../src/features/machine-readable-zone/zone-reading.ts';
 import { createFileChild, type FileChild } from '../../src/shared/files/child/file-children.ts';
 import { createLog } from '../../src/shared/log/log.ts';
-import { seeded } from './made/made-document.ts';
-import { drawPage, hasZoneFont } from './made/passports/draw-page.ts';
-import { type LevelName, levels, takePhoto } from './made/passports/take-photo.ts';
-import { type MadeZone, makeZone } from './made/passports/zone-text.ts';
+import { hasZoneFont } from './made/passports/draw-page.ts';
+import { makePassport } from './made/passports/make-passport.ts';
+import { type LevelName, levels } from './made/passports/take-photo.ts';
+import type { MadeZone } from './made/passports/zone-text.ts';
 
 interface Outcome {
   level: LevelName;
@@ -77,29 +77,6 @@ const blankPage = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
-
-/** A made picture of a passport, the same for the same seed. */
-async function makePassport(
-  level: LevelName,
-  seed: string,
-  format: MadeZone['format'] = 'TD3',
-  options = new Map<string, string>(),
-): Promise<{ jpeg: Buffer; zone: MadeZone; turnedBy: number }> {
-  const random = seeded(seed);
-  for (let index = 0; index < 5; index++) random();
-  const zone = makeZone(random, format);
-  const changed = Object.fromEntries(
-    [...options].filter(([name]) => name in levels.clean).map(([name, value]) => [name, Number(value)]),
-  );
-  const how = { ...levels[level], ...changed, ...(options.has('width') && { width: levels.clean.width }) };
-  const [least, most] = options.has('width')
-    ? [Number(options.get('width')), Number(options.get('width'))]
-    : how.width;
-  // As many small pictures as large ones.
-  const width = Math.round(Math.exp(Math.log(least) + (Math.log(most) - Math.log(least)) * random()));
-  const page = await drawPage(random, zone, width);
-  return { ...(await takePhoto(random, page, how)), zone };
-}
 
 async function readOne(
   child: FileChild,

@@ -231,6 +231,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO bulk_runs (workspace_id, user_id, idempotency_key)
     SELECT other.id, p.id, new_id()::text FROM profiles p
     CROSS JOIN LATERAL (SELECT w.id FROM workspaces w WHERE w.id <> p.workspace_id ORDER BY w.id LIMIT 1) AS other;
+    UPDATE client_requests SET due_on = current_date;
     SET CONSTRAINTS refresh_queue IMMEDIATE;
     SET CONSTRAINTS refresh_queue DEFERRED;
     INSERT INTO file_deletions (workspace_id, bucket, file_path)
