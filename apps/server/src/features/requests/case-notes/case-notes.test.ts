@@ -164,9 +164,7 @@ test('nobody is told of a case that is closed to them, of a note that is gone, o
     return rows;
   };
   // The server may have taken an order before, and be at it.
-  await expect
-    .poll(outcomes)
-    .toEqual([{ state: 'failed', error: 'not needed any more', next_at: null }]);
+  await expect.poll(outcomes).toEqual([{ state: 'failed', error: 'not needed any more', next_at: null }]);
   expect(world.mailsTo(eva.email)).toEqual([]);
   expect(world.mailsTo(ana.email)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Tx } from '../../../shared/db/database.ts';
 import { planAnew, prepareStatement, type Statement } from '../../../shared/db/statement.ts';
 import { getSegments, isStalled, type Segment, type State, states } from './queue-sorts.ts';
-import { type CardRow, cardColumns, joinAttention, lookUpProgress } from './request-cards.queries.ts';
+import { type CardRow, cardColumns, joinCards, peopleNames } from './request-cards.queries.ts';
 
 /** Rows that are passed at most in the order of the sort: walking further costs more than reading what the filter finds. */
 export const walked = 10_000;
@@ -176,17 +176,17 @@ const pageOf = (parts: SQL[]): SQL => sql`
 
 /** What the cards of a page show. */
 const withCards = (page: SQL): SQL => sql`
-  WITH page AS MATERIALIZED (${page})
+  WITH page AS MATERIALIZED (${page}), people AS MATERIALIZED (${peopleNames})
   SELECT ${cardColumns}, attention.urgency, r.sponsor_name, page.segment, page.sort_key, page.place
   FROM page
   CROSS JOIN LATERAL (SELECT * FROM client_requests c WHERE c.id = page.client_request_id OFFSET 0) r
-  ${lookUpProgress} ${joinAttention}
+  ${joinCards}
   ORDER BY page.segment, page.place`;
 
 const asPart = (segment: Segment, index: number, rows: SQL): SQL => sql`(
   SELECT ${sql.raw(String(index))} AS segment,
     row_number() OVER (ORDER BY ${inOrder({ ...segment, key: sql`q.sort_key` }, sql`q.client_request_id`)}) AS place,
-    q.client_request_id, q.sort_key::text AS sort_key
+    q.client_request_id, q.sort_key::text AS sort_key, q.last_activity_at
   FROM (${rows}) AS q)`;
 
 export interface QueuePageRow extends CardRow {
@@ -256,7 +256,7 @@ const pageOfFound: PageWriter = (parts, from, first) =>
   pageOf(
     parts.map((segment, at) => {
       const of = segment.states ? sql`q.state = ${sql.raw(`'${segment.states[0]}'`)}` : sql`true`;
-      const rows = sql`SELECT q.client_request_id, ${segment.key} AS sort_key FROM found q
+      const rows = sql`SELECT q.client_request_id, q.last_activity_at, ${segment.key} AS sort_key FROM found q
         WHERE q.state = ANY (${value('states')}) AND ${of} AND ${segment.where} AND ${from(segment)}
         ORDER BY ${inOrder(segment, sql`q.client_request_id`)} LIMIT ${limit}`;
       return asPart(segment, first + at, rows);
@@ -326,6 +326,7 @@ export interface FoundRow {
   segment: number;
   client_request_id: string;
   sort_key: string;
+  last_activity_at: string;
   /** Of all that the filter finds. */
   n: number;
 }
@@ -341,14 +342,16 @@ export const foundRows = (asked: Asked): Statement<FoundRow> =>
 
 const cards = prepareStatement<QueuePageRow>(
   withCards(sql`
-    SELECT * FROM unnest(${sql.placeholder('segments')}::int[], ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('keys')}::text[])
-      WITH ORDINALITY AS given (segment, client_request_id, sort_key, place)`),
+    SELECT * FROM unnest(${sql.placeholder('segments')}::int[], ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('keys')}::text[],
+      ${sql.placeholder('activity')}::timestamptz[])
+      WITH ORDINALITY AS given (segment, client_request_id, sort_key, last_activity_at, place)`),
 );
 export const cardsOf = (rows: FoundRow[]): Statement<QueuePageRow> =>
   cards({
     segments: rows.map(({ segment }) => segment),
     ids: rows.map(({ client_request_id }) => client_request_id),
     keys: rows.map(({ sort_key }) => sort_key),
+    activity: rows.map(({ last_activity_at }) => last_activity_at),
   });
 
 const [newestFirst] = getSegments('newest', 'asc');

@@ -5,7 +5,7 @@ import type {
   RequestStatus,
 } from '@visafolio/contract/requests/requests.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
 
@@ -37,36 +37,42 @@ export interface CardRow extends Record<string, unknown> {
   reminder_pause: ReminderPause | null;
 }
 
-const ownSchedule = sql`reminder_schedules s WHERE s.client_request_id = r.id AND s.mode <> 'off'`;
-/** As the page of a case says it. */
-const reminderColumns = sql`
-  (SELECT s.next_at FROM ${ownSchedule} AND r.status <> 'completed') AS next_reminder_at,
-  (SELECT CASE WHEN r.status = 'completed' THEN 'completed'
-      WHEN s.paused_at IS NOT NULL AND (s.paused_until IS NULL OR s.paused_until > now()) THEN 'paused'
-      WHEN s.idle_since IS NOT NULL THEN 'nothing_missing'
-      WHEN r.invitation_state = 'failed' THEN 'undelivered'
-      WHEN s.put_off_until > now() THEN 'client_active'
-      WHEN s.next_at IS NULL AND NOT s.needs_plan THEN 'all_sent' END
-    FROM ${ownSchedule}) AS reminder_pause`;
+const nameOf = sql`coalesce(nullif(p.full_name, ''), p.email)`;
 
 /** Card columns with their counts, for the rows of a CTE or table aliased `r` with what is joined below. */
-export const cardColumns = sql`
+const toCardColumns = (responsibleName: SQL, lastActivityAt: SQL): SQL => sql`
   r.id, r.name, r.email, r.visa_type, r.status, r.created_at, r.updated_at, r.template_name, r.case_number,
-  r.invitation_state, r.user_id AS responsible_id,
-  coalesce(nullif(responsible.full_name, ''), responsible.email) AS responsible_name,
+  r.invitation_state, r.user_id AS responsible_id, ${responsibleName} AS responsible_name,
   EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
   progress.documents_completed, progress.documents_accepted, progress.documents_total, progress.questions_answered, progress.questions_total,
-  progress.to_review, r.due_on::text, r.archived_at,
-  coalesce((SELECT queue.last_activity_at FROM queue_rows queue
-    WHERE queue.client_request_id = r.id AND queue.desk_id = r.workspace_id), r.created_at) AS last_activity_at, ${reminderColumns}`;
+  progress.to_review, r.due_on::text, r.archived_at, ${lastActivityAt} AS last_activity_at, reminder.next_at AS next_reminder_at,
+  reminder.pause AS reminder_pause`;
 
+/** As the page of a case says it. */
+const joinReminder = sql`
+  LEFT JOIN LATERAL (
+    SELECT CASE WHEN r.status <> 'completed' THEN s.next_at END AS next_at,
+      CASE WHEN r.status = 'completed' THEN 'completed'
+        WHEN s.paused_at IS NOT NULL AND (s.paused_until IS NULL OR s.paused_until > now()) THEN 'paused'
+        WHEN s.idle_since IS NOT NULL THEN 'nothing_missing'
+        WHEN r.invitation_state = 'failed' THEN 'undelivered'
+        WHEN s.put_off_until > now() THEN 'client_active'
+        WHEN s.next_at IS NULL AND NOT s.needs_plan THEN 'all_sent' END AS pause
+    FROM reminder_schedules s WHERE s.client_request_id = r.id AND s.mode <> 'off' OFFSET 0
+  ) reminder ON true`;
+
+/** OFFSET 0: the planner, which does not know how few rows a page has, would read the progress of all cases. */
 const joinProgress = sql`
-  JOIN case_progress progress ON progress.client_request_id = r.id
-  LEFT JOIN profiles responsible ON responsible.id = r.user_id`;
-/** For the few rows of a page: the planner, which does not know how few, would read the progress of all cases. */
-export const lookUpProgress = sql`
-  CROSS JOIN LATERAL (SELECT * FROM case_progress p WHERE p.client_request_id = r.id OFFSET 0) progress
-  LEFT JOIN profiles responsible ON responsible.id = r.user_id`;
+  CROSS JOIN LATERAL (SELECT * FROM case_progress p WHERE p.client_request_id = r.id OFFSET 0) progress`;
+
+/** The names of the workspace's people as one value: a table of few rows would be read from its beginning for each card. */
+export const peopleNames = sql`SELECT jsonb_object_agg(p.id, ${nameOf}) AS names FROM profiles p`;
+
+/** For the rows of a page of the queue, beside a CTE `people` with the names. */
+export const cardColumns = toCardColumns(
+  sql`(SELECT names FROM people) ->> r.user_id::text`,
+  sql`page.last_activity_at`,
+);
 
 /** By urgency; the last first. */
 export const reasons: (Attention | null)[] = [null, 'stalled', 'ready', 'review', 'message', 'invitation'];
@@ -83,7 +89,7 @@ const stalledDays = sql.raw(String(limits.stalledDays));
  * - ready: the client has handed something in, nothing is left to review, and nothing required is open or sent back
  * - stalled: no sign of the client for a week, counted from the invitation
  */
-export const joinAttention = sql`
+const joinAttention = sql`
   CROSS JOIN LATERAL (
     SELECT CASE WHEN r.status <> 'completed' THEN progress.files_since END AS files,
       CASE WHEN r.status <> 'completed' AND r.submitted_at IS NOT NULL THEN
@@ -117,6 +123,9 @@ export const joinAttention = sql`
       ELSE extract(epoch FROM r.created_at) END)::bigint AS rank
   ) attention`;
 
+/** What the columns of cards are taken from, for rows `r` of requests. */
+export const joinCards = sql`${joinProgress} ${joinReminder} ${joinAttention}`;
+
 export const toCard = (row: CardRow): RequestCard => ({
   id: row.id,
   name: row.name,
@@ -146,10 +155,14 @@ export const toCard = (row: CardRow): RequestCard => ({
   reminder_pause: row.reminder_pause,
 });
 
+const columnsOfOne = toCardColumns(
+  sql`(SELECT ${nameOf} FROM profiles p WHERE p.id = r.user_id)`,
+  sql`coalesce((SELECT q.last_activity_at FROM queue_rows q
+    WHERE q.client_request_id = r.id AND q.desk_id = r.workspace_id), r.created_at)`,
+);
+
 export async function selectCard(tx: Tx, requestId: string): Promise<RequestCard | null> {
   const { rows } = await tx.execute<CardRow>(sql`
-    SELECT ${cardColumns}, attention.urgency
-    FROM client_requests r ${joinProgress} ${joinAttention}
-    WHERE r.id = ${requestId}`);
+    SELECT ${columnsOfOne}, attention.urgency FROM client_requests r ${joinCards} WHERE r.id = ${requestId}`);
   return rows[0] ? toCard(rows[0]) : null;
 }
