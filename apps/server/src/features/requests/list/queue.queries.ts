@@ -186,7 +186,7 @@ const withCards = (page: SQL): SQL => sql`
 const asPart = (segment: Segment, index: number, rows: SQL): SQL => sql`(
   SELECT ${sql.raw(String(index))} AS segment,
     row_number() OVER (ORDER BY ${inOrder({ ...segment, key: sql`q.sort_key` }, sql`q.client_request_id`)}) AS place,
-    q.client_request_id, q.sort_key::text AS sort_key, q.last_activity_at
+    q.client_request_id, q.sort_key::text AS sort_key, q.user_id, q.last_activity_at
   FROM (${rows}) AS q)`;
 
 export interface QueuePageRow extends CardRow {
@@ -248,7 +248,7 @@ export const walkedPage = preparePages<QueuePageRow>((parts, from, first) =>
 );
 
 /** What found rows are sorted by. */
-const sortedColumns = sql`q.client_request_id, q.state, q.urgency, q.rank, q.stalled_rank, q.created_at, q.client_key, q.visa_key,
+const sortedColumns = sql`q.client_request_id, q.user_id, q.state, q.urgency, q.rank, q.stalled_rank, q.created_at, q.client_key, q.visa_key,
   q.responsible_key, q.due_on, q.last_activity_at, q.documents_share, q.answers_share`;
 
 /** Of the rows in `found`, those on the page. */
@@ -256,7 +256,7 @@ const pageOfFound: PageWriter = (parts, from, first) =>
   pageOf(
     parts.map((segment, at) => {
       const of = segment.states ? sql`q.state = ${sql.raw(`'${segment.states[0]}'`)}` : sql`true`;
-      const rows = sql`SELECT q.client_request_id, q.last_activity_at, ${segment.key} AS sort_key FROM found q
+      const rows = sql`SELECT q.client_request_id, q.user_id, q.last_activity_at, ${segment.key} AS sort_key FROM found q
         WHERE q.state = ANY (${value('states')}) AND ${of} AND ${segment.where} AND ${from(segment)}
         ORDER BY ${inOrder(segment, sql`q.client_request_id`)} LIMIT ${limit}`;
       return asPart(segment, first + at, rows);
@@ -326,6 +326,7 @@ export interface FoundRow {
   segment: number;
   client_request_id: string;
   sort_key: string;
+  user_id: string;
   last_activity_at: string;
   /** Of all that the filter finds. */
   n: number;
@@ -343,14 +344,15 @@ export const foundRows = (asked: Asked): Statement<FoundRow> =>
 const cards = prepareStatement<QueuePageRow>(
   withCards(sql`
     SELECT * FROM unnest(${sql.placeholder('segments')}::int[], ${sql.placeholder('ids')}::uuid[], ${sql.placeholder('keys')}::text[],
-      ${sql.placeholder('activity')}::timestamptz[])
-      WITH ORDINALITY AS given (segment, client_request_id, sort_key, last_activity_at, place)`),
+      ${sql.placeholder('people')}::uuid[], ${sql.placeholder('activity')}::timestamptz[])
+      WITH ORDINALITY AS given (segment, client_request_id, sort_key, user_id, last_activity_at, place)`),
 );
 export const cardsOf = (rows: FoundRow[]): Statement<QueuePageRow> =>
   cards({
     segments: rows.map(({ segment }) => segment),
     ids: rows.map(({ client_request_id }) => client_request_id),
     keys: rows.map(({ sort_key }) => sort_key),
+    people: rows.map(({ user_id }) => user_id),
     activity: rows.map(({ last_activity_at }) => last_activity_at),
   });
 

@@ -65,10 +65,11 @@ const joinReminder = sql`
 const joinProgress = sql`
   CROSS JOIN LATERAL (SELECT * FROM case_progress p WHERE p.client_request_id = r.id OFFSET 0) progress`;
 
-/** The names of the workspace's people as one value: a table of few rows would be read from its beginning for each card. */
-export const peopleNames = sql`SELECT jsonb_object_agg(p.id, ${nameOf}) AS names FROM profiles p`;
+/** The names of a page's people as one value: a table of few rows would be read from its beginning for each card. */
+export const peopleNames = sql`
+  SELECT jsonb_object_agg(p.id, ${nameOf}) AS names FROM profiles p WHERE p.id IN (SELECT user_id FROM page)`;
 
-/** For the rows of a page of the queue, beside a CTE `people` with the names. */
+/** For the rows of a CTE `page` of the queue, beside a CTE `people` with their names. */
 export const cardColumns = toCardColumns(
   sql`(SELECT names FROM people) ->> r.user_id::text`,
   sql`page.last_activity_at`,
