@@ -1,26 +1,27 @@
 import type { FileChild } from '../../apps/server/src/shared/files/child/file-children.ts';
 import { readCpuMs, readResidentMegabytes } from '../../apps/server/src/shared/files/child/process-usage.ts';
 
-/** What `work` cost the child that it runs in: milliseconds of CPU, and megabytes at most. */
+/** What `work` cost the child that it runs in, also where a new process is started for it: milliseconds of CPU, and megabytes at most. */
 export async function measureChild<Found>(
   child: FileChild,
   work: () => Promise<Found>,
 ): Promise<{ found: Found; cpuMs: number; megabytes: number }> {
-  const readCpu = async (otherwise: number) => {
-    const pid = child.pid();
-    return (pid ? await readCpuMs(pid) : null) ?? otherwise;
-  };
-  const before = await readCpu(0);
+  const pidBefore = child.pid();
+  const before = pidBefore ? ((await readCpuMs(pidBefore)) ?? 0) : 0;
+  let cpuMs = 0;
   let megabytes = 0;
-  let cpu = before;
-  const watch = setInterval(async () => {
+  const look = async () => {
     const pid = child.pid();
-    if (pid) megabytes = Math.max(megabytes, (await readResidentMegabytes(pid)) ?? 0);
-    cpu = await readCpu(cpu);
-  }, 10);
+    const cpu = pid && (await readCpuMs(pid));
+    if (!cpu) return;
+    cpuMs = pid === pidBefore ? cpu - before : cpu;
+    megabytes = Math.max(megabytes, (await readResidentMegabytes(pid)) ?? 0);
+  };
+  const watch = setInterval(look, 10);
   try {
     const found = await work();
-    return { found, cpuMs: (await readCpu(cpu)) - before, megabytes };
+    await look();
+    return { found, cpuMs, megabytes };
   } finally {
     clearInterval(watch);
   }
