@@ -69,25 +69,37 @@ async function shrink(page: GreyPage): Promise<GreyPage> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Reads lines by the network; which way round shows by what can be read. */
+/**
+ * Reads lines by the network. Which way round the page is shows by a line whose content has the form of a zone's; names alone are read
+ * clearly on their heads too, as other names.
+ */
 async function readLines(page: GreyPage, scale: number, lines: Line[]): Promise<ReadLine[]> {
-  const read: ReadLine[] = [];
+  const read: ReadLine[][] = [];
   let turned: boolean | undefined;
   for (const [index, line] of lines.slice(0, mostLines).entries()) {
     if (!read.length && index >= mostTries) break;
     const ways = turned === undefined ? [isLeftward(line), !isLeftward(line)] : [turned !== isLeftward(line)];
-    let best: ReadLine | null = null;
+    const found: ReadLine[] = [];
     for (const isTurned of ways) {
       const one = await readLine(page, scale, line, isTurned);
-      if (one && (!best || uprightness(one) > uprightness(best))) best = one;
-      if (best && clarity(best) > 0.9 && countSigns(best.text) > 1) break;
+      if (one && clarity(one) >= 0.72) found.push(one);
+      if (one && clarity(one) > 0.9 && countSigns(one.text) > 1) break;
     }
-    if (!best || clarity(best) < 0.72) continue;
-    if (clarity(best) > 0.8) turned ??= best.reach.isTurned !== isLeftward(line);
-    read.push(best);
+    if (!found.length) continue;
+    const best = mostUpright(found);
+    if (clarity(best) > 0.8 && countSigns(best.text) > 0) turned ??= isPageTurned(best);
+    read.push(found);
   }
-  return read;
+  const isUpright = (one: ReadLine) => turned === undefined || isPageTurned(one) === turned;
+  return read
+    .map((ways) => ways.filter(isUpright))
+    .flatMap((ways) => (ways.length ? [mostUpright(ways)] : []));
 }
+
+const isPageTurned = ({ line, reach }: ReadLine): boolean => reach.isTurned !== isLeftward(line);
+
+const mostUpright = (ways: ReadLine[]): ReadLine =>
+  ways.reduce((best, one) => (uprightness(one) > uprightness(best) ? one : best));
 
 /** That the line's numbers go up to the left, or upward where it stands. */
 function isLeftward(line: Line): boolean {
@@ -137,7 +149,10 @@ function toZones(lines: ReadLine[]): ReadLine[][] {
       if (used.has(top)) break;
       const zone = [top];
       while (zone.length < count) {
-        const next = lines.find((each) => !used.has(each) && isBelow(zone.at(-1) as ReadLine, each));
+        const next = findBelow(
+          zone.at(-1) as ReadLine,
+          lines.filter((each) => !used.has(each)),
+        );
         if (!next) break;
         zone.push(next);
       }
@@ -149,17 +164,26 @@ function toZones(lines: ReadLine[]): ReadLine[][] {
   return zones;
 }
 
-/** The next line of the same zone: as long, as large, and beginning below the other one. */
-function isBelow(upper: ReadLine, lower: ReadLine): boolean {
-  if (upper === lower || upper.text.length !== lower.text.length) return false;
-  return [0, -1].every((end) => {
-    const [a, b] = [upper, lower].map((each) => locate(each.line, each.reach, each.cells.at(end)?.at ?? 0));
-    if (!a || !b) return false;
+/** The next line of the same zone: as long, as large, and beginning below the other one. Its third line has the second between. */
+function findBelow(upper: ReadLine, lines: ReadLine[]): ReadLine | undefined {
+  return lines
+    .map((line) => ({ line, down: getDistanceBelow(upper, line) }))
+    .filter(({ down }) => down > 1.1 && down < 3.8)
+    .sort((a, b) => a.down - b.down)[0]?.line;
+}
+
+/** In widths of a character; NaN where the line is not of the same zone. */
+function getDistanceBelow(upper: ReadLine, lower: ReadLine): number {
+  if (upper === lower || upper.text.length !== lower.text.length) return Number.NaN;
+  const [start, end] = [0, -1].map((at) => {
+    const [a, b] = [upper, lower].map((each) => locate(each.line, each.reach, each.cells.at(at)?.at ?? 0));
+    if (!a || !b) return Number.NaN;
     const [dx, dy] = [(b.x - a.x) / a.pitch, (b.y - a.y) / a.pitch];
-    const down = dx * a.across.x + dy * a.across.y;
     const aside = dx * a.across.y - dy * a.across.x;
-    return down > 1.1 && down < 3.8 && Math.abs(aside) < 1.8 && Math.abs(b.pitch / a.pitch - 1) < 0.3;
+    const isAlike = Math.abs(aside) < 1.8 && Math.abs(b.pitch / a.pitch - 1) < 0.3;
+    return isAlike ? dx * a.across.x + dy * a.across.y : Number.NaN;
   });
+  return ((start ?? Number.NaN) + (end ?? Number.NaN)) / 2;
 }
 
 async function readZone(

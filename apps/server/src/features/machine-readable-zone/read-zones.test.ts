@@ -53,6 +53,19 @@ describe('the zone of', { timeout: 120_000 }, () => {
     }
   });
 
+  it('a card whose names fill their line, and begin in it like a zone, is read on its head', async () => {
+    const [zone] = await read(await open('card-with-a-full-line'));
+    expect(zone).toMatchObject({
+      format: 'TD1',
+      rotation: 180,
+      lines: [
+        'I<BGRX558555714<<<<<<<<<<<<<<<',
+        '9101117F2006073BGR<<<<<<<<<<<4',
+        'VLADISLAVZADE<DMISEN<NATAB<<AL',
+      ],
+    });
+  });
+
   it('a blurred passport that lies on its head is read', async () => {
     const [zone] = await read(await open('passport-on-its-head'));
     expect(zone).toMatchObject({ format: 'TD3', rotation: 180 });
