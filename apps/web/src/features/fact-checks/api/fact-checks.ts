@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutationState, useQuery } from '@tanstack/react-query';
 import type { FactDecision } from '@visafolio/contract/facts/fact-checks.contract.ts';
 import { api } from '../../../shared/api/client.ts';
 import { refusalText } from '../../../shared/api/error-text.ts';
@@ -44,3 +44,10 @@ export const useSettleCheck = (onSuccess: (decision: FactDecision) => void) =>
 /** Says where it failed. */
 export const useReopenCheck = (onSuccess: () => void) =>
   useSingleMutation(api.factChecks.reopen.mutationOptions({ ...useCheckEnd(), onSuccess }));
+
+/** The ids of the checks whose decision is on its way. A live event may take one off the list before its reply is here. */
+export const useChecksBeingSettled = (): string[] =>
+  useMutationState({
+    filters: { mutationKey: api.factChecks.settle.mutationKey(), status: 'pending' },
+    select: ({ state }) => (state.variables as { check_id: string }).check_id,
+  });

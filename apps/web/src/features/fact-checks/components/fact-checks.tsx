@@ -5,7 +5,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Heading } from '../../../ui/layout/heading.tsx';
-import { useFactChecks } from '../api/fact-checks.ts';
+import { useChecksBeingSettled, useFactChecks } from '../api/fact-checks.ts';
 import { CheckItem } from './check-item.tsx';
 
 interface FactChecksProps {
@@ -20,13 +20,14 @@ export default function FactChecks({ request, onLook }: FactChecksProps) {
   const query = useFactChecks(request.id);
   // What is settled here stays where it is, with its undo, until the page is left.
   const [met, setMet] = useState<FactCheck[]>([]);
+  const beingSettled = useChecksBeingSettled();
   const listed = query.data?.checks ?? [];
   const added = listed.filter((check) => !check.settled && !met.some(({ id }) => id === check.id));
   if (added.length) setMet([...met, ...added]);
   const shown = met.flatMap((before) => {
     const now = listed.find(({ id }) => id === before.id);
     if (now) return [now];
-    return before.settled ? [before] : [];
+    return before.settled || beingSettled.includes(before.id) ? [before] : [];
   });
   const remember = (check: FactCheck) =>
     setMet((all) => all.map((each) => (each.id === check.id ? check : each)));
