@@ -20,6 +20,9 @@ const { seedDemo } = await import('./demo/seed-demo.ts');
 
 const landingDir = fileURLToPath(new URL('../apps/web/public/pictures/', import.meta.url));
 const docsDir = fileURLToPath(new URL('../docs/images/', import.meta.url));
+const madePassport = fileURLToPath(
+  new URL('../apps/server/src/features/facts/testing/made-passport.jpg', import.meta.url),
+);
 const secret = 'pictures of the demo, nothing that anybody keeps';
 const desk = { width: 1120, height: 700 };
 const phone = { width: 390, height: 760 };
@@ -58,6 +61,13 @@ try {
   const [shown] = rows;
   if (!shown) throw new Error('the demo has no Lucía');
   const client = await buildClientUser(owner, { email: shown.client });
+  // Has not answered anything yet.
+  const { rows: fresh } = await owner.query<{ id: string; client: string }>(
+    `SELECT id, email AS client FROM client_requests WHERE name LIKE 'Priya%' AND user_id = $1`,
+    [shown.professional],
+  );
+  const [begun] = fresh;
+  if (!begun) throw new Error('the demo has no Priya');
   for (const language of ['en', 'es'] as const) {
     const atDesk = await openPage(browser, desk, language, shown.professional);
     await take(atDesk, '/dashboard', `dashboard-${language}`, language === 'en' && 'dashboard');
@@ -80,6 +90,10 @@ try {
   await onPhone.goto(`/client/documents?request_id=${shown.id}`);
   await takeBox(onPhone);
   await takeScan(onPhone);
+  const beginner = await buildClientUser(owner, { email: begun.client });
+  const atStart = await openPage(browser, phone, 'en', beginner.id);
+  await atStart.goto(`/client/questionnaire?request_id=${begun.id}`);
+  await takePassport(atStart);
 } finally {
   await browser.close();
   await owner.end();
@@ -147,6 +161,24 @@ async function takeScan(page: Page): Promise<void> {
   await scanner.getByRole('button', { name: 'Set corners' }).click({ timeout: readingMs });
   await scanner.getByRole('button', { name: 'Top left corner' }).waitFor();
   await save(await shoot(page), docsDir, 'scan');
+}
+
+/** What was read of a passport of nobody, beside where it stands. */
+async function takePassport(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Start with your passport' }).waitFor();
+  await page.locator('main input[type=file]').first().setInputFiles(madePassport);
+  const title = page.getByRole('heading', { name: 'We read this, please check' });
+  const anyway = page.getByRole('button', { name: 'Use it anyway' });
+  await title.or(anyway).waitFor({ timeout: readingMs });
+  if (await anyway.isVisible()) await anyway.click();
+  await title.waitFor({ timeout: readingMs });
+  await page
+    .getByRole('button', { name: /^That is right/ })
+    .first()
+    .click();
+  await page.getByText(/^1 of \d+ checked/).waitFor();
+  await page.getByText('Passport uploaded successfully').waitFor({ state: 'hidden' });
+  await save(await shoot(page), docsDir, 'passport');
 }
 
 async function shoot(page: Page): Promise<Buffer> {
