@@ -74,14 +74,20 @@ export async function createTestServer(
   };
 }
 
-/** What every row of every table says, added up by PostgreSQL in one statement. */
-async function fingerprint(owner: pg.Pool): Promise<string> {
-  const tables = await owner.query<{ name: string }>(
+/** As `public.contacts`: all but keys, which are made when they are first needed. */
+export async function fingerprintedTables(owner: pg.Pool): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname = 'public' AND tablename NOT IN ('master_keys', 'workspace_keys', 'value_keys') ORDER BY 1`,
   );
-  const sums = tables.rows.map(
-    ({ name }) => `SELECT '${name}' AS name, sum(hashtextextended(t::text, 0)) FROM ${name} t`,
+  return rows.map(({ name }) => name);
+}
+
+/** What every row of every table says, added up by PostgreSQL in one statement. */
+async function fingerprint(owner: pg.Pool): Promise<string> {
+  const tables = await fingerprintedTables(owner);
+  const sums = tables.map(
+    (name) => `SELECT '${name}' AS name, sum(hashtextextended(t::text, 0)) FROM ${name} t`,
   );
   // Large tables are read side by side: their sums come in any order.
   const { rows } = await owner.query({

@@ -1,20 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/shared/log/log.ts';
 import { calls, type ProcedurePath } from '../access-matrix/calls.ts';
 import { findProcedure, procedureRequest, procedures } from '../access-matrix/procedure-request.ts';
 import { rawRoutes } from '../access-matrix/raw-routes.ts';
-import { type ActorName, buildWorld } from '../access-matrix/world.ts';
+import { type ActorName, buildWorld, type World } from '../access-matrix/world.ts';
+import { type KeptRows, keepRows } from '../harness/kept-rows.ts';
 import { createTestServer, type TestServer } from '../harness/test-server.ts';
 import { hostileInputs } from './hostile-values.ts';
 
 let server: TestServer;
+let world: World;
+let kept: KeptRows;
 let sent = 0;
 let lines: { level: number; msg: string }[] = [];
 
 beforeAll(async () => {
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
   server = await createTestServer({}, { log });
+  world = await buildWorld(server.owner, server.secret);
+  kept = await keepRows(server.owner);
 });
+afterEach(() => kept.restore());
 afterAll(async () => {
   process.stdout.write(`hostile input: ${procedures.length} procedures, ${sent} calls\n`);
   await server.close();
@@ -35,7 +41,6 @@ const asked = procedures.map(({ path }) => path).filter((path) => path !== 'acti
 
 describe('whatever is sent, no procedure fails inside', () => {
   it.each(asked)('%s', async (path) => {
-    const world = await buildWorld(server.owner, server.secret);
     const cookie = world.cookies[getCaller(path)];
     const usual = calls[path].input(world.ids.own);
     for (const { input, what } of hostileInputs(usual, findProcedure(path)['~orpc'].inputSchema)) {

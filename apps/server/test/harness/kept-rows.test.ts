@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildMessage } from '../builders/messages.ts';
+import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
+import { type KeptRows, keepRows } from './kept-rows.ts';
+import { createTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let request: BuiltRequest;
+let kept: KeptRows;
+let fingerprint: string;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  request = await buildRequest(server.owner, { status: 'in-progress', documents: 'all' });
+  await buildMessage(server.owner, { request });
+  kept = await keepRows(server.owner);
+  fingerprint = await server.fingerprint();
+});
+afterAll(() => server.close());
+
+const ofContact = 'UPDATE contacts SET name = $1 WHERE id = $2';
+
+it('a changed row is noticed and put back', async () => {
+  await server.owner.query(ofContact, ['Another', request.contact.id]);
+  expect(await kept.areChanged()).toBe(true);
+  expect(await kept.areChanged(['public.contacts'])).toBe(true);
+  expect(await kept.areChanged(['public.letters'])).toBe(false);
+  expect(await kept.restore()).toBe(true);
+  expect(await kept.areChanged()).toBe(false);
+  expect(await server.fingerprint()).toBe(fingerprint);
+});
+
+it('so is what a removed row takes along', async () => {
+  await server.owner.query('DELETE FROM conversations');
+  const { rowCount } = await server.owner.query('SELECT FROM messages');
+  expect(rowCount).toBe(0);
+  expect(await kept.areChanged(['public.messages'])).toBe(true);
+  await kept.restore();
+  expect(await kept.areChanged()).toBe(false);
+  expect(await server.fingerprint()).toBe(fingerprint);
+});
+
+it('a row that is written as it was is no change', async () => {
+  await server.owner.query(ofContact, [request.client.name, request.contact.id]);
+  expect(await kept.areChanged()).toBe(false);
+});
