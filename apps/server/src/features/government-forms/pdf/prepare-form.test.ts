@@ -1,6 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { makeSmallForm } from '../testing/small-form.ts';
 import fillForm from './fill-form.ts';
@@ -137,6 +146,29 @@ describe('a blank form', () => {
       problem: 'no_fields',
     });
     const bytes = new TextEncoder().encode('%PDF-1.7\nnothing of it');
+    await expect(prepareForm({ bytes, fileName: 'a.pdf' })).rejects.toMatchObject({ problem: 'broken' });
+  });
+
+  test('that wants a password is told from one that only forbids changes', async () => {
+    const locked = (userPassword: string) =>
+      makeSmallForm((document) => document.encrypt({ userPassword, ownerPassword: 'of the agency' }));
+    const form = await prepare(await locked(''));
+    expect(form.dropped).toContain('encryption');
+    await fillAll(form, { Pt1Line1a_FamilyName: 'García' });
+    await expect(
+      prepareForm({ bytes: await locked('open sesame'), fileName: 'a.pdf' }),
+    ).rejects.toMatchObject({
+      problem: 'password_protected',
+    });
+  });
+
+  test('whose end is missing is refused, although its pages can be counted', async () => {
+    const bytes = await makeSmallForm((document) => {
+      const contents = document.getPage(0).node.get(key('Contents'));
+      const [text] = contents instanceof PDFArray ? contents.asArray() : [contents];
+      document.getPage(0).node.set(key('Contents'), text as PDFRef);
+      document.context.delete(text as PDFRef);
+    });
     await expect(prepareForm({ bytes, fileName: 'a.pdf' })).rejects.toMatchObject({ problem: 'broken' });
   });
 });

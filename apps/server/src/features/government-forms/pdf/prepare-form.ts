@@ -1,4 +1,4 @@
-import { EncryptedPDFError, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { EncryptedPDFError, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
 import {
   type DroppedPart,
   type FormField,
@@ -67,9 +67,13 @@ async function load(bytes: Uint8Array): Promise<{ document: PDFDocument; wasEncr
 async function open(bytes: Uint8Array): Promise<PDFDocument> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, preserveXFA: true });
   // A document without pages fails here, and not in the middle.
-  document.getPages();
+  if (document.getPages().some(isCutOff)) throw new FileProblemError('broken');
   return document;
 }
+
+/** As of a download that ended early: the library finds the page, and nothing of what stands on it. */
+const isCutOff = ({ node }: PDFPage): boolean =>
+  ['Contents', 'Annots'].some((name) => node.has(PDFName.of(name)) && !node.lookup(PDFName.of(name)));
 
 /** Of the first pages and the last: editions stand in the footers. */
 const readTexts = (pdf: Uint8Array): Promise<string[]> =>
