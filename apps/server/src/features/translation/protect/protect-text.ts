@@ -43,8 +43,8 @@ const laterPatterns = [
   /(?<![\p{L}\d])[\p{Lu}]{1,5}[-/]?\d[\p{Lu}\d]*(?:[-/][\p{Lu}\d]+)*(?![\p{L}\d])/gu,
   /(?<![\p{L}\d])\d+[\p{Lu}][\p{Lu}\d]*(?:-[\p{Lu}\d]+)*(?![\p{L}\d])/gu,
   // Money.
-  /(?:US\$|USD|EUR|MXN|[$€£])\s?\d(?:[\d.,]*\d)?/gu,
-  /(?<![\p{L}\d])\d(?:[\d.,]*\d)?\s?(?:USD|EUR|MXN|€|£|\$)(?!\p{L})/gu,
+  /(?:US\$|USD|EUR|MXN|[$€£])\s?\d(?:[\d.,]{0,24}\d)?/gu,
+  /(?<![\p{L}\d])\d(?:[\d.,]{0,24}\d)?\s?(?:USD|EUR|MXN|€|£|\$)(?!\p{L})/gu,
   // Times.
   /(?<![\p{L}\d])\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\b\.?)?/giu,
   // Dates in digits.
@@ -52,7 +52,7 @@ const laterPatterns = [
   // Phone numbers.
   /(?<![\p{L}\d])(?:\+\d[\d\s().-]{6,18}\d|\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4})(?:\s?(?:x|ext\.?)\s?\d{1,6})?(?!\d)/giu,
   // Percentages and longer numbers. Small ones stay: they decide singular and plural.
-  /(?<![\p{L}\d])\d(?:[\d.,]*\d)?\s?%/gu,
+  /(?<![\p{L}\d])\d(?:[\d.,]{0,24}\d)?\s?%/gu,
   /(?<!\d)\d(?:[\d.,\s-]{0,3}\d){2,}/gu,
 ];
 
