@@ -232,6 +232,27 @@ test('two tabs and double clicks: each file is moved and removed once, and no ta
   await expect(documents.files('Passport copy')).toHaveText(['move.pdf']);
   await expect(box.file('move.pdf')).toBeHidden();
 
+  // The second click of a fast one lands on the window that the first has opened, or on its veil.
+  const remove = box.file('remove.pdf').getByRole('button', { name: 'Remove remove.pdf' });
+  for (const name of ['Remove file', 'Cancel']) {
+    await remove.evaluate((button, label) => {
+      const window = new MutationObserver(() => {
+        const inside = [...document.querySelectorAll('[role=alertdialog] button')];
+        const second = inside.find(({ textContent }) => textContent === label);
+        if (!second) return;
+        window.disconnect();
+        second.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }));
+      });
+      window.observe(document.body, { childList: true, subtree: true });
+      (button as HTMLElement).click();
+    }, name);
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove file' })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(box.file('remove.pdf')).toBeVisible();
+  }
+
   for (const [tab, list] of [
     [page, box],
     [other, otherBox],

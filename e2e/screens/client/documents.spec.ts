@@ -151,7 +151,10 @@ test.describe('an upload', () => {
     await documents.expectOpen();
     const file = await smallPdf(browser, 'scan.pdf');
     // The page looks for changes every few seconds, and would hear of the ended session first.
-    await page.route('**/api/rpc/get_client_request_with_template', () => {});
+    const look = '**/api/rpc/get_client_request_with_template';
+    await page.route(look, () => {});
+    // The look before this one has its answer.
+    await page.waitForRequest(look);
     await owner.query(
       'DELETE FROM auth.session WHERE user_id = (SELECT id FROM auth."user" WHERE email = $1)',
       [request.client.email],

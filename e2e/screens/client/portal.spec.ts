@@ -284,8 +284,20 @@ test('a completed request asks for nothing on any page', async ({ page, enter })
 
 test('a client of several requests moves between them', async ({ page, owner, invite }) => {
   const first = await invite({ client: { name: 'Ana Ruiz' } });
-  const template = await buildTemplate(owner, { name: 'Green card', visaType: 'EB-2', documents: [] });
-  const second = await buildRequest(owner, { client: first.client, template, status: 'in-progress' });
+  // Of one firm: a standard one would stand among the templates of other tests.
+  const professional = await buildProfessional(owner);
+  const template = await buildTemplate(owner, {
+    owner: professional,
+    name: 'Green card',
+    visaType: 'EB-2',
+    documents: [],
+  });
+  const second = await buildRequest(owner, {
+    professional,
+    client: first.client,
+    template,
+    status: 'in-progress',
+  });
   await page.goto(clientPageUrl('portal', first, '&view=portal'));
   const switcher = page.getByRole('navigation', { name: 'Your applications' });
   await expect(switcher.getByRole('link')).toHaveCount(2);

@@ -4,6 +4,7 @@ import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 import { useBackCloses } from './use-back-closes.ts';
+import { useOpeningClick } from './use-opening-click.ts';
 
 interface ConfirmDialogProps {
   /** Closed it may stay, for the way it closes. */
@@ -27,11 +28,13 @@ export function ConfirmDialog({ open = true, ...props }: ConfirmDialogProps) {
   const { remember, onCloseAutoFocus } = useReturnFocus();
   const close = () => !props.busy && props.onOpenChange(false);
   useBackCloses(open, close);
+  const { inside } = useOpeningClick(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-ink/45" />
         <AlertDialog.Content
+          {...inside}
           onOpenAutoFocus={remember}
           onCloseAutoFocus={onCloseAutoFocus}
           className="fixed inset-x-0 top-(--notice-room) bottom-0 z-50 m-auto flex h-fit max-h-[calc(94dvh-var(--notice-room))] w-[calc(100%-2rem)] max-w-md animate-rise-in flex-col gap-3 overflow-y-auto rounded-lg bg-surface p-6 shadow-overlay outline-none"

@@ -6,6 +6,7 @@ import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 import { useBackCloses } from './use-back-closes.ts';
+import { useOpeningClick } from './use-opening-click.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -66,11 +67,13 @@ export function Overlay({
   const { t } = useTranslation();
   useBackCloses(open && !inAddress, () => onOpenChange(false));
   const { remember, onCloseAutoFocus } = useReturnFocus(returnFocusTo);
+  const { inside, isOpening } = useOpeningClick(open);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-50 animate-fade-in bg-ink/45" />
         <Primitive.Content
+          {...inside}
           className={clsx(
             'fixed z-50 overscroll-contain bg-surface shadow-overlay outline-none',
             fill ? 'overflow-hidden' : 'overflow-y-auto',
@@ -83,6 +86,7 @@ export function Overlay({
             focusWindow(event);
           }}
           onCloseAutoFocus={onCloseAutoFocus}
+          onPointerDownOutside={(event) => isOpening() && event.preventDefault()}
           onInteractOutside={keepOpenForToasts}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
