@@ -10,6 +10,7 @@ import { workspaceArchiveRoutes } from '../features/firms/workspace-archive/work
 import { governmentFormRoutes } from '../features/government-forms/government-forms.routes.ts';
 import { createLetterWriter, writerMs } from '../features/letters/proposal/letter-writer.ts';
 import { inboundMailRoutes } from '../features/messages/inbound/inbound.routes.ts';
+import { mailPartRoutes } from '../features/messages/inbound/mails/mail-part.routes.ts';
 import { createOpenAiProvider, providerMs } from '../features/readings/provider/openai-compatible.ts';
 import { createLiveFeed } from '../features/requests/activity/live-feed.ts';
 import { inboundTextRoutes } from '../features/requests/invitations/text-messages/inbound/inbound-texts.routes.ts';
@@ -101,6 +102,7 @@ export async function composeServer(
     config: {
       publicUrl: settings.publicUrl,
       productName: settings.productName,
+      mailFrom: settings.mailFrom,
       privacyUrl: settings.privacyUrl,
       maxUploadBytes: settings.maxUploadMb * 1024 * 1024,
       archives: {
@@ -126,6 +128,7 @@ export async function composeServer(
       inboundMail: settings.inboundMail,
       inboundTextsSecret: settings.smsInboundSecret,
       authSecret: settings.authSecret,
+      previousSecrets: settings.previousSecrets,
     },
   };
   await seedStandardTemplates(services);
@@ -139,7 +142,7 @@ export async function composeServer(
       uploads: uploadRoutes(services, sessions),
       staffUploads: uploadRoutes(services, sessions, doors.staff),
       logos: logoRoutes(services, sessions),
-      storage: storageRoutes(services, sessions),
+      storage: storageRoutes(services, sessions).route('/inbound-mails', mailPartRoutes(services, sessions)),
       governmentForms: governmentFormRoutes(services, sessions),
       archives: archiveRoutes(services, sessions),
       exports: exportRoutes(services, sessions),

@@ -4,14 +4,14 @@ import { pagesStep } from '../features/file-processing/steps/pages.ts';
 import { previewsStep } from '../features/file-processing/steps/previews.ts';
 import type { FileStep } from '../features/file-processing/steps/step.ts';
 import { textStep } from '../features/readings/text-step.ts';
-import { kindStep } from '../features/uploads/sorting/kind-step.ts';
+import { kindStep, sortingAfter } from '../features/uploads/sorting/kind-step.ts';
 
 /** What happens to each file after receipt; those of a lane in this order. */
 export const fileSteps: FileStep[] = [
   pagesStep,
   previewsStep,
-  factsStep,
+  sortingAfter(factsStep),
   textStep,
   kindStep,
-  providerFactsStep,
+  sortingAfter(providerFactsStep),
 ];

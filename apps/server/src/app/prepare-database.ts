@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { BackupError } from '../shared/backup/backup-error.ts';
 import { refuseHalfRestored } from '../shared/backup/restore/restore-progress.ts';
+import { checkDatabase, UnusableDatabase } from '../shared/db/setup/check-database.ts';
 import { migrate } from '../shared/db/setup/migrate.ts';
 import { ensureServerRole } from '../shared/db/setup/roles.ts';
 import { startEmbeddedPostgres } from '../shared/postgres/embedded-postgres.ts';
+import { explainFailure } from './explain-failure.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
 export interface PreparedDatabase {
@@ -27,13 +28,15 @@ export async function prepareDatabase(
     ? { url: settings.databaseUrl, stop: async () => undefined }
     : await embedded(settings.dataDir, onFailure);
   try {
+    if (settings.databaseUrl) await checkDatabase(url);
     await refuseHalfRestored(url);
     await migrate(url);
-    return { ownerUrl: url, serverUrl: await ensureServerRole(url, settings.authSecret), stop };
+    return { ownerUrl: url, serverUrl: await ensureServerRole(url, settings.authSecret, settings), stop };
   } catch (error) {
     await stop();
-    if (error instanceof BackupError) throw new SettingsError(error.message);
-    if (settings.databaseUrl)
+    if (error instanceof UnusableDatabase)
+      throw new SettingsError(`Wrong setting: DATABASE_URL ${error.message}`);
+    if (settings.databaseUrl && explainFailure(error) === null)
       throw new SettingsError(`Wrong setting: DATABASE_URL (${(error as Error).message})`);
     throw error;
   }

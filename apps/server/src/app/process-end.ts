@@ -1,6 +1,4 @@
-import { EmbeddedPostgresError } from '../shared/postgres/embedded-postgres-error.ts';
-import { MasterKeyError } from '../shared/vault/keys/master-key.ts';
-import { SettingsError } from './settings.ts';
+import { explainFailure } from './explain-failure.ts';
 
 /** Ctrl-C and a host's stop end everything cleanly; a second one does not interrupt that. */
 export function stopOnSignals(server: { stop(): Promise<void> }): void {
@@ -17,8 +15,8 @@ export function stopOnSignals(server: { stop(): Promise<void> }): void {
 
 /** One line for what a person can put right; everything else as it is. */
 export function reportAndExit(error: unknown): never {
-  const explained = [SettingsError, EmbeddedPostgresError, MasterKeyError];
-  if (!explained.some((kind) => error instanceof kind)) throw error;
-  process.stderr.write(`${(error as Error).message}\n`);
+  const explained = explainFailure(error);
+  if (explained === null) throw error;
+  process.stderr.write(`${explained}\n`);
   process.exit(1);
 }

@@ -12,6 +12,7 @@ import { composeServer } from './compose-server.ts';
 import { fileSteps } from './file-steps.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { reportAndExit } from './process-end.ts';
+import { explainPort, refusePortInUse } from './refuse-port-in-use.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
 /** Open answers (live events, downloads) get this long to end on their own. Milliseconds. */
@@ -29,6 +30,7 @@ export interface RunningServer {
 
 /** Database, features, background jobs, and a listening port. Throws SettingsError where a setting is to blame. */
 export async function runServer(settings: Settings): Promise<RunningServer> {
+  await refusePortInUse(settings);
   const database = await prepareDatabase(settings, reportAndExit);
   const server = await composeServer(settings, database.serverUrl).catch(async (error) => {
     await database.stop();
@@ -39,7 +41,13 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     ...backgroundJobs(server.services),
     { name: 'backups.check', cron: '* * * * *', run: backups.check },
     ...eraseJobs(server.services, settings),
-  ]);
+  ]).catch(async (error) => {
+    await backups.stop();
+    await server.services.feed.close();
+    await server.close();
+    await database.stop();
+    throw error;
+  });
   const processor = startFileProcessor(server.services, fileSteps);
   const mailbox = startMailboxReader(server.services);
   const listener = serve({
@@ -70,9 +78,7 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     await once(listener, 'listening');
   } catch (error) {
     await stop();
-    throw new SettingsError(
-      `Wrong setting: PORT ${settings.port} cannot be used (${(error as Error).message})`,
-    );
+    throw new SettingsError(explainPort(error as NodeJS.ErrnoException, settings.port, settings.host));
   }
   loadMailTemplates().catch((error) =>
     server.services.log.warn({ error }, 'mail templates will load with the first mail'),

@@ -34,6 +34,10 @@ export const duration = text
   .transform((value) => Number.parseInt(value, 10) * unitMs[value.slice(-1) as keyof typeof unitMs]);
 export const list = text.transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
+export const secretList = list
+  .refine((secrets) => secrets.every(({ length }) => length >= 32), 'must have at least 32 characters each')
+  .default([]);
+
 /** 32 bytes each. */
 export const keyList = list.refine(
   (keys) => keys.length > 0 && keys.every((key) => Buffer.from(key, 'base64').length === 32),

@@ -17,6 +17,7 @@ import {
   inboundAddress,
   keyList,
   list,
+  secretList,
   text,
   webAddress,
   wholeNumber,
@@ -49,6 +50,7 @@ const Environment = z
     DATABASE_STATEMENT_SECONDS: wholeNumber(1, 3600).default(15),
     READY_SECONDS: wholeNumber(1, 60).default(1),
     AUTH_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+    AUTH_SECRET_PREVIOUS: secretList,
     SMTP_URL: address(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: text.regex(/[^\s@<]+@[^\s@>]+/, 'must contain an e-mail address').optional(),
     INBOUND_MAIL: inboundAddress.optional(),
@@ -289,6 +291,7 @@ const Environment = z
     },
     logLevel: env.LOG_LEVEL,
     authSecret: env.AUTH_SECRET,
+    previousSecrets: env.AUTH_SECRET_PREVIOUS,
   }));
 
 export type Settings = z.output<typeof Environment> & {

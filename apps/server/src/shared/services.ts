@@ -76,6 +76,8 @@ export interface Config {
   /** Origin of the web app, without a trailing slash. */
   publicUrl: string;
   productName: string;
+  /** MAIL_FROM: a name and an address, or an address. Absent in tests that send nothing. */
+  mailFrom?: string | undefined;
   /** Target of the Privacy link on public pages. */
   privacyUrl?: string | undefined;
   maxUploadBytes: number;
@@ -107,6 +109,8 @@ export interface Config {
   inboundTextsSecret?: string | undefined;
   /** At least 32 characters. Signs session cookies and keys the hashes of mailed codes. */
   authSecret: string;
+  /** Earlier ones: what these signed and encrypted stays good. */
+  previousSecrets?: readonly string[] | undefined;
 }
 
 /** Everything outside a feature that its use cases may touch. Made once, in app/. */

@@ -16,7 +16,8 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const secret = 'tests only';
+/** AUTH_SECRET that test databases know. */
+export const testSecret = 'a secret of at least thirty-two characters';
 
 /** An own, migrated, empty database for a test file. Call `drop` in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -25,7 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `${template}_${randomBytes(4).toString('hex')}`;
   await onServer(postgresUrl, (client) => clone(client, template, name));
   const ownerUrl = databaseUrl(postgresUrl, name);
-  const serverUrl = await ensureServerRole(ownerUrl, secret);
+  const serverUrl = await ensureServerRole(ownerUrl, testSecret);
   const db = openDatabase(serverUrl, { max: 5 });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 });
   // A connection that is still closing when the database is dropped.

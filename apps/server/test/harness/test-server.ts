@@ -7,7 +7,7 @@ import { readSettings } from '../../src/app/settings.ts';
 import type { Log } from '../../src/shared/log/log.ts';
 import type { Services } from '../../src/shared/services.ts';
 import { testMasterKey } from '../../src/shared/vault/vault.testing.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, testSecret } from './test-database.ts';
 
 export interface TestServer {
   /** Origin that requests must name; nothing listens there. */
@@ -27,13 +27,11 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-const secret = 'a secret of at least thirty-two characters';
-
 export const testSettings = (dataDir: string, env: Record<string, string> = {}) =>
   readSettings({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
-    AUTH_SECRET: secret,
+    AUTH_SECRET: testSecret,
     MASTER_KEY: testMasterKey,
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://visafolio.test',
@@ -63,7 +61,7 @@ export async function createTestServer(
     services: server.services,
     routes: server.app.routes,
     owner: database.owner,
-    secret,
+    secret: testSecret,
     dataDir,
     fingerprint: () => fingerprint(database.owner),
     async close() {

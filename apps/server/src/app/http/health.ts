@@ -1,12 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { judgeBackups, readBackupRecord } from '../../features/operations/backups/backups.usecases.ts';
+import type { Database } from '../../shared/db/database.ts';
+import { clientConfig, DatabaseClient } from '../../shared/db/database-client.ts';
 import type { Services } from '../../shared/services.ts';
 
 /** Kept back for sending the answer in time. */
 const sendingMs = 100;
+/** However often it is asked, the database is connected to once in this time. Milliseconds. */
+const freshMs = 1_000;
 
 export interface Readiness {
   /** Until the answer is sent, milliseconds. */
@@ -26,6 +29,7 @@ export interface Readiness {
 export function healthRoutes(services: Services, readiness: Readiness): Hono {
   const { db, files, log } = services;
   const app = new Hono();
+  const connect = atMostOnce(freshMs, () => connectAnew(db));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/healthz/backups', async (c) => {
     if (readiness.backupEveryMs === undefined) return c.text('no backups are scheduled');
@@ -39,7 +43,7 @@ export function healthRoutes(services: Services, readiness: Readiness): Hono {
       throw new Error(`no answer within ${readiness.withinMs} ms`);
     });
     try {
-      const checks = [db.accounts.execute(sql`SELECT 1`), files.check(), checkFreeDisk(readiness)];
+      const checks = [connect(), files.check(), checkFreeDisk(readiness)];
       await Promise.race([Promise.all(checks), tooLate]);
       return c.text('ok');
     } catch (error) {
@@ -51,6 +55,32 @@ export function healthRoutes(services: Services, readiness: Readiness): Hono {
     }
   });
   return app;
+}
+
+/** Not by the pool: its connections go on when a new one is refused, such as after a change of the password. */
+async function connectAnew({ url, limits }: Database): Promise<void> {
+  const client = new DatabaseClient(clientConfig(url, limits));
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } finally {
+    client.end().catch(() => {});
+  }
+}
+
+/** Those who ask in the same moment, or while it goes on, share one result. */
+function atMostOnce(everyMs: number, check: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> | undefined;
+  let freshUntil = 0;
+  return () => {
+    if (last && performance.now() < freshUntil) return last;
+    freshUntil = Number.POSITIVE_INFINITY;
+    last = check().finally(() => {
+      freshUntil = performance.now() + everyMs;
+    });
+    last.catch(() => {});
+    return last;
+  };
 }
 
 async function checkFreeDisk({ dataDir, minFreeBytes }: Readiness): Promise<void> {

@@ -6,7 +6,7 @@ import { eraseFromBackups } from '../../shared/backup/erase-from-backups.ts';
 import { openBackupStore } from '../../shared/backup/store/open-backup-store.ts';
 import { type Database, openDatabase } from '../../shared/db/database.ts';
 import { backupRole } from '../../shared/db/setup/backup-role.ts';
-import { ensureServerRole } from '../../shared/db/setup/roles.ts';
+import { ensureServerRole, OtherSecretError } from '../../shared/db/setup/roles.ts';
 import { createLog } from '../../shared/log/log.ts';
 import { renewFileWraps } from '../../shared/storage/sealed/renew-file-wraps.ts';
 import { addMasterKey } from '../../shared/vault/keys/find-master-keys.ts';
@@ -148,7 +148,7 @@ async function withVault<T>({ env }: KeyCommand, work: (opened: Opened) => Promi
   const settings = readKeySettings(env);
   const database = await openOwnerDatabase(settings);
   try {
-    const db = openDatabase(await ensureServerRole(database.ownerUrl, settings.authSecret));
+    const db = openDatabase(await serverUrl(database.ownerUrl, settings));
     try {
       const vault = await openVault(settings.keys, db);
       return await work({ settings, ownerUrl: database.ownerUrl, db, vault });
@@ -158,6 +158,27 @@ async function withVault<T>({ env }: KeyCommand, work: (opened: Opened) => Promi
   } finally {
     await database.stop();
   }
+}
+
+const serverUrl = (ownerUrl: string, settings: Settings): Promise<string> =>
+  ensureServerRole(ownerUrl, settings.authSecret, settings).catch((error) => {
+    throw error instanceof OtherSecretError ? new SettingsError(error.message) : error;
+  });
+
+/** For a lost AUTH_SECRET: the database takes the present one from now on. Servers with another one stop to work. */
+export async function acceptSecret(command: KeyCommand): Promise<void> {
+  const settings = readKeySettings(command.env);
+  if (!command.args.includes('--yes'))
+    throw new SettingsError(
+      'This signs everybody out and makes authenticator apps, recovery codes and secrets of sign-in services unreadable: people set them up again. To change a secret that you have, use AUTH_SECRET_PREVIOUS. If the earlier one is lost, run it again with --yes.',
+    );
+  const database = await openOwnerDatabase(settings);
+  try {
+    await ensureServerRole(database.ownerUrl, settings.authSecret, { acceptSecret: true });
+  } finally {
+    await database.stop();
+  }
+  command.say('The database knows this AUTH_SECRET from now on. Start every server with it.');
 }
 
 async function areCasesLeft(ownerUrl: string): Promise<boolean> {

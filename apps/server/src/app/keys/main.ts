@@ -1,12 +1,20 @@
 import { describeFailure } from '../backup/describe-failure.ts';
-import { eraseWorkspace, type KeyCommand, listKeys, rotateMaster, rotateWorkspace } from './commands.ts';
+import {
+  acceptSecret,
+  eraseWorkspace,
+  type KeyCommand,
+  listKeys,
+  rotateMaster,
+  rotateWorkspace,
+} from './commands.ts';
 
-/** `npm run keys -- [list | rotate-master | rotate-workspace <id|all> | erase-workspace <id>]`. */
+/** `npm run keys -- [list | rotate-master | rotate-workspace <id|all> | erase-workspace <id> | accept-secret]`. */
 const commands: Record<string, (command: KeyCommand) => Promise<void>> = {
   list: listKeys,
   'rotate-master': rotateMaster,
   'rotate-workspace': rotateWorkspace,
   'erase-workspace': eraseWorkspace,
+  'accept-secret': acceptSecret,
 };
 
 const [name = 'list', ...args] = process.argv.slice(2);

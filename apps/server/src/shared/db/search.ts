@@ -5,4 +5,4 @@ import { type SQL, sql } from 'drizzle-orm';
  * are letters like others. The text is folded once for the whole statement.
  */
 export const isFound = (searchText: SQL, q: unknown): SQL =>
-  sql`strpos(${searchText}, (SELECT fold_text(${q}))) > 0`;
+  sql`strpos(${searchText}, (SELECT fold_search(${q}))) > 0`;

@@ -7,8 +7,8 @@ export interface Statement<Row extends pg.QueryResultRow> {
   name: string;
   text: string;
   values: unknown[];
-  /** After it commits, listeners of live events are called. */
-  announces?: boolean;
+  /** The workspace whose live events it writes: after it commits, their listeners are called. */
+  announces?: string;
   /** Never set: carries the type of its rows. */
   row?: Row;
 }

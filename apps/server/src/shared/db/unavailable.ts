@@ -20,10 +20,10 @@ const messagesOfPg = new Set([
 ]);
 
 /**
- * Connection failures, insufficient resources (disk, memory, connections), a cancelled statement, a server that stops or
- * starts, and failures of its disk.
+ * Connection failures, transactions that met another one (a deadlock, a failed serialization), insufficient resources (disk, memory,
+ * connections), a cancelled statement, a server that stops or starts, and failures of its disk.
  */
-const statesOfPostgres = /^(08...|53...|57014|57P..|58...)$/;
+const statesOfPostgres = /^(08...|40001|40P01|53...|57014|57P..|58...)$/;
 
 /**
  * Why the database could not be used: it is away, starting, frozen or full. Nothing is wrong with the call then, and it

@@ -1,8 +1,8 @@
 import type { Party } from '@visafolio/contract/messages/message.ts';
 import type { LiveEvent } from '@visafolio/contract/requests/activity.contract.ts';
 
-/** `cursor` is `{tx}.{id}` of the activity row: strictly rising, no later event has a smaller one. */
 export interface FeedItem {
+  /** The event's number in its workspace and when it got it, `{number}.{microseconds}`. No later event has a smaller number. */
   cursor: string;
   workspaceId: string;
   /** Where the case is restricted: the people who may see it. Null: everybody in the workspace. */
@@ -21,6 +21,7 @@ export interface StaffFollower {
 /** A client or sponsor, who hears of their own conversation. */
 export interface PartyFollower {
   requestId: string;
+  workspaceId: string;
   party: Party;
 }
 
@@ -29,8 +30,9 @@ export type Follower = StaffFollower | PartyFollower;
 export interface LiveFeed {
   /**
    * Events of the requests that a professional may see, or of a client's conversation, as they commit, on any replica.
-   * With `after`, first what came since that cursor. Ends when `signal` aborts.
+   * With `after`, first what came since that cursor; where that is unknown, what comes from now on. Resolves once no later event can
+   * be missed. Ends when `signal` aborts.
    */
-  follow(who: Follower, after: string | undefined, signal: AbortSignal): AsyncGenerator<FeedItem>;
+  follow(who: Follower, after: string | undefined, signal: AbortSignal): Promise<AsyncGenerator<FeedItem>>;
   close(): Promise<void>;
 }

@@ -5,12 +5,12 @@ import pg from 'pg';
 import { readOrCreateSecret } from '../secrets/read-or-create-secret.ts';
 import { makeCluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { describeDamage, explainLaunch } from './explain-launch.ts';
 import { claimOwnership } from './ownership.ts';
 import { keptPort } from './port.ts';
 import {
   endOrphans,
   isAlive,
-  lastLogLine,
   launchPostmaster,
   type Postmaster,
   readPostmaster,
@@ -95,9 +95,16 @@ interface Cluster {
 async function run(cluster: Cluster, port?: number): Promise<RunningPostgres> {
   const { clusterDir, password, log } = cluster;
   const postmaster = (await findRunning(clusterDir, password, log)) ?? (await launch(cluster, port));
-  const owner = await claimOwnership(address(postmaster.port, password, 'postgres'));
-  await createDatabase(owner);
-  return { postmaster, owner };
+  try {
+    const owner = await claimOwnership(address(postmaster.port, password, 'postgres'));
+    await createDatabase(owner);
+    return { postmaster, owner };
+  } catch (error) {
+    // Internal errors, files that PostgreSQL cannot read, and no database `postgres`, which is always there.
+    if (!(error instanceof pg.DatabaseError && /^(XX|58|3D)/.test(error.code ?? ''))) throw error;
+    await stopPostmaster(clusterDir, postmaster.pid);
+    throw new EmbeddedPostgresError(describeDamage(cluster.dir, error.message));
+  }
 }
 
 async function launch(cluster: Cluster, port?: number): Promise<Postmaster> {
@@ -111,7 +118,7 @@ async function launch(cluster: Cluster, port?: number): Promise<Postmaster> {
     const running = await findRunning(clusterDir, password, log);
     if (running) return running;
   }
-  throw new EmbeddedPostgresError(`PostgreSQL does not start: ${lastLogLine(dir)}`);
+  throw explainLaunch(dir);
 }
 
 /** The PostgreSQL that already runs on this cluster, once it takes connections; undefined where there is none. */

@@ -135,7 +135,8 @@ export function isAlive(pid: number): boolean {
 
 /** The reason of the latest failed start, in PostgreSQL's words. */
 export function lastLogLine(dir: string): string {
-  const lines = readFileSync(path.join(dir, 'postgres.log'), 'utf8').trim().split('\n');
+  const file = path.join(dir, 'postgres.log');
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   return lines.findLast((line) => /FATAL|ERROR|PANIC/.test(line)) ?? lines.at(-1) ?? '';
 }
 

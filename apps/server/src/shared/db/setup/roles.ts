@@ -1,13 +1,43 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import {
+  checkValue,
+  knownSecrets,
+  openPassword,
+  type Secrets,
+  sealPassword,
+} from '../../secrets/known-secrets.ts';
 import { DatabaseClient, defaultLimits } from '../database-client.ts';
+import { backupRole } from './backup-role.ts';
+
+/** The message is one line, with what to do. */
+export class OtherSecretError extends Error {
+  override name = 'OtherSecretError';
+}
+
+interface KnownSecrets {
+  /** Servers that run may still have one of these. */
+  previousSecrets?: readonly string[];
+  /** Whatever secret the database knows is lost: from now on it is this one. */
+  acceptSecret?: boolean;
+}
+
+const otherSecret = () =>
+  new OtherSecretError(
+    'AUTH_SECRET is not the one that this database knows. Start every server with the same AUTH_SECRET (or DATA_DIR/auth-secret); to change it, put the earlier one into AUTH_SECRET_PREVIOUS. If the earlier one is lost: npm run keys -- accept-secret.',
+  );
 
 /**
- * Makes (or renews) the login role that the running server uses, and returns its connection string.
- * The role owns nothing but the job queue's schema, is no superuser and cannot bypass row-level security.
- * Its password comes from the secret, so that every replica knows it.
+ * Makes the login role that the running server uses, and returns its connection string. The role owns nothing but the job queue's
+ * schema, is no superuser and cannot bypass row-level security. Its password is kept sealed by each secret that the database knows, so
+ * that every replica finds it. Throws OtherSecretError, and then nothing is changed.
  */
-export async function ensureServerRole(ownerUrl: string, secret: string): Promise<string> {
+export async function ensureServerRole(
+  ownerUrl: string,
+  authSecret: string,
+  { previousSecrets = [], acceptSecret = false }: KnownSecrets = {},
+): Promise<string> {
+  const secrets = { authSecret, previousSecrets };
   const client = new DatabaseClient({
     connectionString: ownerUrl,
     connectionTimeoutMillis: defaultLimits.connectMs,
@@ -18,24 +48,113 @@ export async function ensureServerRole(ownerUrl: string, secret: string): Promis
     const database = rows[0]?.name ?? '';
     // Roles belong to the whole cluster: two installations in one cluster must not share theirs.
     const role = `${database.slice(0, 50)}_login`;
-    const password = createHmac('sha256', secret).update(`database role ${role}`).digest('base64url');
     const name = pg.escapeIdentifier(role);
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [role]);
+    if (acceptSecret) await client.query('DELETE FROM auth.known_secret');
     const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
-    const login = `LOGIN INHERIT NOCREATEDB NOCREATEROLE PASSWORD ${pg.escapeLiteral(password)}`;
-    await client.query(`${known.rowCount ? 'ALTER' : 'CREATE'} ROLE ${name} ${login}`);
+    const loginUrl = (password: string) => {
+      const url = new URL(ownerUrl);
+      url.username = encodeURIComponent(role);
+      url.password = encodeURIComponent(password);
+      return url.toString();
+    };
+    const password =
+      (await readPassword(client, secrets)) ??
+      (await choosePassword(client, { secrets, role, loginUrl, isNew: acceptSecret || !known.rowCount }));
+    if (!known.rowCount) await client.query(`CREATE ROLE ${name}`);
+    await client.query(`ALTER ROLE ${name} LOGIN INHERIT NOCREATEDB NOCREATEROLE`);
+    // Others are connected by it: it stays unless it is another one, as after a restore.
+    if (!(await canLogIn(loginUrl(password))))
+      await client.query(`ALTER ROLE ${name} PASSWORD ${pg.escapeLiteral(password)}`);
+    await rememberSecrets(client, secrets, password);
     await client.query(`GRANT visafolio_server TO ${name}`);
     await client.query(`GRANT CONNECT ON DATABASE ${pg.escapeIdentifier(database)} TO ${name}`);
     await client.query('CREATE SCHEMA IF NOT EXISTS pgboss');
     await client.query(`GRANT USAGE, CREATE ON SCHEMA pgboss TO ${name}`);
     await refuseIfUnbound(client, role);
-    const url = new URL(ownerUrl);
-    url.username = encodeURIComponent(role);
-    url.password = encodeURIComponent(password);
-    return url.toString();
+    return loginUrl(password);
   } finally {
     await client.end();
   }
+}
+
+/** The password that is kept; null where the database knows no secret yet. */
+async function readPassword(client: pg.Client, secrets: Secrets): Promise<string | null> {
+  const { rows } = await client.query<{ check_value: string; sealed_password: string }>(
+    'SELECT check_value, sealed_password FROM auth.known_secret',
+  );
+  if (!rows.length) return null;
+  for (const secret of knownSecrets(secrets)) {
+    const row = rows.find(({ check_value }) => check_value === checkValue(secret));
+    if (row) return openPassword(secret, row.sealed_password);
+  }
+  throw otherSecret();
+}
+
+interface Choice {
+  secrets: Secrets;
+  role: string;
+  loginUrl: (password: string) => string;
+  /** No server uses the role. */
+  isNew: boolean;
+}
+
+/** For a database that knows no secret yet. A release before has derived the password from its secret. */
+async function choosePassword(
+  client: pg.Client,
+  { secrets, role, loginUrl, isNew }: Choice,
+): Promise<string> {
+  const derived = knownSecrets(secrets).map((secret) =>
+    createHmac('sha256', secret).update(`database role ${role}`).digest('base64url'),
+  );
+  const [present = ''] = derived;
+  if (isNew) return present;
+  for (const password of derived) if (await canLogIn(loginUrl(password))) return password;
+  // The role may be left over from a database of this name that is gone.
+  if (await hasAccounts(client)) throw otherSecret();
+  return present;
+}
+
+/** The owner of the tables is under their policies too, where it is no superuser. */
+async function hasAccounts(client: pg.Client): Promise<boolean> {
+  await client.query(`SET ROLE ${backupRole}`);
+  try {
+    const { rowCount } = await client.query('SELECT FROM auth."user" LIMIT 1');
+    return rowCount === 1;
+  } finally {
+    await client.query('RESET ROLE');
+  }
+}
+
+async function canLogIn(url: string): Promise<boolean> {
+  const client = new DatabaseClient({
+    connectionString: url,
+    connectionTimeoutMillis: defaultLimits.connectMs,
+  });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    // Class 28: invalid authorization.
+    if (error instanceof pg.DatabaseError && error.code?.startsWith('28')) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Servers may start with any of them; earlier ones are forgotten once one starts with the newest alone. */
+async function rememberSecrets(client: pg.Client, secrets: Secrets, password: string): Promise<void> {
+  for (const secret of knownSecrets(secrets).reverse())
+    await client.query(
+      'INSERT INTO auth.known_secret (check_value, sealed_password) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [checkValue(secret), sealPassword(secret, password)],
+    );
+  if (secrets.previousSecrets?.length) return;
+  await client.query(
+    `DELETE FROM auth.known_secret WHERE added_at < (SELECT added_at FROM auth.known_secret WHERE check_value = $1)`,
+    [checkValue(secrets.authSecret)],
+  );
 }
 
 async function refuseIfUnbound(client: pg.Client, role: string): Promise<void> {

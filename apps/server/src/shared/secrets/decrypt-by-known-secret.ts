@@ -1,0 +1,10 @@
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { knownSecrets, type Secrets } from './known-secrets.ts';
+
+/** What `symmetricEncrypt` has encrypted by AUTH_SECRET, the present one or an earlier one. */
+export async function decryptByKnownSecret(secrets: Secrets, data: string): Promise<string> {
+  const attempts = knownSecrets(secrets).map((key) => symmetricDecrypt({ key, data }));
+  return Promise.any(attempts).catch((error: AggregateError) => {
+    throw error.errors[0];
+  });
+}

@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+/** AUTH_SECRET and AUTH_SECRET_PREVIOUS. */
+export interface Secrets {
+  /** Signs and encrypts what is new. */
+  authSecret: string;
+  /** What these signed and encrypted stays good. */
+  previousSecrets?: readonly string[] | undefined;
+}
+
+/** The present one first. */
+export const knownSecrets = ({ authSecret, previousSecrets = [] }: Secrets): string[] => [
+  authSecret,
+  ...previousSecrets,
+];
+
+/** Tells secrets apart and says nothing of them. */
+export const checkValue = (secret: string): string =>
+  createHmac('sha256', secret).update('visafolio known secret').digest('base64url');
+
+const sealingKey = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'visafolio database password', 32));
+
+export function sealPassword(secret: string, password: string): string {
+  const nonce = randomBytes(12);
+  const sealing = createCipheriv('aes-256-gcm', sealingKey(secret), nonce);
+  const sealed = Buffer.concat([sealing.update(password, 'utf8'), sealing.final()]);
+  return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url');
+}
+
+export function openPassword(secret: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const opening = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, 12));
+  opening.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([opening.update(bytes.subarray(28)), opening.final()]).toString('utf8');
+}
