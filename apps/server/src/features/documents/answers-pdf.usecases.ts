@@ -8,6 +8,7 @@ import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import { loadOwnWorkspace } from '../../shared/db/workspace.ts';
 import { cleanFileName } from '../../shared/files/names/clean-file-name.ts';
+import type { MadePdf } from '../../shared/files/pdf/page-writer.ts';
 import type { Services } from '../../shared/services.ts';
 import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { mailLanguage } from '../accounts/mail-orders/mail-language.ts';
@@ -51,7 +52,7 @@ export async function renderAnswers(
   actor: StaffActor,
   request: RequestDetail,
   language: Language,
-): Promise<Buffer> {
+): Promise<MadePdf> {
   const firm = await db.withActor(actor, (tx) => selectFirmName(tx));
   return renderForm(describeRequest(request, language, firm ?? config.productName));
 }
@@ -60,7 +61,7 @@ async function makeForm(services: Services, actor: StaffActor, requestId: string
   const { db, files } = services;
   const request = await getRequest(services, actor, requestId);
   const language = (await mailLanguage(services, actor.email, {})) ?? 'en';
-  const pdf = await renderAnswers(services, actor, request, language);
+  const { pdf, notDrawn } = await renderAnswers(services, actor, request, language);
 
   const t = translatorFor(language);
   const form = {
@@ -68,6 +69,7 @@ async function makeForm(services: Services, actor: StaffActor, requestId: string
     fileName: cleanFileName(`${t('documents.form.fileName', { client: request.name })}.pdf`, 'pdf'),
     filePath: `${actor.userId}/${requestId}_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,
     fileSize: pdf.length,
+    notDrawn,
   };
   await files.put(bucket, form.filePath, Readable.from([pdf]), {
     contentType: 'application/pdf',

@@ -164,6 +164,23 @@ describe('the PDF of the answers', () => {
     { text: 'Refused before?', type: 'yesno', required: false },
   ] as const;
 
+  test('tells staff which characters of which answer it could not print', async () => {
+    const template = await buildTemplate(server.owner, { questions: [...questions] });
+    const request = await buildRequest(server.owner, { template, answers: 'all' });
+    const client = await asClient(request);
+    await submitQuestionnaire(server.services, client, request.id, await answer(request, 'Anna 𓀀'));
+    await makeDueForms(server.services);
+    const [form] = await listForms(request);
+    expect(form?.not_drawn).toEqual([{ where: 'Full name', characters: ['𓀀'] }]);
+    const opened = await fetchAs(
+      request.professional.id,
+      `/api/storage/client-documents/${form?.file_path}?disposition=inline`,
+    );
+    const text = await pdfText(new Uint8Array(await opened.arrayBuffer()));
+    expect(text).toContain('Anna [U+13000]');
+    expect(text).toContain('could not be printed');
+  });
+
   test('is filed after the submission, renewed after a later answer, and only its professional opens it', async () => {
     const professional = await buildProfessional(server.owner);
     const template = await buildTemplate(server.owner, { questions: [...questions] });

@@ -1,4 +1,5 @@
 import type { ClientDocument } from '@visafolio/contract/documents/documents.contract.ts';
+import type { NotDrawn } from '@visafolio/contract/documents/not-drawn.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
@@ -30,17 +31,20 @@ export interface NewForm {
   filePath: string;
   /** Bytes. */
   fileSize: number;
+  notDrawn: NotDrawn[];
 }
 
 /** Null where the request is gone. The year is that of the submission. */
 export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument | null> {
   const { rows } = await tx.execute<ClientDocument & { file_size: string } & Record<string, unknown>>(sql`
     INSERT INTO client_documents (workspace_id, contact_id, client_request_id, year, folder_type,
-      file_name, file_path, file_size, file_type)
+      file_name, file_path, file_size, file_type, not_drawn)
     SELECT workspace_id, contact_id, id, extract(year FROM coalesce(submitted_at, now())), 'Forms',
-      ${form.fileName}, ${form.filePath}, ${form.fileSize}, 'application/pdf'
+      ${form.fileName}, ${form.filePath}, ${form.fileSize}, 'application/pdf',
+      ${JSON.stringify(form.notDrawn)}::jsonb
     FROM client_requests WHERE id = ${form.requestId}
-    RETURNING id, client_request_id, year, folder_type, file_name, file_path, file_size, file_type, created_at`);
+    RETURNING id, client_request_id, year, folder_type, file_name, file_path, file_size, file_type, created_at,
+      not_drawn`);
   const [row] = rows;
   return row
     ? {

@@ -1,7 +1,7 @@
 import { asStaff, procedures, run } from '../../shared/api/procedures.ts';
 import { fillFormOfCase, listFormsOfCase } from './filling/filling.usecases.ts';
 import { getForm, listForms, removeForm } from './government-forms.usecases.ts';
-import { getMapping, saveMapping } from './mapping/mapping.usecases.ts';
+import { acceptGuess, getMapping, saveMapping } from './mapping/mapping.usecases.ts';
 
 const forms = procedures.governmentForms.use(asStaff);
 
@@ -11,6 +11,7 @@ export const governmentFormsRouter = {
   remove: forms.remove.handler(run(removeForm)),
   getMapping: forms.getMapping.handler(run(getMapping)),
   saveMapping: forms.saveMapping.handler(run(saveMapping)),
+  acceptGuess: forms.acceptGuess.handler(run(acceptGuess)),
   listForCase: forms.listForCase.handler(run(listFormsOfCase)),
   fill: forms.fill.handler(run(fillFormOfCase)),
 };

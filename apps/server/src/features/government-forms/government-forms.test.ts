@@ -11,7 +11,7 @@ import { enterAnswer } from '../questionnaire/staff/enter-answer.ts';
 import { listTimeline } from '../requests/activity/list-timeline.ts';
 import { fillFormOfCase, listFormsOfCase } from './filling/filling.usecases.ts';
 import { addForm, getForm, listForms, readBlank, removeForm } from './government-forms.usecases.ts';
-import { getMapping, saveMapping } from './mapping/mapping.usecases.ts';
+import { acceptGuess, getMapping, saveMapping } from './mapping/mapping.usecases.ts';
 import { readFormValues } from './testing/read-form-values.ts';
 import { makeSmallForm } from './testing/small-form.ts';
 
@@ -79,10 +79,69 @@ async function addMapped(bytes?: Uint8Array): Promise<string> {
     bytes: bytes ?? (await makeSmallForm()),
     fileName: 'i-999.pdf',
   });
-  const { proposals } = await getMapping(server.services, staff, { id, template_id: template.id });
-  await saveMapping(server.services, staff, { id, template_id: template.id, revision: 0, rules: proposals });
+  const { revision } = await acceptGuesses(id);
+  const { rules } = await getMapping(server.services, staff, { id, template_id: template.id });
+  await saveMapping(server.services, staff, {
+    id,
+    template_id: template.id,
+    revision,
+    rules: [...rules, ...byHand],
+  });
   return id;
 }
+
+/** One after the other. */
+async function acceptGuesses(id: string): Promise<{ revision: number }> {
+  const { proposals } = await getMapping(server.services, staff, { id, template_id: template.id });
+  let revision = 0;
+  for (const { field } of proposals)
+    ({ revision } = await acceptGuess(server.services, staff, {
+      id,
+      template_id: template.id,
+      revision,
+      field,
+    }));
+  return { revision };
+}
+
+const arrested = { from: 'question' as const, text: 'Have you ever been arrested?' };
+const married = { from: 'question' as const, text: 'What is your marital status?' };
+/** Boxes are never guessed. */
+const byHand = [
+  { field: 'Pt1Line4_Yes', source: arrested, choices: [{ answer: 'Yes', value: 'Yes' }] },
+  { field: 'Pt1Line4_No', source: arrested, choices: [{ answer: 'No', value: 'Yes' }] },
+  { field: 'Pt1Line5_Status', source: married, choices: [] },
+].map((rule) => ({ ...rule, part: 'whole' as const, required: true }));
+
+test('guesses are accepted one by one, and never stored with the rest of a mapping', async () => {
+  const { id } = await addForm(server.services, staff, { bytes: await makeSmallForm(), fileName: 'a.pdf' });
+  const mapping = { id, template_id: template.id };
+  const { proposals } = await getMapping(server.services, member, mapping);
+  expect(proposals.map(({ field }) => field)).toEqual([
+    'Pt1Line1a_FamilyName',
+    'Pt1Line1b_GivenName',
+    'Pt1Line2_DateOfBirth',
+    'Pt1Line3_AlienNumber',
+    'Pt2Line1_Reason',
+  ]);
+  const saveAll = (revision: number, rules = proposals) =>
+    saveMapping(server.services, staff, { ...mapping, revision, rules });
+  await expect(saveAll(0)).rejects.toMatchObject({ code: 'forms.guess_not_accepted' });
+  const unlisted = proposals.slice(0, 1).map((rule) => ({ ...rule, required: !rule.required }));
+  await expect(saveAll(0, unlisted)).rejects.toMatchObject({ code: 'forms.guess_not_accepted' });
+  const accept = (actor: StaffActor, field: string, revision = 0) =>
+    acceptGuess(server.services, actor, { ...mapping, revision, field });
+  await expect(accept(member, 'Pt1Line1a_FamilyName')).rejects.toMatchObject({
+    code: 'session.firm_administrator_required',
+  });
+  await expect(accept(staff, 'Pt1Line4_Yes')).rejects.toMatchObject({ code: 'forms.no_such_guess' });
+  const { revision } = await accept(staff, 'Pt1Line1a_FamilyName');
+  await expect(accept(staff, 'Pt1Line1b_GivenName')).rejects.toMatchObject({ code: 'forms.mapping_changed' });
+  const stored = await getMapping(server.services, staff, mapping);
+  expect(stored.rules).toEqual(proposals.slice(0, 1));
+  // What was accepted is saved again with other changes.
+  await saveMapping(server.services, staff, { ...mapping, revision, rules: [...stored.rules, ...byHand] });
+});
 
 const fill = (id: string) => fillFormOfCase(server.services, staff, { request_id: request.id, id });
 const readFilled = async (file_path: string): Promise<Buffer> => readBlank(server.services, { file_path });

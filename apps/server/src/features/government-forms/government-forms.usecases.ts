@@ -25,8 +25,8 @@ import {
 import type { BlankForm, PreparedForm } from './pdf/prepare-form.ts';
 
 const bucket = 'client-documents';
-/** The largest official forms take two seconds and 300 MB. */
-export const childLimits = { ms: 20_000, megabytes: 900 };
+/** The largest official forms take four seconds of a processor, which others may use too, and 400 MB. */
+export const childLimits = { ms: 40_000, megabytes: 900 };
 
 /** The forms of the actor's workspace, and whether the actor may change them. */
 export const listForms = (
@@ -61,7 +61,7 @@ export async function addForm(
   const { db, files } = services;
   if (bytes.length === 0) throw refuse('forms.empty');
   if (bytes.length > formLimits.maxBytes) throw refuse('forms.too_large');
-  if (!Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-')) throw refuse('forms.not_a_pdf');
+  if (!Buffer.from(bytes.subarray(0, 1_024 + 5)).includes('%PDF-')) throw refuse('forms.not_a_pdf');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { workspaceId, known } = await db.withActor(actor, async (tx) => {
     if (!(await mayChangeForms(tx))) throw refuse('session.firm_administrator_required');

@@ -76,7 +76,7 @@ async function makePdf(
   const paragraphs = letter.paragraphs.map(textOf).filter((text) => text.trim());
   if (!paragraphs.length) throw refuse('letters.is_empty');
 
-  const pdf = await renderInWorker(
+  const { pdf, notDrawn } = await renderInWorker(
     new URL('./pdf/letter-pdf.worker.ts', import.meta.url),
     {
       title,
@@ -91,6 +91,7 @@ async function makePdf(
     fileName: cleanFileName(`${title}.pdf`, 'pdf'),
     filePath: `${actor.userId}/${requestId}_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,
     fileSize: pdf.length,
+    notDrawn,
   };
   await files.put(bucket, form.filePath, Readable.from([pdf]), {
     contentType: 'application/pdf',

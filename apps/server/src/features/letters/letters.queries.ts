@@ -1,3 +1,4 @@
+import type { NotDrawn } from '@visafolio/contract/documents/not-drawn.ts';
 import {
   type LetterParagraph,
   type LetterProposal,
@@ -26,6 +27,7 @@ interface SummaryRow extends Record<string, unknown> {
   finished_revision: number | null;
   file_name: string | null;
   file_path: string | null;
+  not_drawn: NotDrawn[] | null;
 }
 
 interface LetterRow extends SummaryRow {
@@ -51,7 +53,7 @@ export interface StoredLetter {
 export async function selectLetters(tx: Tx, requestId: string): Promise<LetterSummary[]> {
   const { rows } = await tx.execute<SummaryRow>(sql`
     SELECT l.id, l.title, l.revision, l.made_by_name, l.changed_by_name, l.created_at, l.changed_at, l.finished_at,
-      l.finished_by_name, l.finished_revision, d.file_name, d.file_path
+      l.finished_by_name, l.finished_revision, d.file_name, d.file_path, d.not_drawn
     FROM letters l LEFT JOIN client_documents d ON d.id = l.document_id
     WHERE l.client_request_id = ${requestId} ORDER BY l.changed_at DESC, l.id`);
   return rows.map(toSummary);
@@ -65,7 +67,7 @@ export async function selectLetter(
 ): Promise<StoredLetter | null> {
   const { rows } = await tx.execute<LetterRow>(sql`
     SELECT l.id, l.title, l.revision, l.made_by_name, l.changed_by_name, l.created_at, l.changed_at, l.finished_at,
-      l.finished_by_name, l.finished_revision, d.file_name, d.file_path, l.paragraphs, l.on_letterhead, l.proposal, l.proposal_problem,
+      l.finished_by_name, l.finished_revision, d.file_name, d.file_path, d.not_drawn, l.paragraphs, l.on_letterhead, l.proposal, l.proposal_problem,
       l.proposal_asked_at, coalesce(l.proposal_asked_at > now() - make_interval(mins => ${proposalMinutes}), false) AS is_asked
     FROM letters l LEFT JOIN client_documents d ON d.id = l.document_id
     WHERE l.client_request_id = ${requestId} AND l.id = ${letterId}`);
@@ -110,6 +112,7 @@ const toSummary = (row: SummaryRow): LetterSummary => ({
           file_name: row.file_name,
           file_path: row.file_path,
           is_current: row.finished_revision === row.revision,
+          not_drawn: row.not_drawn ?? [],
         }
       : null,
 });

@@ -11,32 +11,40 @@ export function useMappingDraft(mapping: FormMapping, fields: FormField[]) {
     () => new Map(mapping.proposals.map((rule) => [rule.field, rule])),
     [mapping.proposals],
   );
-  const change = (changes: [string, MappingRule | null][]) => {
+  const setRule = (field: string, rule: MappingRule | null) => {
     setRules((before) => {
       const next = new Map(before);
-      for (const [field, rule] of changes) {
-        if (rule) next.set(field, rule);
-        else next.delete(field);
-      }
+      if (rule) next.set(field, rule);
+      else next.delete(field);
       return next;
     });
     setChanged(true);
   };
   const fillable = fields.filter(({ kind }) => kind !== 'left_alone');
-  const open = fillable.filter(({ name }) => !rules.has(name) && proposals.has(name));
   return {
     rules,
     proposals,
     fillable,
-    /** Fields with a suggestion that nobody has accepted. */
-    open,
     isChanged,
-    setRule: (field: string, rule: MappingRule | null) => change([[field, rule]]),
-    acceptAll: () => change(open.map(({ name }) => [name, proposals.get(name) ?? null])),
+    setRule,
+    /** Fields whose guess is taken as it is. The server takes them one by one. */
+    listAccepted: () =>
+      fillable.flatMap(({ name }) => {
+        const [rule, guess] = [rules.get(name), proposals.get(name)];
+        return rule && guess && isSameValue(rule, guess) ? [name] : [];
+      }),
     /** In the order of the form. */
     list: () => fillable.flatMap(({ name }) => rules.get(name) ?? []),
     markSaved: () => setChanged(false),
   };
+}
+
+/** As the server compares: whether a missing value is listed is not part of a guess. */
+function isSameValue(rule: MappingRule, guess: MappingRule): boolean {
+  const { source, part, choices } = rule;
+  const parts = (each: Pick<MappingRule, 'source' | 'part' | 'choices'>) =>
+    JSON.stringify([Object.entries(each.source).sort(), each.part, each.choices]);
+  return parts({ source, part, choices }) === parts(guess);
 }
 
 export type MappingDraft = ReturnType<typeof useMappingDraft>;

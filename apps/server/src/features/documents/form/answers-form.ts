@@ -1,6 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
-import { PageWriter, type TextStyle } from '../../../shared/files/pdf/page-writer.ts';
+import { nameNotDrawn } from '../../../shared/files/pdf/name-not-drawn.ts';
+import { type MadePdf, PageWriter, type TextStyle } from '../../../shared/files/pdf/page-writer.ts';
 
 export interface AnswersForm {
   /** The reader's: labels, dates and, where the template has them, questions. */
@@ -10,7 +11,7 @@ export interface AnswersForm {
   client: string;
   template: string;
   visaType: string;
-  /** A long date. */
+  /** A long date; '' before it is submitted. */
   submitted: string;
   sections: {
     /** Empty for questions without a section. */
@@ -36,7 +37,7 @@ const styles = {
 } as const satisfies Record<string, TextStyle>;
 
 /** The submitted answers as a PDF to read, print and file: every question with its answer, by section. */
-export function renderAnswersForm(form: AnswersForm): Promise<Buffer> {
+export function renderAnswersForm(form: AnswersForm): Promise<MadePdf> {
   const t = translatorFor(form.language);
   const title = t('documents.form.title');
   const page = new PageWriter({
@@ -49,8 +50,10 @@ export function renderAnswersForm(form: AnswersForm): Promise<Buffer> {
   page.write(page.block(form.client, styles.title, { after: 6 }));
   page.write(
     page.block(title, { ...styles.fact, weight: 'bold', color: ink }),
-    page.block([form.template, form.visaType].join(' · '), styles.fact),
-    page.block(t('documents.form.submitted', { date: form.submitted }), styles.fact, { after: 14 }),
+    page.block([form.template, form.visaType].join(' · '), styles.fact, { after: form.submitted ? 0 : 14 }),
+    ...(form.submitted
+      ? [page.block(t('documents.form.submitted', { date: form.submitted }), styles.fact, { after: 14 })]
+      : []),
   );
   page.rule(line, 20);
 
@@ -59,10 +62,12 @@ export function renderAnswersForm(form: AnswersForm): Promise<Buffer> {
     for (const [i, { text, answer }] of questions.entries()) {
       const asked = page.block(text, styles.question, { after: 1 });
       const given = answer
-        ? page.block(answer, styles.answer, { after: 13 })
+        ? page.block(answer, styles.answer, { after: 13, about: text })
         : page.block(t('documents.form.unanswered'), styles.none, { after: 13 });
       // A heading is never alone at the foot of a page.
       page.write(...(i === 0 ? heading : []), asked, given);
+      if (given.notDrawn.length > 0)
+        page.write(page.block(nameNotDrawn(given.notDrawn, form.language), styles.question, { after: 13 }));
     }
     page.write(page.block(' ', styles.footer, { after: 2 }));
   }

@@ -2,5 +2,5 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type AnswersForm, renderAnswersForm } from './answers-form.ts';
 
 /** One form in, its PDF out. */
-const pdf = await renderAnswersForm(workerData as AnswersForm);
-parentPort?.postMessage(pdf);
+const made = await renderAnswersForm(workerData as AnswersForm);
+parentPort?.postMessage(made);

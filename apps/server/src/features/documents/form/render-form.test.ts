@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withPdf } from '../../file-processing/look/pdf.ts';
 import type { AnswersForm } from './answers-form.ts';
 import { renderForm } from './render-form.ts';
 
@@ -25,4 +26,13 @@ test('a PDF that takes too long, or too much memory, is refused, and the next on
     { status: 'rejected', reason: tooLong },
     { status: 'fulfilled' },
   ]);
+}, 60_000);
+
+test('the day of the submission stands in the PDF once there is one', async () => {
+  const read = async (made: AnswersForm) =>
+    withPdf((await renderForm(made)).pdf, async (document) => document.getPage(0).getText());
+  expect(await read(form('At home.'))).toContain('Submitted on May 1, 2026');
+  const before = await read({ ...form('At home.'), submitted: '' });
+  expect(before).toContain('At home.');
+  expect(before).not.toContain('Submitted');
 }, 60_000);

@@ -1,3 +1,4 @@
+import type { MadePdf } from '../../../shared/files/pdf/page-writer.ts';
 import { type RenderLimits, renderInWorker } from '../../../shared/files/pdf/render-in-worker.ts';
 import type { AnswersForm } from './answers-form.ts';
 
@@ -5,5 +6,5 @@ import type { AnswersForm } from './answers-form.ts';
 const usualLimits: RenderLimits = { timeMs: 60_000, memoryMb: 512 };
 
 /** Refuses with documents.form_too_long what takes more time or memory than its limits. */
-export const renderForm = (form: AnswersForm, limits: RenderLimits = usualLimits): Promise<Buffer> =>
+export const renderForm = (form: AnswersForm, limits: RenderLimits = usualLimits): Promise<MadePdf> =>
   renderInWorker(new URL('./answers-form.worker.ts', import.meta.url), form, limits);

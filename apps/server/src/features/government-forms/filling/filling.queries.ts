@@ -1,3 +1,4 @@
+import type { NotDrawn } from '@visafolio/contract/documents/not-drawn.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
@@ -40,6 +41,7 @@ export interface NewFilled {
   filePath: string;
   /** Bytes. */
   fileSize: number;
+  notDrawn: NotDrawn[];
 }
 
 /** Files a filled form in place of an earlier one of the same blank, whose file goes. Null where the case is gone. */
@@ -54,9 +56,10 @@ export async function replaceFilled(tx: Tx, filled: NewFilled): Promise<{ made_a
     DELETE FROM client_documents WHERE client_request_id = ${requestId} AND government_form_id = ${formId}`);
   const { rows } = await tx.execute<{ made_at: string }>(sql`
     INSERT INTO client_documents (workspace_id, contact_id, client_request_id, year, folder_type,
-      file_name, file_path, file_size, file_type, government_form_id)
+      file_name, file_path, file_size, file_type, government_form_id, not_drawn)
     SELECT workspace_id, contact_id, id, extract(year FROM coalesce(submitted_at, now())), 'Forms',
-      ${filled.fileName}, ${filled.filePath}, ${filled.fileSize}, 'application/pdf', ${formId}
+      ${filled.fileName}, ${filled.filePath}, ${filled.fileSize}, 'application/pdf', ${formId},
+      ${JSON.stringify(filled.notDrawn)}::jsonb
     FROM client_requests WHERE id = ${requestId}
     RETURNING created_at AS made_at`);
   return rows[0] ? { made_at: toInstant(rows[0].made_at) } : null;

@@ -19,7 +19,7 @@ import { childLimits, readBlank } from '../government-forms.usecases.ts';
 import { factOf } from '../mapping/mapping.usecases.ts';
 import { type CaseFacts, resolveValues } from '../mapping/resolve-values.ts';
 import type { FilledPdf, FormToFill } from '../pdf/fill-form.ts';
-import type { PdfToReadBack } from '../pdf/read-back.ts';
+import type { FoundInPdf, PdfToReadBack } from '../pdf/read-back.ts';
 import { type CaseOfForms, replaceFilled, selectCase, selectFilled } from './filling.queries.ts';
 
 const bucket = 'client-documents';
@@ -134,6 +134,7 @@ async function fill(
     fileName: cleanFileName(`${form.code} ${request.name}.pdf`, 'pdf'),
     filePath: `${actor.userId}/${request_id}_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,
     fileSize: pdf.pdf.length,
+    notDrawn: pdf.notDrawn,
   };
   await files.put(bucket, filled.filePath, Readable.from([Buffer.from(pdf.pdf)]), {
     contentType: 'application/pdf',
@@ -173,23 +174,26 @@ async function fill(
   }
 }
 
-/** Each in the process for the case's files. Refuses with forms.not_as_written and too_complex. */
+/**
+ * Each in the process for the case's files. What shows only in part goes to the addendum in a second try. Refuses with
+ * forms.not_as_written and too_complex.
+ */
 async function fillAndReadBack(services: Services, caseId: string, order: FormToFill): Promise<FilledPdf> {
-  try {
-    const filled = await services.openFiles.run<FilledPdf>(
-      caseId,
-      new URL('../pdf/fill-form.ts', import.meta.url),
-      order,
-      childLimits,
-    );
+  const task = (name: string) => new URL(`../pdf/${name}.ts`, import.meta.url);
+  const write = async (cut: string[]) => {
+    const orderNow: FormToFill = { ...order, cut };
+    const filled = await services.openFiles.run<FilledPdf>(caseId, task('fill-form'), orderNow, childLimits);
     const back: PdfToReadBack = { blank: order.pdf, filled: filled.pdf, written: filled.written };
-    const differing = await services.openFiles.run<string[]>(
-      caseId,
-      new URL('../pdf/read-back.ts', import.meta.url),
-      back,
-      childLimits,
-    );
-    const fields = [...new Set([...filled.failed, ...differing])];
+    const found = await services.openFiles.run<FoundInPdf>(caseId, task('read-back'), back, childLimits);
+    return { filled, found };
+  };
+  try {
+    let { filled, found } = await write([]);
+    if (found.cut.length > 0) {
+      services.log.warn({ caseId, fields: found.cut.slice(0, 20) }, 'letters of a filled form were cut off');
+      ({ filled, found } = await write(found.cut));
+    }
+    const fields = [...new Set([...filled.failed, ...found.differing, ...found.cut])];
     if (fields.length > 0) {
       services.log.error(
         { caseId, fields: fields.slice(0, 20) },

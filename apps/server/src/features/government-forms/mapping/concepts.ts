@@ -80,13 +80,6 @@ const concepts: readonly Concept[] = [
     fact: 'person.given_names',
     part: 'given_name',
   },
-  {
-    name: 'employer',
-    asked:
-      /(?:name of )?(?:employer|company|organization)(?:'s)?(?: or company| or organization)?(?: name)?|name of .*employer/i,
-    not: /address|street|city|zip|phone|start|from|to\b/i,
-    fact: 'employer.name',
-  },
   { name: 'occupation', asked: /occupation|job title|position|profession/i, fact: 'employment.title' },
   {
     name: 'full_name',
@@ -113,27 +106,6 @@ const concepts: readonly Concept[] = [
   { name: 'country', asked: /\bcountry\b/i, part: 'country' },
   { name: 'address', asked: /address|direcci[oó]n/i },
 ];
-
-/** Whom something is about. The first of these that a text names counts most. */
-const people: readonly [string, RegExp][] = [
-  ['preparer', /preparer|person preparing/i],
-  ['interpreter', /interpreter/i],
-  ['attorney', /attorney|accredited representative|abogad/i],
-  ['mother', /mother|parent 2|parent two/i],
-  ['father', /father|parent 1|parent one/i],
-  ['child', /\bchild(?:ren)?\b|\bson\b|daughter/i],
-  ['spouse', /spouse|husband|wife/i],
-  ['employer', /employer|company/i],
-  ['sponsor', /sponsor/i],
-  ['relative', /relative|person \d/i],
-  ['beneficiary', /beneficiar/i],
-  ['petitioner', /petitioner/i],
-];
-
-/** Whom a text is about; 'self' where it names nobody. */
-export function findPerson(text: string): string {
-  return people.find(([, named]) => named.test(text))?.[0] ?? 'self';
-}
 
 export const findConcept = (text: string): Concept | undefined =>
   concepts.find(({ asked, not }) => asked.test(text) && !not?.test(text));

@@ -123,8 +123,93 @@ test('proposals keep petitioner, beneficiary and spouse apart', () => {
     ['a', "Petitioner's family name", 'whole', []],
     ['b', "Beneficiary's family name", 'whole', []],
     ['c', "Beneficiary's date of birth", 'date_us', []],
-    ['d', "Petitioner's sex", 'whole', [{ answer: 'Male', value: 'M' }]],
   ]);
+});
+
+const clientQuestions = [
+  question('Family name'),
+  question('Date of birth', { type: 'date' }),
+  question('Home address'),
+  question('Have you ever been arrested?', { type: 'yesno' }),
+  question('Sex', { type: 'select', choices: ['Female', 'Male'] }),
+  question('Email address', { type: 'email' }),
+  question('Country of birth'),
+];
+const filedBy = (who: string) =>
+  field('Sign', {
+    label: `Part 9. Person Preparing this Form, if Other Than the ${who}.`,
+    kind: 'left_alone',
+  });
+const guess = (fields: FormField[], questions = clientQuestions) =>
+  proposeRules(fields, questions, new Set()).map(({ field }) => field);
+
+test('the words of a form answer no box, no circle, and no list of yes and no', () => {
+  const choices = [
+    { value: 'Y', label: 'Yes' },
+    { value: 'N', label: 'No' },
+  ];
+  const asked = 'Part 1. Information About You. 5. Have you ever been arrested?';
+  expect(
+    guess([
+      field('a', { label: `${asked} Select Yes.`, kind: 'checkbox', choices: [{ value: 'Y', label: 'Y' }] }),
+      field('b', { label: asked, kind: 'radio', choices }),
+      field('c', { label: asked, kind: 'dropdown', choices }),
+      field('d', { label: 'Information About You. Sex. Select Male.', kind: 'checkbox', choices }),
+    ]),
+  ).toEqual([]);
+});
+
+test.each([
+  'Part 4. Information About Your Parents. Parent 1. Enter Family Name (Last Name).',
+  "Part 4. Information About You. Your Spouse's Family Name (Last Name).",
+  'Part 5. Attorney or Accredited Representative. Enter Your Family Name.',
+  "Part 7. Interpreter's Full Name. 1. Enter Interpreter's Family Name (Last Name).",
+  "Part 8. Person Preparing this Application, If Other Than the Applicant. Preparer's Family Name.",
+  'Part 4. Information About You. Name of Your Employer. Enter Family Name.',
+  'Part 1. Information About You. Other Names Used. Enter Family Name.',
+  'Part 3. Your Children. Child 2. Enter Date of Birth.',
+  'Part 2. Information About You. Mailing Address. Enter City or Town.',
+  'Part 2. Processing. Enter Family Name (Last Name).',
+])('the client is not guessed to be meant by: %s', (label) => {
+  expect(guess([filedBy('Applicant'), field('a', { label })])).toEqual([]);
+});
+
+test("a client's answers are not guessed for either party of a petition", () => {
+  const label = 'Information About You (Petitioner). Enter Family Name (Last Name).';
+  const other = 'Information About Beneficiary. Enter Family Name (Last Name).';
+  expect(guess([filedBy('Petitioner'), field('a', { label }), field('b', { label: other })])).toEqual([]);
+  const you = field('c', { label: 'Part 1. Information About You. Enter Family Name (Last Name).' });
+  expect(guess([filedBy('Petitioner'), you])).toEqual([]);
+  expect(guess([filedBy('Applicant'), you])).toEqual(['c']);
+});
+
+test('what a form asks about somebody else in a range of items is not guessed', () => {
+  expect(
+    guess([
+      filedBy('Applicant'),
+      field('P2_Line9', { label: 'Part 2. Information About You. 9. Enter Country of Birth.' }),
+      field('P2_Line16', {
+        label:
+          'Part 2. Information About You. If you file for someone other than yourself, provide the following information about that person in Item Numbers 16. - 27. 16. Enter Family Name (Last Name).',
+      }),
+      field('P2_Line22', { label: 'Part 2. Information About You. 22. Enter Email Address.' }),
+    ]),
+  ).toEqual(['P2_Line9']);
+});
+
+test('a line of a table is not guessed, and what a form copies from its first page is', () => {
+  const row = (n: number) => `Part 3. Your Residences. Residence ${n}. Enter Country of Birth.`;
+  const name = 'Part 1. Information About You. Enter Family Name (Last Name).';
+  expect(
+    guess([
+      field('r1', { label: row(1) }),
+      field('r2', { label: row(2) }),
+      field('p1.Family[0]', { label: name }),
+      field('p9.Family[1]', {
+        label: 'Part 9. Additional Information. Family Name. This field pre-populates from page 1.',
+      }),
+    ]),
+  ).toEqual(['p1.Family[0]', 'p9.Family[1]']);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FactName } from '@visafolio/contract/facts/facts.ts';
 import type {
   FormMapping,
@@ -6,6 +7,7 @@ import type {
 import type { MappingRule } from '@visafolio/contract/government-forms/mapping-rule.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { getTemplate } from '../../templates/templates.usecases.ts';
 import { mayChangeForms, selectForm, selectMappings, upsertMapping } from '../government-forms.queries.ts';
@@ -17,13 +19,40 @@ export async function getMapping(
   actor: StaffActor,
   { id, template_id }: { id: string; template_id: string },
 ): Promise<FormMapping> {
-  const { form, mapping } = await services.db.withActor(actor, async (tx) => ({
-    form: await selectForm(tx, id),
-    mapping: (await selectMappings(tx, template_id)).find(({ form_id }) => form_id === id),
-  }));
+  const questions = await listMappedQuestions(services, actor, template_id);
+  return services.db.withActor(actor, async (tx) => {
+    const { rules, revision, guesses } = await loadMapping(tx, { id, template_id, questions });
+    return { revision, rules, proposals: guesses, questions };
+  });
+}
+
+interface StoredRules {
+  id: string;
+  template_id: string;
+  questions: MappedQuestion[];
+}
+
+async function loadMapping(tx: Tx, { id, template_id, questions }: StoredRules) {
+  const form = await selectForm(tx, id);
   if (!form) throw refuse('forms.not_found');
-  const template = await getTemplate(services, actor, template_id);
-  const offered: MappedQuestion[] = template.questions.map(({ text, type, required, options }) => ({
+  const mapping = (await selectMappings(tx, template_id)).find(({ form_id }) => form_id === id);
+  const rules = mapping?.rules ?? [];
+  const mapped = new Set(rules.map(({ field }) => field));
+  return {
+    form,
+    rules,
+    revision: mapping?.revision ?? 0,
+    guesses: proposeRules(form.fields, questions, mapped),
+  };
+}
+
+async function listMappedQuestions(
+  services: Services,
+  actor: StaffActor,
+  templateId: string,
+): Promise<MappedQuestion[]> {
+  const template = await getTemplate(services, actor, templateId);
+  return template.questions.map(({ text, type, required, options }) => ({
     text,
     type,
     required,
@@ -31,40 +60,65 @@ export async function getMapping(
     choices: options?.choices ?? [],
     fact: factOf(options) ?? null,
   }));
-  const rules = mapping?.rules ?? [];
-  return {
-    revision: mapping?.revision ?? 0,
-    rules,
-    proposals: proposeRules(form.fields, offered, new Set(rules.map(({ field }) => field))),
-    questions: offered,
-  };
 }
 
-interface NewMapping {
+interface ChangedMapping {
   id: string;
   template_id: string;
   /** The one that the change was made from. */
   revision: number;
-  rules: MappingRule[];
 }
 
-/** For who administers the firm, or works without one. Refuses with forms.mapping_changed where somebody saved meanwhile. */
+/**
+ * For who administers the firm, or works without one. Stores no guess that is not accepted: forms.guess_not_accepted. Refuses with
+ * forms.mapping_changed where somebody saved meanwhile.
+ */
 export async function saveMapping(
   services: Services,
   actor: StaffActor,
-  { id, template_id, revision, rules }: NewMapping,
+  { id, template_id, revision, rules }: ChangedMapping & { rules: MappingRule[] },
 ): Promise<{ revision: number }> {
-  await getTemplate(services, actor, template_id);
+  const questions = await listMappedQuestions(services, actor, template_id);
   return services.db.withActor(actor, async (tx) => {
-    const form = await selectForm(tx, id);
-    if (!form) throw refuse('forms.not_found');
+    const { form, guesses } = await loadMapping(tx, { id, template_id, questions });
     if (!(await mayChangeForms(tx))) throw refuse('session.firm_administrator_required');
     const known = new Set(form.fields.filter(({ kind }) => kind !== 'left_alone').map(({ name }) => name));
     if (rules.some(({ field }) => !known.has(field))) throw refuse('forms.unknown_field');
-    const saved = await upsertMapping(tx, { formId: id, templateId: template_id, revision, rules });
-    if (saved === null) throw refuse('forms.mapping_changed');
-    return { revision: saved };
+    const guessed = new Map(guesses.map((guess) => [guess.field, guess]));
+    if (rules.some((rule) => isSameValue(rule, guessed.get(rule.field))))
+      throw refuse('forms.guess_not_accepted');
+    return { revision: await store(tx, { id, template_id, revision }, rules) };
   });
+}
+
+/** For who administers the firm, or works without one. Refuses with forms.no_such_guess and forms.mapping_changed. */
+export async function acceptGuess(
+  services: Services,
+  actor: StaffActor,
+  { id, template_id, revision, field }: ChangedMapping & { field: string },
+): Promise<{ revision: number }> {
+  const questions = await listMappedQuestions(services, actor, template_id);
+  return services.db.withActor(actor, async (tx) => {
+    const { rules, guesses } = await loadMapping(tx, { id, template_id, questions });
+    if (!(await mayChangeForms(tx))) throw refuse('session.firm_administrator_required');
+    const guess = guesses.find((each) => each.field === field);
+    if (!guess) throw refuse('forms.no_such_guess');
+    return { revision: await store(tx, { id, template_id, revision }, [...rules, guess]) };
+  });
+}
+
+/** Whether both fill their field alike; that one lists what is missing and the other does not is no difference. */
+const isSameValue = (rule: MappingRule, guess: MappingRule | undefined): boolean =>
+  guess !== undefined && isDeepStrictEqual({ ...rule, required: guess.required }, guess);
+
+async function store(
+  tx: Tx,
+  { id, template_id, revision }: ChangedMapping,
+  rules: MappingRule[],
+): Promise<number> {
+  const saved = await upsertMapping(tx, { formId: id, templateId: template_id, revision, rules });
+  if (saved === null) throw refuse('forms.mapping_changed');
+  return saved;
 }
 
 /** What a question asks for, where its template says so. */

@@ -5,18 +5,27 @@ import type {
   ValuePart,
   ValueSource,
 } from '@visafolio/contract/government-forms/mapping-rule.ts';
-import { type Concept, findConcept, findPerson } from './concepts.ts';
+import { type Concept, findConcept } from './concepts.ts';
+import {
+  findFiler,
+  findPersonOfField,
+  findPersonOfQuestion,
+  isSamePerson,
+  type Parties,
+  type Person,
+} from './persons.ts';
 
 interface Understood {
   question: MappedQuestion;
-  person: string;
+  person: Person;
   concept: Concept | undefined;
   words: Set<string>;
 }
 
 /**
- * What the names and labels of fields suggest, for those that have no rule. Only what is likely: a wrong value in a form is worse than
- * a field that somebody maps by hand.
+ * Guesses, from the words of fields and questions, for fields that have no rule. They are shown one by one and stored by nobody but
+ * the person who accepts them. What is signed under oath is never guessed: boxes, circles, and lists of yes and no. A field that is
+ * about several people, about somebody else, or one line of a table gets none.
  */
 export function proposeRules(
   fields: FormField[],
@@ -24,60 +33,134 @@ export function proposeRules(
   mapped: Set<string>,
 ): MappingRule[] {
   const understood = questions.map(understand);
-  const hasPetitioner = fields.some(({ label }) => /petitioner/i.test(label));
-  return fields.flatMap((field) => {
-    if (field.kind === 'left_alone' || mapped.has(field.name)) return [];
-    const label = readLabel(field);
-    if (isRepeated(label.context, field.name)) return [];
-    const rule =
-      field.kind === 'checkbox' || field.kind === 'radio'
-        ? proposeChoice(field, label, understood, hasPetitioner)
-        : proposeValue(field, label, understood, hasPetitioner);
-    return rule ? [rule] : [];
-  });
+  const parties: Parties = {
+    filer: findFiler(fields),
+    areSeveral: understood.some(({ person }) => ['petitioner', 'beneficiary', 'sponsor'].includes(person)),
+  };
+  const isOfOther = findItemsOfOthers(fields);
+  const copies = countLabels(fields);
+  const guessed = new Map<string, MappingRule>();
+  for (const field of fields) {
+    if (!mayBeGuessed(field) || isOfOther(field)) continue;
+    const rule = isCopy(field)
+      ? repeatGuess(field, guessed)
+      : (copies.get(toTableLabel(field)) ?? 0) > 1
+        ? null
+        : propose(field, understood, parties);
+    if (rule) guessed.set(field.name, rule);
+  }
+  return [...guessed.values()].filter(({ field }) => !mapped.has(field));
 }
 
-interface Label {
-  /** What the field itself says: 'Enter Family Name (Last Name)'. */
-  last: string;
-  /** Parts and items before it. */
-  context: string;
-  /** 'Male', of 'Select Male'. */
-  option: string | null;
-  person: string;
+const mayBeGuessed = ({ kind, choices }: FormField): boolean =>
+  kind === 'text' ||
+  (kind === 'dropdown' &&
+    !choices.some(({ value, label }) => /^(?:yes|no|y|n)$/i.test(label.trim() || value)));
+
+/** A field that the form fills itself from an earlier one of the same name. */
+const isCopy = ({ label }: FormField): boolean => /pre-?\s?(?:populate|fill)|read.only/i.test(label);
+
+function repeatGuess(field: FormField, guessed: Map<string, MappingRule>): MappingRule | null {
+  const first = guessed.get(field.name.replace(/\[\d+\]$/, '[0]')) ?? findByLastName(field, guessed);
+  return first ? { ...first, field: field.name } : null;
 }
+
+/** On another page the same name stands below another page's name. */
+function findByLastName({ name }: FormField, guessed: Map<string, MappingRule>): MappingRule | undefined {
+  const plain = (each: string) => (each.split('.').at(-1) ?? each).replace(/\[\d+\]/g, '');
+  return guessed.values().find(({ field }) => plain(field) === plain(name));
+}
+
+/** 'Sibling 4. Enter Full Name' as every other line of its table. */
+const toTableLabel = ({ label }: FormField): string =>
+  label.toLowerCase().replace(/\b(?:\d+|one|two|three|four|five|first|second|third)\b/g, '#');
+
+function countLabels(fields: FormField[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const field of fields)
+    if (mayBeGuessed(field) && !isCopy(field))
+      counts.set(toTableLabel(field), (counts.get(toTableLabel(field)) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * 'If you file for someone other than yourself, provide the following information about that person in Item Numbers 16. - 27.' is said
+ * once; the items after it say no more whom they are about.
+ */
+function findItemsOfOthers(fields: FormField[]): (field: FormField) => boolean {
+  const ranges = fields.flatMap(({ label }) => {
+    const [, from, to] =
+      /someone other.*?Item Numbers?\s+(\d+)\S*\s*(?:-|–|through|to)\s*(\d+)/i.exec(label) ?? [];
+    return from && to ? [{ part: partOfForm(label), from: Number(from), to: Number(to) }] : [];
+  });
+  return ({ label, name }) => {
+    const item = Number(
+      /Line_?(\d+)/i.exec(name)?.[1] ?? /.*\s(\d{1,2})\.\s?(?:[A-Z]\.)?\s/i.exec(label)?.[1],
+    );
+    return ranges.some(({ part, from, to }) => part === partOfForm(label) && item >= from && item <= to);
+  };
+}
+
+const partOfForm = (label: string): string => /^Part\.?\s*([\dA-Z]+)/i.exec(label)?.[1] ?? '';
+
+/** What a label says where its field is not about the person as they are now. */
+const elsewhere =
+  /other names?|ever used|alias|maiden|nickname|native|prior|previous|former|\bhistory\b|outside (?:of )?the u|abroad|foreign|different from|other dates?|used any other|at (?:the )?time of|married|marriage|divorc|consul|embassy|court|new name|legally change|change your|additional|extra space|sheet|if you answered|in care of|safe|at birth|last (?:lived|address)|intend|will |visit|travel(?:ed|ing)|trip|deported|arrest|fear|group|receipt|basis|petition (?:number|filed)|emergency|work|fax|e-?verify|\b(?:two|three|four|second|third)\b|arrival.{0,40}name|i-?\s?94.{0,200}(?:family|given|middle|first|last) name/i;
 
 /** The label is sentences from the part of the form down to the field. */
-function readLabel({ label, name }: FormField): Label {
-  const sentences = label.split(/(?<=[.?)])\s+/).filter((part) => /\p{L}{2,}/u.test(part));
-  const option = /(?:^|[.?)]\s*)Select (.+?)\.?$/i.exec(label)?.[1]?.trim() ?? null;
-  // How a date is written is said behind what it is.
-  const own = sentences.filter((part) => !/^Enter as \d digit/i.test(part));
-  const last = own.at(-1) ?? label;
-  const context = own.slice(0, -1).join(' ');
-  // What is in the field's own sentence, and the heading right before it, says more than the part's heading.
-  const nearest = findPerson(last);
-  const isHistory = /_?(?:Spouse|Child|Mother|Father|Parent)/i.exec(name)?.[0] ?? '';
-  const person = nearest !== 'self' ? nearest : findPerson(`${context} ${isHistory}`);
-  return { last, context, option: option && option.length <= 80 ? option : null, person };
+function readLabel({ label }: FormField): { last: string; whole: string } {
+  const plain = label
+    .replace(/\bA\.?\s?number/gi, 'A-Number')
+    .replace(/\bU\.\s?S\./g, 'US')
+    .replace(/\((?:do not|not) [^)]*\)/gi, '');
+  const sentences = plain.split(/(?<=[.?)])\s+/).filter((part) => /\p{L}{2,}/u.test(part));
+  // How a value is written is said behind what it is.
+  const own = sentences.filter(
+    (part) =>
+      !/^(?:Enter (?:as |the )?\d+[- ]? ?digit|This is a (?:drop|read)|Enter \d+[- ]digit)/i.test(part),
+  );
+  return { last: own.at(-1) ?? label, whole: own.join(' ') };
 }
 
-/** The second employer or the third child: one question does not answer them. */
-function isRepeated(context: string, name: string): boolean {
-  return (
-    /(?:address|employer|spouse|child|person|relative|trip|entry|name)s?\s+(?:[2-9]|1\d)\b/i.test(context) ||
-    /native written language|other names? used|used any other name|have you ever used/i.test(context) ||
-    /history\. .*\b(?:address|employer) [2-9]/i.test(`${context} ${name}`)
+function propose(field: FormField, questions: Understood[], parties: Parties): MappingRule | null {
+  const { last, whole } = readLabel(field);
+  const person = findPersonOfField(field);
+  if (person === 'unclear' || elsewhere.test(whole)) return null;
+  const concept = findConcept(last);
+  if (!concept) return proposeSameWords(field, last, person, questions, parties);
+  if (isTooShort(field, concept)) return null;
+  if (person === 'attorney') return proposeAttorney(field, concept, last);
+  const wantsDate = /\bdate\b|digit month/i.test(field.label.slice(-160));
+  const ofPerson = questions.filter(
+    ({ question, person: asked }) =>
+      question.type !== 'yesno' &&
+      // A date goes into a field for dates, and nothing else does.
+      (question.type === 'date') === wantsDate &&
+      isSamePerson(person, asked, parties) &&
+      (!places.has(concept.name) || isSameAddress(whole, question.text)),
   );
+  const exact =
+    ofPerson.find(({ question }) => question.fact !== null && question.fact === concept.fact) ??
+    ofPerson.find((each) => each.concept?.name === concept.name);
+  if (exact) return toRule(questions, field, exact.question, toPart(field, exact.question, concept));
+  const wholeName = wholes[concept.name];
+  const entire = wholeName && ofPerson.find((each) => each.concept?.name === wholeName);
+  if (entire && concept.part) return toRule(questions, field, entire.question, concept.part);
+  return isSamePerson(person, 'client', parties) && !wantsDate ? proposeClient(field, concept) : null;
 }
+
+/** Of a number in pieces, such as an area code, one field holds a part. */
+const isTooShort = ({ max_length }: FormField, { name }: Concept): boolean =>
+  max_length !== null && max_length < (name === 'zip' ? 5 : name === 'state' || name === 'unit' ? 1 : 8);
 
 function understand(question: MappedQuestion): Understood {
-  const named = findPerson(question.text);
+  const { text, section } = question;
+  const isAside = isComposite(text) || elsewhere.test(text);
   return {
     question,
-    person: named === 'self' ? findPerson(question.section) : named,
-    concept: isComposite(question.text) ? undefined : findConcept(question.text),
-    words: wordsOf(question.text),
+    person: findPersonOfQuestion(text, section),
+    concept: isAside ? undefined : findConcept(text),
+    words: wordsOf(text),
   };
 }
 
@@ -85,37 +168,17 @@ function understand(question: MappedQuestion): Understood {
 const isComposite = (text: string): boolean =>
   /,.*\b(?:and|or)\b/i.test(text) ||
   /\b(?:city|state|country)\b.*\b(?:and|or)\b.*\b(?:city|state|country)\b/i.test(text) ||
-  /addresses|\bhistory\b|last \w+ years|\bevery\b/i.test(text);
+  /addresses|\bhistory\b|last \w+ years|\bevery\b|\ball\b/i.test(text);
 
-/** What places are about: the city of a marriage is not that of a birth. */
-const topics = [
-  /marri/i,
-  /birth|born/i,
-  /consulate|embassy|U S C I S/i,
-  /employ|work|compan/i,
-  /school|degree/i,
-  /admission|arriv|entry/i,
-  /live together|lived together/i,
-];
-const places = new Set([
-  'street',
-  'unit',
-  'city',
-  'state',
-  'province',
-  'zip',
-  'postal_code',
-  'country',
-  'address',
-]);
-const isAboutSame = (one: string, other: string): boolean =>
-  topics.every((topic) => topic.test(one) === topic.test(other));
+const places = new Set(['street', 'unit', 'city', 'state', 'zip', 'country', 'address']);
+const isHome = /\b(?:home|physical|resid\w+|live|lives)\b|current address/i;
+const isMail = /\bmail(?:ing)?\b(?! address.*e-?mail)/i;
 
-/** Form and question mean the same person: 'you' is the petitioner where the form has one, and whoever is asked. */
-function isSamePerson(ofField: string, ofQuestion: string, hasPetitioner: boolean): boolean {
-  if (ofField === ofQuestion) return true;
-  const you = hasPetitioner ? ['petitioner', 'self', 'sponsor'] : ['self', 'beneficiary', 'petitioner'];
-  return you.includes(ofField) && you.includes(ofQuestion);
+/** Of people who live at one place and get their mail at another, each is what it says. */
+function isSameAddress(field: string, question: string): boolean {
+  if (!/address/i.test(field) || /birth|domicile|citizen|issu/i.test(field)) return false;
+  if (isMail.test(field)) return isMail.test(question) && !isHome.test(field);
+  return isHome.test(field) && isHome.test(question);
 }
 
 const wholes: Record<string, string> = {
@@ -130,143 +193,80 @@ const wholes: Record<string, string> = {
   country: 'address',
 };
 
-function proposeValue(
+/** A question in the words of the field itself. */
+function proposeSameWords(
   field: FormField,
-  label: Label,
+  last: string,
+  person: Person,
   questions: Understood[],
-  hasPetitioner: boolean,
+  parties: Parties,
 ): MappingRule | null {
-  const concept = findConcept(label.last) ?? findConcept(wordsOfLastName(field.name));
-  if (concept) {
-    const said = `${label.context} ${label.last}`;
-    const ofPerson = questions.filter(
-      ({ person, question }) =>
-        question.type !== 'yesno' &&
-        isSamePerson(label.person, person, hasPetitioner) &&
-        (!places.has(concept.name) || isAboutSame(said, question.text)),
-    );
-    const exact =
-      ofPerson.find(({ question }) => question.fact !== null && question.fact === concept.fact) ??
-      ofPerson.find((each) => each.concept?.name === concept.name);
-    if (exact) return toRule(field, exact.question, partOf(field, exact.question, concept));
-    const wholeName = wholes[concept.name];
-    const whole = wholeName && ofPerson.find((each) => each.concept?.name === wholeName);
-    if (whole && concept.part) return toRule(field, whole.question, concept.part);
-    const known = caseValue(concept, label.person, hasPetitioner);
-    if (known)
-      return { field: field.name, source: known.source, part: known.part, required: false, choices: [] };
-    return null;
-  }
-  const words = wordsOf(`${label.context} ${label.last}`);
-  const alike = best(questions, ({ words: asked, question, person }) =>
-    isSamePerson(label.person, person, hasPetitioner) && !['select', 'yesno'].includes(question.type)
-      ? overlap(asked, words)
-      : 0,
+  const said = wordsOf(last);
+  const same = questions.find(
+    ({ words, question, person: asked }) =>
+      said.size >= 2 &&
+      !['select', 'yesno', 'date'].includes(question.type) &&
+      isSamePerson(person, asked, parties) &&
+      said.symmetricDifference(words).size === 0,
   );
-  return alike ? toRule(field, alike.question, partOf(field, alike.question)) : null;
+  return same ? toRule(questions, field, same.question, 'whole') : null;
 }
 
-/** Which of a question's answers ticks a box, or chooses a circle. */
-function proposeChoice(
-  field: FormField,
-  label: Label,
+function toRule(
   questions: Understood[],
-  hasPetitioner: boolean,
-): MappingRule | null {
-  const around = wordsOf(`${label.context} ${label.last.replace(/Select .*$/i, '')}`);
-  const alike = best(questions, ({ question, words, concept, person }) => {
-    if (!isSamePerson(label.person, person, hasPetitioner)) return 0;
-    const answers = answersOf(question);
-    if (!answers.length || !matchChoices(field, label, answers).length) return 0;
-    const isSameConcept =
-      concept?.asked.test(`${label.context} ${label.last}`) &&
-      ['sex', 'marital_status'].includes(concept.name);
-    return isSameConcept ? 1 : overlap(words, around);
-  });
-  if (!alike) return null;
-  const choices = matchChoices(field, label, answersOf(alike.question));
-  return { ...toRule(field, alike.question, 'whole'), choices };
-}
-
-const answersOf = ({ type, choices }: MappedQuestion): string[] =>
-  type === 'yesno' ? ['Yes', 'No'] : type === 'select' ? choices : [];
-
-function matchChoices(field: FormField, { option }: Label, answers: string[]): MappingRule['choices'] {
-  const single = field.choices.length === 1 ? field.choices[0] : undefined;
-  if (single) {
-    const named = option ?? single.label;
-    return answers
-      .filter((answer) => isAlike(answer, named))
-      .map((answer) => ({ answer, value: single.value }));
-  }
-  return answers.flatMap((answer) => {
-    const choice = field.choices.find(({ label, value }) => isAlike(answer, label) || isAlike(answer, value));
-    return choice ? [{ answer, value: choice.value }] : [];
-  });
-}
-
-/** 'Single' and 'Single, Never Married' are, 'No' and 'Not applicable' are not. */
-function isAlike(answer: string, option: string): boolean {
-  const one = [...wordsOf(answer, false)];
-  const other = [...wordsOf(option, false)];
-  const short = one.length <= other.length ? one : other;
-  const long = one.length <= other.length ? other : one;
-  return short.length > 0 && short.every((word, at) => long[at] === word);
-}
-
-function toRule(field: FormField, question: MappedQuestion, part: ValuePart): MappingRule {
+  field: FormField,
+  question: MappedQuestion,
+  part: ValuePart,
+): MappingRule {
+  // A fact that several people are asked for could be anybody's.
+  const asked = questions.filter((each) => each.question.fact === question.fact).length;
   const source: ValueSource =
-    question.fact !== null
+    question.fact !== null && asked === 1
       ? { from: 'fact', fact: question.fact }
       : { from: 'question', text: question.text };
   return { field: field.name, source, part, required: question.required, choices: [] };
 }
 
-function partOf(field: FormField, question: MappedQuestion, concept?: Concept): ValuePart {
+function toPart(field: FormField, question: MappedQuestion, concept: Concept): ValuePart {
   if (question.type === 'date') return field.max_length === 8 || field.comb ? 'date_digits' : 'date_us';
   // Numbers are written with hyphens and letters, cells take digits.
-  if (concept?.part === 'digits' && (field.comb || field.max_length !== null)) return 'digits';
+  if (concept.part === 'digits' && (field.comb || field.max_length !== null)) return 'digits';
   return 'whole';
 }
 
-/** What the case knows without a question. */
-function caseValue(
-  concept: Concept,
-  person: string,
-  hasPetitioner: boolean,
-): { source: ValueSource; part: ValuePart } | null {
-  const of = (value: Extract<ValueSource, { from: 'case' }>['value'], part: ValuePart = 'whole') => ({
-    source: { from: 'case' as const, value },
-    part,
-  });
-  const isName = ['family_name', 'given_name', 'full_name'].includes(concept.name);
-  const part = concept.name === 'full_name' ? 'whole' : (concept.part ?? 'whole');
-  if (person === 'attorney' || person === 'preparer') {
-    if (isName) return of('professional.name', part);
-    if (concept.name === 'email') return of('professional.email');
-    if (concept.name === 'employer') return of('firm.name');
-    return null;
-  }
-  const isClient = person === 'self' || person === (hasPetitioner ? 'petitioner' : 'beneficiary');
-  if (!isClient) return null;
-  if (isName) return of('client.name', part);
-  if (concept.name === 'email') return of('client.email');
-  return null;
+const ofCase = (
+  field: FormField,
+  value: Extract<ValueSource, { from: 'case' }>['value'],
+  part: ValuePart = 'whole',
+): MappingRule => ({
+  field: field.name,
+  source: { from: 'case', value },
+  part,
+  required: false,
+  choices: [],
+});
+
+/** What the case knows of its client without a question. */
+function proposeClient(field: FormField, { name, part }: Concept): MappingRule | null {
+  if (name === 'full_name') return ofCase(field, 'client.name');
+  if (name === 'family_name' || name === 'given_name') return ofCase(field, 'client.name', part);
+  return name === 'email' ? ofCase(field, 'client.email') : null;
 }
 
-const wordsOfLastName = (name: string): string =>
-  (name.split('.').at(-1) ?? name)
-    .replace(/\[\d+\]/g, '')
-    .replace(/_/g, ' ')
-    .replace(/([\p{Ll}])(\p{Lu})/gu, '$1 $2');
+/** The firm's own people: who represents the client. */
+function proposeAttorney(field: FormField, { name, part }: Concept, last: string): MappingRule | null {
+  if (/law firm/i.test(last)) return ofCase(field, 'firm.name');
+  if (name === 'family_name' || name === 'given_name') return ofCase(field, 'professional.name', part);
+  return name === 'email' ? ofCase(field, 'professional.email') : null;
+}
 
 const stopWords = new Set(
-  'the a an of or and in to for is are was were you your his her their its if any enter select provide this that what when where which who with by from do does did have has had please as at on be been information about item number part'.split(
+  'the a an of or and in to for is are was were your his her their its if any enter select provide this that what when where which who with by from do does did have has had please as at on be been information about item number part'.split(
     ' ',
   ),
 );
 
-function wordsOf(text: string, withoutCommon = true): Set<string> {
+function wordsOf(text: string): Set<string> {
   const words = text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -274,29 +274,7 @@ function wordsOf(text: string, withoutCommon = true): Set<string> {
     .match(/[\p{L}\d]+/gu);
   return new Set(
     (words ?? [])
-      .filter((word) => !withoutCommon || (word.length > 1 && !stopWords.has(word)))
-      .map(withoutCommon ? stem : (word) => word),
+      .filter((word) => word.length > 1 && !stopWords.has(word))
+      .map((word) => word.replace(/(?:'s|es|s|ed|ing)$/, '')),
   );
-}
-
-const stem = (word: string): string => word.replace(/(?:'s|es|s|ed|ing)$/, '');
-
-/** How much of a question's words a field says. Of few words it has to say all. */
-function overlap(asked: Set<string>, said: Set<string>): number {
-  const shared = asked.intersection(said).size;
-  if (asked.size === 2) return shared === 2 ? 1 : 0;
-  return shared >= 3 ? shared / asked.size : 0;
-}
-
-function best(questions: Understood[], score: (question: Understood) => number): Understood | null {
-  let found: Understood | null = null;
-  let highest = 0.7;
-  for (const each of questions) {
-    const scored = score(each);
-    if (scored >= highest && (scored > highest || !found)) {
-      found = each;
-      highest = scored;
-    }
-  }
-  return found;
 }

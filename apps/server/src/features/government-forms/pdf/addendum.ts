@@ -1,5 +1,5 @@
-import { fontFor, unknownCharacter } from '../../../shared/files/pdf/fonts.ts';
-import { PageWriter, type TextStyle } from '../../../shared/files/pdf/page-writer.ts';
+import { nameNotDrawn } from '../../../shared/files/pdf/name-not-drawn.ts';
+import { type MadePdf, PageWriter, type TextStyle } from '../../../shared/files/pdf/page-writer.ts';
 
 export interface Addendum {
   /** Of the form, such as 'I-130'. */
@@ -22,7 +22,7 @@ const styles = {
 } as const satisfies Record<string, TextStyle>;
 
 /** Pages with what does not fit into a form's fields. In English, like the form that they belong to. */
-export function renderAddendum(addendum: Addendum): Promise<Buffer> {
+export function renderAddendum(addendum: Addendum): Promise<MadePdf> {
   const { code, title, edition, applicant, alienNumber, items } = addendum;
   const name = `Addendum to Form ${code}`;
   const page = new PageWriter({ title: name, author: applicant, language: 'en' });
@@ -35,25 +35,19 @@ export function renderAddendum(addendum: Addendum): Promise<Buffer> {
     page.block(`A-Number: ${alienNumber ?? 'none given'}`, styles.fact, { after: 12 }),
   );
   page.rule(ink, 16);
-  for (const item of items)
-    page.write(
-      page.block(`Page ${item.page}. ${item.label}`, styles.place, { after: 3 }),
-      page.block(item.value, styles.value, { indent: 12, after: 14 }),
-    );
+  for (const item of items) {
+    const value = page.block(item.value, styles.value, { indent: 12, after: 2, about: item.label });
+    page.write(page.block(`Page ${item.page}. ${item.label}`, styles.place, { after: 3 }), value);
+    if (value.notDrawn.length > 0)
+      page.write(
+        page.block(nameNotDrawn(value.notDrawn, 'en'), styles.fact, {
+          indent: 12,
+        }),
+      );
+    page.space(12);
+  }
   return page.finish(
     styles.footer,
     (number, of) => `Form ${code}, ${applicant}: addendum, page ${number} of ${of}`,
   );
 }
-
-/** Characters of a text that no font of ours draws. */
-export const findNotDrawn = (text: string): string[] => [
-  ...new Set(
-    [...text].filter(
-      (letter) =>
-        !/[\s\p{Cf}\p{M}]/u.test(letter) &&
-        letter !== unknownCharacter &&
-        !fontFor(letter, 'regular', undefined),
-    ),
-  ),
-];

@@ -1,7 +1,11 @@
-import type { PDFFont } from '@cantoo/pdf-lib';
+import type { FieldFont } from './fonts-of-form.ts';
 
 /** Smaller letters are not read by officers nor by their scanners. Points. */
 const smallest = 7;
+/** Of letters without marks, for a size of 1: by them a line stands in the middle of its box. */
+const capHeight = 0.72;
+/** Between letters and the edges of their box. Points. */
+const margin = { across: 1, along: 0.3 };
 
 /** A box in which a value is written. Points. */
 export interface TextBox {
@@ -10,42 +14,113 @@ export interface TextBox {
   border: number;
   /** As the form says; 0: as it fits. */
   size: number;
+  align: 'left' | 'center' | 'right';
   multiline: boolean;
   comb: boolean;
   maxLength: number | null;
 }
 
-/** The size at which a text stands whole in its box; null where it does not. */
-export function fitText(text: string, font: PDFFont, box: TextBox): number | null {
+/** A piece of text with the left end of its baseline, from the lower left corner of its box. */
+export interface PlacedText {
+  text: string;
+  x: number;
+  y: number;
+}
+
+export interface TextLayout {
+  size: number;
+  lines: PlacedText[];
+}
+
+/**
+ * Where a text stands in its box with all of its letters; null where it does not. Letters that reach higher or lower than others move
+ * the baseline first, and then make the text smaller.
+ */
+export function layOutText(text: string, font: FieldFont, box: TextBox): TextLayout | null {
   if (box.maxLength !== null && [...text].length > box.maxLength) return null;
   const largest = box.size || Math.min(12, Math.max(smallest, box.height * 0.65));
-  if (box.comb && box.maxLength) return Math.min(largest, Math.max(4, box.height * 0.8));
   for (let size = largest; ; size = Math.max(Math.min(smallest, largest), size - 0.5)) {
-    if (stands(text, font, size, box)) return size;
+    const lines = placeLines(text, font, size, box);
+    if (lines) return { size, lines };
     if (size <= smallest) return null;
   }
 }
 
-function stands(text: string, font: PDFFont, size: number, box: TextBox): boolean {
-  const width = box.width - 2 * (box.border + 1);
-  const height = box.height - 2 * (box.border + 1);
-  if (!box.multiline) return font.widthOfTextAtSize(text, size) <= width;
-  if (width <= 0 || height <= 0) return false;
+function placeLines(text: string, font: FieldFont, size: number, box: TextBox): PlacedText[] | null {
+  if (box.multiline) return placeParagraphs(text, font, size, box);
+  const y = placeBaseline(text, font, size, box);
+  if (y === null) return null;
+  if (box.comb && box.maxLength) return placeInCells(text, font, size, box, box.maxLength, y);
+  const x = placeAcross(font.pdf.widthOfTextAtSize(text, size), box);
+  return x === null ? null : [{ text, x, y }];
+}
+
+/** Capital letters in the middle, as far as everything else stays in the box. */
+function placeBaseline(text: string, font: FieldFont, size: number, box: TextBox): number | null {
+  const { top, bottom } = font.ink(text);
+  const lowest = box.border + margin.along + bottom * size;
+  const highest = box.height - box.border - margin.along - top * size;
+  if (highest < lowest) return null;
+  return Math.min(highest, Math.max(lowest, (box.height - capHeight * size) / 2));
+}
+
+function placeAcross(wide: number, { width, border, align }: TextBox): number | null {
+  const left = border + margin.across;
+  const free = width - 2 * left - wide;
+  if (free < 0) return null;
+  return left + (align === 'left' ? 0 : align === 'right' ? free : free / 2);
+}
+
+function placeInCells(
+  text: string,
+  font: FieldFont,
+  size: number,
+  box: TextBox,
+  cells: number,
+  y: number,
+): PlacedText[] | null {
+  const cell = (box.width - 2 * box.border) / cells;
+  const letters = [...text];
+  const widths = letters.map((letter) => font.pdf.widthOfTextAtSize(letter, size));
+  if (widths.some((wide) => wide > cell)) return null;
+  const skipped =
+    box.align === 'left' ? 0 : Math.floor((cells - letters.length) / (box.align === 'right' ? 1 : 2));
+  return letters.map((letter, at) => ({
+    text: letter,
+    x: box.border + (skipped + at + 0.5) * cell - (widths[at] ?? 0) / 2,
+    y,
+  }));
+}
+
+function placeParagraphs(text: string, font: FieldFont, size: number, box: TextBox): PlacedText[] | null {
   const lines = wrapText(text, font, size, box);
-  // The library's distance from line to line; letters reach a little below the last one.
-  return lines !== null && lines.length * font.heightAtSize(size) * 1.2 <= height - size * 0.2;
+  if (!lines) return null;
+  const { top, bottom } = font.ink(text);
+  const leading = Math.max(1.15, top + bottom + 0.04) * size;
+  const inkOfFirst = font.ink(lines[0] ?? '').top;
+  const first = box.height - box.border - Math.max(1, margin.along) - Math.max(0.8, inkOfFirst) * size;
+  const last = first - (lines.length - 1) * leading;
+  if (last - font.ink(lines.at(-1) ?? '').bottom * size < box.border + margin.along) return null;
+  const placed: PlacedText[] = [];
+  for (const [at, line] of lines.entries()) {
+    const x = placeAcross(font.pdf.widthOfTextAtSize(line, size), box);
+    if (x === null) return null;
+    if (line) placed.push({ text: line, x, y: first - at * leading });
+  }
+  return placed;
 }
 
 /** The lines of a text in a box; null where a word is wider than the box. */
-export function wrapText(text: string, font: PDFFont, size: number, box: TextBox): string[] | null {
-  const width = box.width - 2 * (box.border + 1);
-  const space = font.widthOfTextAtSize(' ', size);
+function wrapText(text: string, font: FieldFont, size: number, box: TextBox): string[] | null {
+  const width = box.width - 2 * (box.border + margin.across);
+  const measure = (words: string) => font.pdf.widthOfTextAtSize(words, size);
+  const space = measure(' ');
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line: string[] = [];
     let taken = 0;
     for (const word of paragraph.split(' ')) {
-      const wide = font.widthOfTextAtSize(word, size);
+      const wide = measure(word);
       if (wide >= width) return null;
       if (line.length > 0 && taken + space + wide >= width) {
         lines.push(line.join(' '));
@@ -60,12 +135,40 @@ export function wrapText(text: string, font: PDFFont, size: number, box: TextBox
   return lines;
 }
 
+interface ListLayout {
+  layout: TextLayout;
+  list: { leading: number; chosen: number; first: number };
+}
+
+/** The lines of a list around the chosen one, as many as it shows at once; null where it has no room for them. */
+export function layOutList(
+  labels: string[],
+  chosen: number,
+  font: FieldFont,
+  box: TextBox,
+): ListLayout | null {
+  for (let size = box.size; size >= Math.min(smallest, box.size); size -= 0.5) {
+    const { top, bottom } = font.ink(labels.join(''));
+    const leading = Math.max(1.2, top + bottom + 0.04) * size;
+    const room = Math.floor((box.height - 2 * (box.border + margin.along)) / leading);
+    if (room < 1) continue;
+    const first = Math.max(0, Math.min(chosen - Math.floor(room / 2), labels.length - room));
+    const shown = labels.slice(first, first + room);
+    const across = shown.map((label) => placeAcross(font.pdf.widthOfTextAtSize(label, size), box));
+    if (across.includes(null)) continue;
+    const highest = box.height - box.border - margin.along - Math.max(top, capHeight) * size;
+    const lines = shown.map((text, at) => ({ text, x: across[at] ?? 0, y: highest - at * leading }));
+    return { layout: { size, lines }, list: { leading, chosen: chosen - first, first } };
+  }
+  return null;
+}
+
 const notes = ['See Addendum', 'See addendum', 'See add.', 'Add.'];
 const after = ' (see Addendum)';
 
 /** What stands in a box whose value is on the addendum: of long texts the beginning, else a note; '' where not even that fits. */
-export function shortenText(text: string, font: PDFFont, box: TextBox): string {
-  const fits = (shown: string) => fitText(shown, font, box) !== null;
+export function shortenText(text: string, font: FieldFont, box: TextBox): string {
+  const fits = (shown: string) => layOutText(shown, font, box) !== null;
   if (box.multiline) {
     const words = text.split(/(?<=\s)/);
     let low = 0;

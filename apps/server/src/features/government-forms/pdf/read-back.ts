@@ -1,5 +1,6 @@
 import { PDF } from '@libpdf/core';
 import type { Task } from '../../../shared/files/child/messages.ts';
+import { findCutFields } from './compare-ink.ts';
 
 export interface PdfToReadBack {
   blank: Uint8Array;
@@ -7,11 +8,18 @@ export interface PdfToReadBack {
   written: { name: string; value: string }[];
 }
 
+export interface FoundInPdf {
+  /** Fields that say something else than was written, or than in the blank. */
+  differing: string[];
+  /** Fields that show only a part of their letters. */
+  cut: string[];
+}
+
 /**
  * Reads a filled form with another library than the one that wrote it, and compares every field: what was written stands there, and
- * everything else is as in the blank. Answers the names of fields that differ.
+ * everything else is as in the blank. A third one draws its pages: every letter shows whole.
  */
-const readBack: Task<PdfToReadBack, string[]> = async ({ blank, filled, written }) => {
+const readBack: Task<PdfToReadBack, FoundInPdf> = async ({ blank, filled, written }) => {
   const before = await readValues(blank);
   const now = await readValues(filled);
   const wanted = new Map(written.map(({ name, value }) => [name, value]));
@@ -25,7 +33,11 @@ const readBack: Task<PdfToReadBack, string[]> = async ({ blank, filled, written 
         : found?.every((each) => each === value);
     if (!isRight) differing.add(name);
   }
-  return [...differing];
+  const cut = await findCutFields(
+    filled,
+    written.map(({ name }) => name),
+  );
+  return { differing: [...differing], cut };
 };
 export default readBack;
 

@@ -1,4 +1,4 @@
-import { PageWriter, type TextStyle } from '../../../shared/files/pdf/page-writer.ts';
+import { type MadePdf, PageWriter, type TextStyle } from '../../../shared/files/pdf/page-writer.ts';
 
 export interface PrintedLetter {
   title: string;
@@ -21,7 +21,7 @@ const styles = {
 } as const satisfies Record<string, TextStyle>;
 
 /** A letter as a PDF to sign and file. Letters are in English. */
-export function renderLetterPdf({ title, letterhead, author, paragraphs }: PrintedLetter): Promise<Buffer> {
+export function renderLetterPdf({ title, letterhead, author, paragraphs }: PrintedLetter): Promise<MadePdf> {
   const page = new PageWriter({ title, author, language: 'en' });
   if (letterhead) {
     page.write(page.block(letterhead, styles.letterhead, { after: 8 }));

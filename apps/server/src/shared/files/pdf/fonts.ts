@@ -1,65 +1,40 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { type Font, openSync } from 'fontkit';
+import { fontFamilies, pictureFonts, type Weight } from './font-families.ts';
+import { openFont } from './font-file.ts';
 
-export type Weight = 'regular' | 'bold';
+export type { Weight } from './font-families.ts';
 
-const require = createRequire(import.meta.url);
-/** The packages export their index only; the files lie beside it. */
-const file = (name: string, font: string) =>
-  path.join(path.dirname(require.resolve(`@embedpdf/fonts-${name}`)), '..', 'fonts', font);
+/** Without a shape of their own: joiners, selectors and marks of direction. */
+export const isInvisible = (character: string): boolean =>
+  /\p{Default_Ignorable_Code_Point}/u.test(character);
 
-/** In the order in which a character looks for its shape. Latin knows Greek, Cyrillic and Devanagari too. */
-const families: Record<Weight, string>[] = [
-  {
-    regular: file('latin', 'NotoSans-Regular.ttf'),
-    bold: file('latin', 'NotoSans-SemiBold.ttf'),
-  },
-  {
-    regular: file('arabic', 'NotoNaskhArabic-Regular.ttf'),
-    bold: file('arabic', 'NotoNaskhArabic-Bold.ttf'),
-  },
-  {
-    regular: file('hebrew', 'NotoSansHebrew-Regular.ttf'),
-    bold: file('hebrew', 'NotoSansHebrew-Bold.ttf'),
-  },
-  {
-    regular: file('sc', 'NotoSansHans-Regular.otf'),
-    bold: file('sc', 'NotoSansHans-Medium.otf'),
-  },
-  {
-    regular: file('kr', 'NotoSansKR-Regular.otf'),
-    bold: file('kr', 'NotoSansKR-Medium.otf'),
-  },
-];
+/** Stays in the font of the text before it: what many scripts share, and Chinese characters beside Japanese ones. */
+const staysBeside =
+  /^(?![0-9A-Za-z])[\p{Script=Common}\p{Script=Inherited}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** For what no font of ours has: a picture character, a rare script. */
-export const unknownCharacter = '□';
-
-const opened = new Map<string, { font: Font; drawn: Map<string, boolean> }>();
-
-/** Whether a font file draws a character. Opened once per process. */
-function draws(path: string, character: string): boolean {
-  const font = opened.get(path) ?? { font: openSync(path) as Font, drawn: new Map<string, boolean>() };
-  opened.set(path, font);
-  const known = font.drawn.get(character) ?? font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
-  font.drawn.set(character, known);
-  return known;
-}
-
-/** Marks, joiners and selectors follow the character before them. */
-const follows = /[\p{M}\p{Cf}]/u;
+/** Their spaces and marks are as wide as pictures. */
+const isAsciiBesidePicture = (character: string, before: string): boolean =>
+  /^[ -~]$/.test(character) && pictureFonts.some(({ files }) => Object.values(files).includes(before));
 
 const chosen: Record<Weight, Map<string, string | undefined>> = { regular: new Map(), bold: new Map() };
 
-/** The font file that draws a character, `before` where that one does; undefined where none does. */
+/**
+ * The font file that draws a character with its marks, `before` where that one does; undefined where none does. Everything that is
+ * printed asks here.
+ */
 export function fontFor(character: string, weight: Weight, before: string | undefined): string | undefined {
-  if (before && (follows.test(character) || draws(before, character))) return before;
+  const visible = [...character].filter((each) => !isInvisible(each));
+  const draws = (path: string) => visible.every((each) => openFont(path).has(each));
+  if (before && staysBeside.test(character) && !isAsciiBesidePicture(character, before) && draws(before))
+    return before;
   const known = chosen[weight];
-  if (!known.has(character))
-    known.set(
-      character,
-      families.map((family) => family[weight]).find((path) => draws(path, character)),
-    );
+  if (!known.has(character)) {
+    const [base = ''] = visible;
+    const family = fontFamilies.find((each) => each.for.test(base) && draws(each.files[weight]));
+    known.set(character, family?.files[weight]);
+  }
   return known.get(character);
 }
+
+/** How a character that no font draws is named on the page. */
+export const nameCharacter = (character: string): string =>
+  `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;

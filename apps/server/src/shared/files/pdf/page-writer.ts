@@ -1,4 +1,8 @@
+import type { NotDrawn } from '@visafolio/contract/documents/not-drawn.ts';
 import PDFDocument from 'pdfkit';
+import { makeDrawable } from './drawable.ts';
+import { EmbeddedFont, type SetText } from './embedding/embedded-font.ts';
+import { openFont, unitsPerEm } from './font-file.ts';
 import type { Weight } from './fonts.ts';
 import { breakLines, type Line, type Run } from './text-lines.ts';
 
@@ -18,6 +22,8 @@ export interface Block {
   indent: number;
   /** Points below it. */
   after: number;
+  /** Characters that no font draws. */
+  notDrawn: string[];
 }
 
 export interface DocumentFacts {
@@ -25,6 +31,21 @@ export interface DocumentFacts {
   author: string;
   language: string;
 }
+
+interface BlockOptions {
+  indent?: number;
+  after?: number;
+  /** What staff are told where it cannot all be drawn: the question that it answers. */
+  about?: string | null;
+}
+
+export interface MadePdf {
+  pdf: Buffer;
+  notDrawn: NotDrawn[];
+}
+
+/** Answers, and characters of one, that are listed as not drawn. */
+const mostNamed = 50;
 
 /** US Letter, in points. */
 const page = { width: 612, height: 792, margin: 64, top: 72, bottom: 76 };
@@ -34,8 +55,10 @@ export class PageWriter {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #done: Promise<Buffer>;
   #y = page.top;
-  /** Of pieces of text that were measured before: people repeat their words. */
-  readonly #widths = new Map<string, number>();
+  /** By the path of their file. */
+  readonly #fonts = new Map<string, EmbeddedFont>();
+  readonly #allFonts: EmbeddedFont[] = [];
+  readonly #notDrawn: NotDrawn[] = [];
 
   constructor({ title, author, language }: DocumentFacts) {
     this.#pdf = new PDFDocument({
@@ -57,14 +80,12 @@ export class PageWriter {
   }
 
   /** Breaks a text into the lines of a block. */
-  block(text: string, style: TextStyle, { indent = 0, after = 0 } = {}): Block {
+  block(text: string, style: TextStyle, { indent = 0, after = 0, about = null }: BlockOptions = {}): Block {
     const width = page.width - 2 * page.margin - indent;
-    return {
-      lines: breakLines(text, width, style.weight, (run) => this.#measure(run, style.size)),
-      style,
-      indent,
-      after,
-    };
+    const { text: drawable, notDrawn } = makeDrawable(text, style.weight);
+    if (notDrawn.length > 0) this.#noteNotDrawn(about, notDrawn);
+    const measure = (run: Run) => this.#set(run).width * (style.size / unitsPerEm);
+    return { lines: breakLines(drawable, width, style.weight, measure), style, indent, after, notDrawn };
   }
 
   /** Writes blocks below each other; on a new page where they do not fit on this one but would on that. */
@@ -92,15 +113,27 @@ export class PageWriter {
   }
 
   /** Ends the document. `footer` is printed at the foot of each page. */
-  finish(style: TextStyle, footer: (number: number, of: number) => string): Promise<Buffer> {
+  async finish(style: TextStyle, footer: (number: number, of: number) => string): Promise<MadePdf> {
     const { count } = this.#pdf.bufferedPageRange();
     for (let i = 0; i < count; i++) {
       this.#pdf.switchToPage(i);
       const [line] = this.block(footer(i + 1, count), style).lines;
       if (line) this.#writeLine(line, style, 0, page.height - 46);
     }
+    for (const font of this.#allFonts) await font.finish(this.#pdf);
     this.#pdf.end();
-    return this.#done;
+    return { pdf: await this.#done, notDrawn: this.#notDrawn };
+  }
+
+  space(points: number): void {
+    this.#y += points;
+  }
+
+  #noteNotDrawn(where: string | null, characters: string[]): void {
+    const known = this.#notDrawn.find((each) => each.where === where);
+    if (known) known.characters = [...new Set([...known.characters, ...characters])].slice(0, mostNamed);
+    else if (this.#notDrawn.length < mostNamed)
+      this.#notDrawn.push({ where, characters: characters.slice(0, mostNamed) });
   }
 
   #nextPage(): void {
@@ -108,35 +141,40 @@ export class PageWriter {
     this.#y = page.top;
   }
 
-  #writeLine({ runs, rtl }: Line, { size, color }: TextStyle, indent: number, y: number): void {
-    // A line of one run from left to right needs no widths.
-    const widths = rtl || runs.length > 1 ? runs.map((run) => this.#width(run, size)) : [];
-    const width = widths.reduce((sum, each) => sum + each, 0);
+  /** Written in the order in which it is read, each run where it is seen: so it is copied and read aloud. */
+  #writeLine({ runs, seen, rtl }: Line, { size, color }: TextStyle, indent: number, y: number): void {
+    const set = runs.map((run) => ({ font: this.#font(run), ...this.#set(run), x: 0 }));
+    const width = set.reduce((sum, each) => sum + each.width, 0) * (size / unitsPerEm);
     let x = rtl ? page.width - page.margin - indent - width : page.margin + indent;
-    for (const [i, run] of runs.entries()) {
-      this.#pdf
-        .font(run.font)
-        .fontSize(size)
-        .fillColor(color)
-        .text(run.text, x, y + size, { lineBreak: false, baseline: 'alphabetic', ...shaping(run) });
-      x += widths[i] ?? 0;
+    for (const place of seen) {
+      const each = set[place];
+      if (!each) continue;
+      each.x = x;
+      x += each.width * (size / unitsPerEm);
     }
+    const shown = set.map(({ font, codes, x }) => {
+      font.use(this.#pdf.page);
+      // The library's pages count from their top: letters are turned round again.
+      return `/${font.name} ${size} Tf 1 0 0 -1 ${round(x)} ${round(y + size)} Tm [<${codes}>] TJ`;
+    });
+    this.#pdf.fillColor(color);
+    this.#pdf.addContent(`BT ${shown.join(' ')} ET`);
   }
 
-  #measure(run: Run, size: number): number {
-    const key = `${size} ${run.rtl} ${run.font} ${run.text}`;
-    const known = this.#widths.get(key) ?? this.#width(run, size);
-    this.#widths.set(key, known);
-    return known;
+  #set(run: Run): SetText {
+    return this.#font(run).set(run.text, run.rtl);
   }
 
-  #width(run: Run, size: number): number {
-    return this.#pdf.font(run.font).fontSize(size).widthOfString(run.text, shaping(run));
+  #font({ font: path }: Run): EmbeddedFont {
+    const known = this.#fonts.get(path);
+    if (known && !known.isFull) return known;
+    const font = new EmbeddedFont(this.#pdf, openFont(path), this.#allFonts.length + 1);
+    this.#fonts.set(path, font);
+    this.#allFonts.push(font);
+    return font;
   }
 }
 
-/** Laid out as a whole: word by word, the library would set the words of a line from left to right. */
-const shaping = ({ rtl }: Run): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
-  rtl ? { features: [] } : {};
+const round = (points: number) => Math.round(points * 100) / 100;
 
 const measureHeight = ({ lines, style, after }: Block) => lines.length * style.leading + after;

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { refuse } from '../../api/refuse.ts';
+import type { MadePdf } from './page-writer.ts';
 
 export interface RenderLimits {
   /** Milliseconds. */
@@ -15,19 +16,19 @@ let last: Promise<unknown> = Promise.resolve();
  * second. The script answers with the PDF of its `workerData`. Refuses with documents.form_too_long what takes more time or memory
  * than its limits.
  */
-export function renderInWorker(script: URL, data: unknown, limits: RenderLimits): Promise<Buffer> {
+export function renderInWorker(script: URL, data: unknown, limits: RenderLimits): Promise<MadePdf> {
   const rendered = last.then(() => render(script, data, limits));
   last = rendered.catch(() => {});
   return rendered;
 }
 
-async function render(script: URL, data: unknown, { timeMs, memoryMb }: RenderLimits): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+async function render(script: URL, data: unknown, { timeMs, memoryMb }: RenderLimits): Promise<MadePdf> {
+  const { promise, resolve, reject } = Promise.withResolvers<MadePdf>();
   const worker = new Worker(script, {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
-  worker.once('message', (pdf: Uint8Array) => resolve(Buffer.from(pdf)));
+  worker.once('message', ({ pdf, notDrawn }: MadePdf) => resolve({ pdf: Buffer.from(pdf), notDrawn }));
   worker.once('error', (error: NodeJS.ErrnoException) =>
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse('documents.form_too_long') : error),
   );

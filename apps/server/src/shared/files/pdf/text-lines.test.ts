@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { makeDrawable } from './drawable.ts';
 import { breakLines, type Run } from './text-lines.ts';
 
 const perCharacter = 6;
@@ -7,7 +8,7 @@ const lineWidth = 480;
 /** The lines, and how many characters were measured to find them. */
 function breakAndCount(text: string) {
   let measured = 0;
-  const lines = breakLines(text, lineWidth, 'regular', (run: Run) => {
+  const lines = breakLines(makeDrawable(text).text, lineWidth, 'regular', (run: Run) => {
     measured += run.text.length;
     return run.text.length * perCharacter;
   });
@@ -48,5 +49,13 @@ describe('lines', () => {
   test('keep at most as many marks on a character as can be shaped', () => {
     const [line = ''] = breakAndCount(`e${'\u0316'.repeat(5_000)}`).lines;
     expect(line.length).toBeLessThanOrEqual(31);
+  });
+
+  test('break Thai, which has no spaces, between words', () => {
+    const text = 'ประเทศไทย'.repeat(30);
+    const { lines } = breakAndCount(text);
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) expect(line).toMatch(/^(ประเทศ|ไทย).*(ประเทศ|ไทย)$/);
+    expect(lines.join('')).toBe(text);
   });
 });

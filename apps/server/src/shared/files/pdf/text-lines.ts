@@ -1,7 +1,7 @@
 /// <reference path="./linebreak.d.ts" />
 import createBidi from 'bidi-js';
 import LineBreaker from 'linebreak';
-import { fontFor, unknownCharacter, type Weight } from './fonts.ts';
+import { fontFor, isInvisible, type Weight } from './fonts.ts';
 
 /** A piece of a line in one font and direction, in the order in which it is read. */
 export interface Run {
@@ -11,8 +11,10 @@ export interface Run {
 }
 
 export interface Line {
-  /** From left to right as they are seen. */
+  /** In the order in which they are read. */
   runs: Run[];
+  /** Their places among `runs`, from left to right as they are seen. */
+  seen: number[];
   /** The paragraph reads from right to left: its lines are aligned to the right. */
   rtl: boolean;
 }
@@ -27,38 +29,17 @@ interface Paragraph {
   text: string;
   /** Of each UTF-16 unit: odd reads from right to left. */
   levels: Uint8Array;
+  /** Of each UTF-16 unit; undefined for what has no shape and no part in one. */
+  fonts: (string | undefined)[];
   rtl: boolean;
-  weight: Weight;
 }
 
-/** Any script, mixed as people mix them: fonts by character, Unicode's order of directions, Unicode's line breaks. */
+/**
+ * Any script, mixed as people mix them: fonts by character, Unicode's order of directions, Unicode's line breaks. The text is one of
+ * which everything can be drawn.
+ */
 export function breakLines(text: string, width: number, weight: Weight, measure: Measure): Line[] {
-  return drawable(text, weight)
-    .split('\n')
-    .flatMap((paragraph) => breakParagraph(paragraph, width, weight, measure));
-}
-
-/** Unicode's own limit for one character with its marks (UAX 15, stream-safe text): shaping more takes very long. */
-const mostMarks = 31;
-
-/** Without what has no shape of its own; what no font draws becomes a box. */
-function drawable(text: string, weight: Weight): string {
-  const plain = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\r\n?|\u2028|\u2029/g, '\n')
-    .replace(/\t/g, '    ')
-    .replace(/[^\S\n]/gu, ' ')
-    .replace(/(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu, '')
-    .trimEnd();
-  const clusters = [...new Intl.Segmenter().segment(plain)];
-  return clusters
-    .map(({ segment }) => {
-      const [first = ''] = segment;
-      if (first !== '\n' && !fontFor(first, weight, undefined)) return unknownCharacter;
-      return segment.length > mostMarks ? [...segment].slice(0, mostMarks).join('') : segment;
-    })
-    .join('');
+  return text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, width, weight, measure));
 }
 
 /**
@@ -68,7 +49,7 @@ function drawable(text: string, weight: Weight): string {
 function breakParagraph(text: string, width: number, weight: Weight, measure: Measure): Line[] {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text);
   const rtl = ((paragraphs[0]?.level ?? 0) & 1) === 1;
-  const paragraph: Paragraph = { text, levels, rtl, weight };
+  const paragraph: Paragraph = { text, levels, fonts: chooseFonts(text, weight), rtl };
   const measureWidth = (start: number, end: number) => sum(splitIntoRuns(paragraph, start, end).map(measure));
 
   const lines: Line[] = [];
@@ -107,11 +88,51 @@ function breakParagraph(text: string, width: number, weight: Weight, measure: Me
 
 function* findBreaks(text: string): Generator<number> {
   const breaker = new LineBreaker(text);
-  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) yield next.position;
+  let last = 0;
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
+    if (withoutSpaces.test(text.slice(last, next.position)))
+      yield* findWords(text.slice(last, next.position), last);
+    yield next.position;
+    last = next.position;
+  }
 }
 
+/** Scripts whose words only a dictionary tells apart. */
+const withoutSpaces = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2}/u;
+const words = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** The beginnings of its further words. */
+function* findWords(text: string, offset: number): Generator<number> {
+  let before = '';
+  for (const { index, segment, isWordLike } of words.segment(text)) {
+    if (index > 0 && isWordLike && /^[\p{L}\p{M}]/u.test(segment) && !/[\p{Ps}\p{Pi}]$/u.test(before))
+      yield offset + index;
+    before = segment;
+  }
+}
+
+/** One for each character with its marks, from left to right as the text is read. */
+function chooseFonts(text: string, weight: Weight): (string | undefined)[] {
+  const fonts = new Array<string | undefined>(text.length);
+  let last = besideHan(text, weight);
+  for (const { index, segment } of characters.segment(text)) {
+    if (!isInvisible(segment[0] ?? '')) last = fontFor(segment, weight, last);
+    fonts.fill(isMarkOfDirection(segment) ? undefined : last, index, index + segment.length);
+  }
+  return fonts;
+}
+
+/** Chinese characters in a Japanese or a Korean text have that language's shapes. */
+const besideHan = (text: string, weight: Weight): string | undefined => {
+  const [letter] = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.exec(text) ?? [];
+  return letter && /\p{Script=Han}/u.test(text) ? fontFor(letter, weight, undefined) : undefined;
+};
+
+const isMarkOfDirection = (text: string) => /^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/.test(text);
+const characters = new Intl.Segmenter();
+
 function* charactersOf(text: string, start: number, end: number): Generator<number> {
-  for (const { index, segment } of new Intl.Segmenter().segment(text.slice(start, end)))
+  for (const { index, segment } of characters.segment(text.slice(start, end)))
     yield start + index + segment.length;
 }
 
@@ -119,48 +140,49 @@ const trimmed = (text: string, start: number, end: number) => start + text.slice
 
 function toLine(paragraph: Paragraph, start: number, end: number): Line {
   const runs = splitIntoRuns(paragraph, start, trimmed(paragraph.text, start, end));
-  return { rtl: paragraph.rtl, runs: asSeen(runs) };
+  return {
+    rtl: paragraph.rtl,
+    runs: runs.map(({ font, text, rtl }) => ({ font, text, rtl })),
+    seen: orderSeen(runs.map(({ level }) => level)),
+  };
 }
 
 /** In reading order. */
 function splitIntoRuns(
-  { text, levels, weight }: Paragraph,
+  { text, levels, fonts }: Paragraph,
   start: number,
   end: number,
 ): (Run & { level: number })[] {
   const runs: (Run & { level: number })[] = [];
-  let position = start;
-  for (const character of text.slice(start, end)) {
-    const level = levels[position] ?? 0;
-    const rtl = (level & 1) === 1;
-    position += character.length;
-    const shown = (rtl && bidi.getMirroredCharacter(character)) || character;
-    const last = runs.at(-1);
-    const font = fontFor(shown, weight, last?.font);
-    if (!font) continue;
-    if (last && last.font === font && last.level === level) last.text += shown;
-    else runs.push({ font, text: shown, rtl, level });
+  let from = start;
+  for (let at = start; at < end; at++) {
+    const font = fonts[at];
+    const level = levels[at] ?? 0;
+    const isLast = at + 1 === end || fonts[at + 1] !== font || levels[at + 1] !== level;
+    if (!isLast) continue;
+    if (font) runs.push({ font, text: text.slice(from, at + 1), rtl: (level & 1) === 1, level });
+    from = at + 1;
   }
   return runs;
 }
 
 /** Rule L2 of Unicode's bidirectional algorithm: from the deepest level up, turn round what is at least that deep. */
-function asSeen(runs: (Run & { level: number })[]): Run[] {
-  const deepest = Math.max(0, ...runs.map(({ level }) => level));
-  let seen = runs;
+function orderSeen(levels: number[]): number[] {
+  const deepest = Math.max(0, ...levels);
+  let seen = levels.map((_, place) => place);
   for (let level = deepest; level > 0; level--) {
-    const turned: typeof runs = [];
-    let stretch: typeof runs = [];
-    for (const run of seen) {
-      if (run.level >= level) stretch = [run, ...stretch];
+    const turned: number[] = [];
+    let stretch: number[] = [];
+    for (const place of seen) {
+      if ((levels[place] ?? 0) >= level) stretch = [place, ...stretch];
       else {
-        turned.push(...stretch, run);
+        turned.push(...stretch, place);
         stretch = [];
       }
     }
     seen = [...turned, ...stretch];
   }
-  return seen.map(({ font, text, rtl }) => ({ font, text, rtl }));
+  return seen;
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

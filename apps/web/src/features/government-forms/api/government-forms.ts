@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
 import { readAnswer } from '../../../shared/api/read-answer.ts';
@@ -71,16 +72,40 @@ export function useRemoveForm(onRemoved: () => void) {
 export function useSaveMapping() {
   const { t } = useTranslation();
   const refresh = useRefresh(api.governmentForms.key());
-  return useSingleMutation(
-    api.governmentForms.saveMapping.mutationOptions({
-      onSuccess: async () => {
-        await refresh();
-        toast.success(t('forms.mapping.saved'));
-      },
-      onError: (error) =>
-        toast.error(t('forms.errorTitle'), refusalText(error, t, t('forms.mapping.saveFailed'))),
-    }),
-  );
+  const progress = useRef<Progress>({ revision: 0, accepted: new Set() });
+  return useSingleMutation({
+    mutationFn: (mapping: ChangedMapping) => saveAcceptedAndRest(mapping, progress.current),
+    onSuccess: async () => {
+      await refresh();
+      toast.success(t('forms.mapping.saved'));
+    },
+    onError: (error: Error) =>
+      toast.error(t('forms.errorTitle'), refusalText(error, t, t('forms.mapping.saveFailed'))),
+  });
+}
+
+type ChangedMapping = Parameters<typeof api.governmentForms.saveMapping.call>[0] & { accepted: string[] };
+
+/** What an earlier try stored before it failed. */
+interface Progress {
+  revision: number;
+  accepted: Set<string>;
+}
+
+/** Guesses that were accepted go one by one, then the rest of the mapping. */
+async function saveAcceptedAndRest({ accepted, ...mapping }: ChangedMapping, progress: Progress) {
+  const { id, template_id } = mapping;
+  progress.revision = Math.max(progress.revision, mapping.revision);
+  for (const field of accepted) {
+    if (progress.accepted.has(field)) continue;
+    const { revision } = progress;
+    const saved = await api.governmentForms.acceptGuess.call({ id, template_id, revision, field });
+    progress.revision = saved.revision;
+    progress.accepted.add(field);
+  }
+  const saved = await api.governmentForms.saveMapping.call({ ...mapping, revision: progress.revision });
+  progress.revision = saved.revision;
+  return saved;
 }
 
 /** Fills a form from a case and files it. The report stays with the mutation. */

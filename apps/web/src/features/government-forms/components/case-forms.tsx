@@ -14,6 +14,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Heading } from '../../../ui/layout/heading.tsx';
+import { NotDrawnNote } from '../../documents/components/not-drawn-note.tsx';
 import { useFillForm, useFormsOfCase } from '../api/government-forms.ts';
 import { shortLabel } from '../rule-words.ts';
 import { EditionLine } from './edition-line.tsx';
@@ -145,29 +146,27 @@ function Report({ report, code }: { report: FillReport; code: string }) {
   const { t } = useTranslation();
   const { addendum, not_drawn } = report;
   return (
-    <Alert
-      tone={not_drawn.length > 0 ? 'warning' : 'success'}
-      title={t('forms.case.filled', { code })}
-      intoView
-    >
-      {not_drawn.length > 0 && <p>{t('forms.case.notDrawn', { letters: not_drawn.join(' ') })}</p>}
-      {addendum.length > 0 && (
-        <>
-          <p>{t('forms.case.addendum', { count: addendum.length })}</p>
-          <ul className="mt-1 list-disc ps-5 text-sm">
-            {addendum.slice(0, listed).map(({ field, label, page, reason }) => (
-              <li key={field} className="wrap-anywhere">
-                {t('forms.case.onPage', { page })}: <span lang="en">{shortLabel(label)}</span>,{' '}
-                {t(`forms.case.addendumReason.${reason}`)}
-              </li>
-            ))}
-            {addendum.length > listed && (
-              <li>{t('forms.case.andMore', { count: addendum.length - listed })}</li>
-            )}
-          </ul>
-        </>
-      )}
-    </Alert>
+    <>
+      <NotDrawnNote notDrawn={not_drawn} />
+      <Alert tone="success" title={t('forms.case.filled', { code })} intoView>
+        {addendum.length > 0 && (
+          <>
+            <p>{t('forms.case.addendum', { count: addendum.length })}</p>
+            <ul className="mt-1 list-disc ps-5 text-sm">
+              {addendum.slice(0, listed).map(({ field, label, page, reason }) => (
+                <li key={field} className="wrap-anywhere">
+                  {t('forms.case.onPage', { page })}: <span lang="en">{shortLabel(label)}</span>,{' '}
+                  {t(`forms.case.addendumReason.${reason}`)}
+                </li>
+              ))}
+              {addendum.length > listed && (
+                <li>{t('forms.case.andMore', { count: addendum.length - listed })}</li>
+              )}
+            </ul>
+          </>
+        )}
+      </Alert>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
 import { questionOf, shortLabel } from '../rule-words.ts';
 import { RuleEditor } from './rule-editor.tsx';
 
@@ -61,9 +62,14 @@ export function FieldRow(props: FieldRowProps) {
               {isGone && rule.source.from === 'question'
                 ? t('forms.mapping.gone', { question: rule.source.text })
                 : (source ??
-                  (proposal
-                    ? t('forms.mapping.suggested', { source: sourceText(proposal, questions, t) })
-                    : t('forms.mapping.notMapped')))}
+                  (proposal ? (
+                    <span className="mt-1 inline-flex flex-wrap items-center gap-2">
+                      <Badge tone="warning">{t('forms.mapping.guess')}</Badge>
+                      {sourceText(proposal, questions, t)}
+                    </span>
+                  ) : (
+                    t('forms.mapping.notMapped')
+                  )))}
             </span>
           </span>
         </button>

@@ -5,9 +5,7 @@ import type {
   GovernmentForm,
 } from '@visafolio/contract/government-forms/government-forms.contract.ts';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -99,16 +97,9 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
   const draft = useMappingDraft(mapping, form.fields);
   const save = useSaveMapping();
   const guard = useUnsavedGuard(draft.isChanged && form.may_change, () => {});
-  const [announced, setAnnounced] = useState('');
   const done = draft.fillable.filter(({ name }) => draft.rules.has(name)).length;
   const total = draft.fillable.length;
   const progress = t('forms.mapping.progressText', { done, total });
-  const acceptAll = () => {
-    const text = t('forms.mapping.accepted', { count: draft.open.length });
-    draft.acceptAll();
-    setAnnounced(text);
-    toast.success(text);
-  };
   return (
     <>
       <div className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b bg-paper px-4 py-3">
@@ -124,11 +115,6 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
         {form.may_change && (
           <div className="flex flex-wrap items-center gap-3">
             {draft.isChanged && <span className="text-muted text-sm">{t('forms.mapping.unsaved')}</span>}
-            {draft.open.length > 0 && (
-              <Button variant="outline" size="sm" onClick={acceptAll}>
-                {t('forms.mapping.acceptAll', { count: draft.open.length })}
-              </Button>
-            )}
             <Button
               size="sm"
               loading={save.isPending}
@@ -138,6 +124,7 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
                   id: form.id,
                   template_id: templateId,
                   revision: mapping.revision,
+                  accepted: draft.listAccepted(),
                   rules: draft.list(),
                 })
               }
@@ -147,10 +134,8 @@ function Mapping({ form, templateId, mapping }: MappingProps) {
           </div>
         )}
       </div>
-      <p role="status" className="sr-only">
-        {announced}
-      </p>
       {!form.may_change && <Alert>{t('forms.mapping.byAdministrator')}</Alert>}
+      {form.may_change && draft.proposals.size > 0 && <Alert>{t('forms.mapping.guessText')}</Alert>}
       <FormFields form={form} mapping={mapping} draft={draft} />
       <ConfirmDialog
         open={guard.isAsking}

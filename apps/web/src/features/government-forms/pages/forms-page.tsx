@@ -141,7 +141,9 @@ function FormCard({ form, mayChange, onRemove }: FormCardProps) {
           )}
         </div>
       </div>
-      <p className="text-sm">{t('forms.facts', { count: form.fields_count, pages: form.pages })}</p>
+      <p className="text-sm">
+        {t('forms.facts', { count: form.fields_count, pages: t('forms.factPages', { count: form.pages }) })}
+      </p>
       {form.old.map((why) => (
         <p key={why} className="text-sm text-warning">
           {t(`forms.oldText.${why}`)}

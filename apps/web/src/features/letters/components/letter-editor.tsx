@@ -15,6 +15,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { NotDrawnNote } from '../../documents/components/not-drawn-note.tsx';
 import { newId } from '../../messages/new-id.ts';
 import { useDeleteLetter, useFinishLetter } from '../api/letters.ts';
 import type { LetterDraft } from '../letter-draft.ts';
@@ -286,6 +287,7 @@ function Finish({ request, letter, editor, onDeleted }: FinishProps) {
           {t(finished.is_current ? 'letters.state.filed' : 'letters.state.filedOlder')}
         </p>
       )}
+      {finished && <NotDrawnNote notDrawn={finished.not_drawn} />}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={() => setAsking(false)}

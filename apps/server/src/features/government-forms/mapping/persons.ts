@@ -1,0 +1,94 @@
+import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
+
+/** Whom a field or a question is about. `unclear`: several people, or one of whom nothing is guessed. */
+export type Person =
+  | 'filer'
+  | 'petitioner'
+  | 'beneficiary'
+  | 'applicant'
+  | 'sponsor'
+  | 'client'
+  | 'attorney'
+  | 'unclear';
+
+/** 'the Person Preparing this Petition, if Other Than the Petitioner' names the filer, and is not about them. */
+const filerClause =
+  /other than (?:the )?(spouse beneficiary|petitioner|applicant|sponsor|beneficiary|requestor)/i;
+/** 'Client (Applicant, Petitioner, Requestor, ...)' of a notice of appearance, which names the attorney in its heading. */
+const clientClause = /information about (?:the )?client\b|\bclient['’]?s\b/i;
+
+/** People whose data is never that of the client, the petitioner or the beneficiary. */
+const others =
+  /preparer|preparing|interpret|spouse|husband|wife|fianc|partner|parent|mother|father|child|\bsons?\b|daughter|sibling|brother|sister|relative|family (?:member|number)|household|employer|employment|employed|company|organi[sz]ation|business|school|institution|principal|physician|doctor|witness|\btheir\b|\btheirs\b|\bthem\b|immigrants you|someone|that person|another person|other person|people|declarant|guardian|joint|signatory|entity|contact person|representative payee|\bhis\b|\bher\b|person (?!applying|filing)\w+/i;
+
+/** Whom a form calls 'you'. Null where it does not say. */
+export function findFiler(fields: FormField[]): Person | null {
+  for (const { label } of fields) {
+    const named = filerClause.exec(label)?.[1]?.toLowerCase();
+    if (named === 'spouse beneficiary') return 'beneficiary';
+    if (named === 'petitioner' || named === 'applicant' || named === 'sponsor' || named === 'beneficiary')
+      return named;
+  }
+  return null;
+}
+
+/** Words of a field's name, as far as they say something. */
+const toWords = (name: string): string =>
+  (name.split('.').at(-1) ?? name).replace(/[\d_[\]]+/g, ' ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+
+/** Only where everything that a field says is about one person. */
+export function findPersonOfField({ label, name }: FormField): Person {
+  if (clientClause.test(label)) return 'client';
+  const said = `${label} ${toWords(name)}`
+    .replace(/spouse beneficiary/gi, 'beneficiary')
+    .replace(/\((?:person|individual) (?:applying|filing)[^)}]*[)}]/gi, '');
+  const isAttorney = /attorney|accredited representative/i.test(said);
+  const rest = said.replace(
+    /attorneys?(?: or accredited representatives?)?|accredited representatives?|law firm or organi[sz]ation/gi,
+    ' ',
+  );
+  const named = namedParties(rest);
+  if (others.test(rest)) return 'unclear';
+  if (isAttorney) return named.length === 0 && !/\byour?\b/i.test(rest) ? 'attorney' : 'unclear';
+  if (named.length > 1) return 'unclear';
+  return named[0] ?? (/\byour?\b/i.test(rest) ? 'filer' : 'unclear');
+}
+
+const namedParties = (text: string): Person[] =>
+  (['petitioner', 'beneficiary', 'applicant', 'sponsor'] as const).filter((party) =>
+    (party === 'beneficiary' ? /beneficiar(?:y|ies)/i : new RegExp(`\\b${party}`, 'i')).test(text),
+  );
+
+/** A question that names nobody is about the client. */
+export function findPersonOfQuestion(text: string, section: string): Person {
+  const ofText = findNamed(text);
+  return ofText ?? findNamed(section) ?? 'client';
+}
+
+function findNamed(text: string): Person | null {
+  const plain = text
+    .replace(/(?:spouse|husband or wife|fianc\S*|relative|child)?\s*\(?\bbeneficiary\)?/gi, ' beneficiary ')
+    .replace(/\((?:[^)]*)\)/g, ' ');
+  const named = namedParties(plain);
+  if (others.test(plain) || /attorney/i.test(plain)) return 'unclear';
+  if (named.length > 1) return 'unclear';
+  return named[0] ?? null;
+}
+
+/** Who is who on a form and in a template. */
+export interface Parties {
+  /** Whom the form calls 'you'. */
+  filer: Person | null;
+  /** The template asks about a petitioner and a beneficiary: which of them the client is, nobody knows. */
+  areSeveral: boolean;
+}
+
+/** Whether an answer about one person belongs into a field about the other. */
+export function isSamePerson(ofField: Person, ofAnswer: Person, { filer, areSeveral }: Parties): boolean {
+  if (ofField === 'unclear' || ofAnswer === 'unclear') return false;
+  const meant = ofField === 'filer' ? (filer ?? 'applicant') : ofField;
+  if (meant === ofAnswer) return true;
+  // Who applies in the own name is the client.
+  const isAlone = !areSeveral && (filer === null || filer === 'applicant');
+  return meant === 'applicant' && ofAnswer === 'client' && isAlone;
+}
