@@ -1,20 +1,14 @@
-import { withEventMeta } from '@orpc/server';
 import { asClient, asStaff, procedures, run } from '../../shared/api/procedures.ts';
-import type { FeedItem } from '../../shared/events/live-feed.ts';
 import { editMessage, takeMessageBack } from './conversation/change-message.ts';
 import { markConversation, settleConversation } from './conversation/mark-conversation.ts';
 import { previewMessage } from './conversation/preview-message.ts';
 import { countUnread, readConversation } from './conversation/read-conversation.ts';
 import { sendMessage } from './conversation/send-message.ts';
-import { isFollower, requireFollower } from './live/party-follower.ts';
+import { acceptMail, discardMail, readWholeMail } from './inbound/mails/mails.usecases.ts';
+import { areFollowers, followConversations, requireFollowers } from './live/party-follower.ts';
 
 const client = procedures.messages.use(asClient);
 const staff = procedures.messages.use(asStaff);
-
-async function* events(items: AsyncIterable<FeedItem>) {
-  for await (const { event, cursor } of items)
-    yield withEventMeta({ request_id: event.request_id }, { id: cursor });
-}
 
 export const messagesRouter = {
   list: client.list.handler(run(readConversation)),
@@ -24,14 +18,14 @@ export const messagesRouter = {
   mark: client.mark.handler(run(markConversation)),
   preview: client.preview.handler(run(previewMessage)),
   countUnread: client.countUnread.handler(run(countUnread)),
-  stream: client.stream.handler(async ({ input, context, lastEventId }) => {
+  stream: client.stream.handler(async ({ input, context }) => {
     const { services, actor, session } = context;
-    const who = await requireFollower(services, actor, input);
+    const followers = await requireFollowers(services, actor, input);
     const signal = context.whileSignedIn(session, {
-      requestIds: [who.requestId],
-      reaches: () => isFollower(services, actor, who),
+      requestIds: followers.map(({ requestId }) => requestId),
+      reaches: () => areFollowers(services, actor, followers),
     });
-    return events(services.feed.follow(who, lastEventId, signal));
+    return followConversations(services.feed, followers, signal);
   }),
   staffList: staff.staffList.handler(run(readConversation)),
   staffSend: staff.staffSend.handler(({ input, context }) =>
@@ -44,5 +38,8 @@ export const messagesRouter = {
   staffTakeBack: staff.staffTakeBack.handler(run(takeMessageBack)),
   staffMark: staff.staffMark.handler(run(markConversation)),
   staffPreview: staff.staffPreview.handler(run(previewMessage)),
+  staffReadMail: staff.staffReadMail.handler(run(readWholeMail)),
+  staffAcceptMail: staff.staffAcceptMail.handler(run(acceptMail)),
+  staffDiscardMail: staff.staffDiscardMail.handler(run(discardMail)),
   staffSettle: staff.staffSettle.handler(run(settleConversation)),
 };

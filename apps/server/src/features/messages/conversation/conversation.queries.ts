@@ -45,6 +45,7 @@ interface MessageRow extends Record<string, unknown> {
   author_name: string;
   kind: Message['kind'];
   via: Message['via'];
+  inbound_mail_id: string | null;
   /** Sealed. */
   body: string | null;
   language: string | null;
@@ -61,7 +62,7 @@ interface MessageRow extends Record<string, unknown> {
 
 /** A message `m` with all that is shown of it. */
 const messageColumns = sql`
-  m.id, m.client_request_id, m.position::int, m.author_kind, m.author_id, m.author_name, m.kind, m.via, m.body, m.language,
+  m.id, m.client_request_id, m.position::int, m.author_kind, m.author_id, m.author_name, m.kind, m.via, m.inbound_mail_id, m.body, m.language,
   m.prepared, m.created_at, m.edited_at, m.taken_back_at, m.created_at > now() - interval '5 minutes' AS recent,
   (SELECT jsonb_agg(jsonb_build_object('language', t.language, 'body', t.body, 'engine', t.engine,
       'check_original', t.check_original, 'problem', t.problem) ORDER BY t.language)
@@ -132,6 +133,7 @@ async function present(vault: Vault, row: MessageRow, reader: ClientActor | Staf
     author: { kind: row.author_kind, name: row.author_name, you },
     kind: row.kind,
     via: row.via,
+    mail_id: reader.as === 'staff' ? row.inbound_mail_id : null,
     body: await vault.open(place, row.body),
     language: row.language,
     prepared: row.prepared,

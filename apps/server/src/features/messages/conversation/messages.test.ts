@@ -170,8 +170,8 @@ test('the inbox knows what is unread, who is waited for and what is mine', async
   expect(await inbox(ana, 'unread')).toEqual(line);
   expect(await inbox(ben, 'unread')).toEqual([]);
   expect(await inbox(ben, 'waiting_for_us')).toEqual(line);
-  expect(await countOfInbox(world.services, asStaff(ana))).toEqual({ unread: 1, waiting_for_us: 1 });
-  expect(await countOfInbox(world.services, asStaff(ben))).toEqual({ unread: 0, waiting_for_us: 1 });
+  expect(await countOfInbox(world.services, asStaff(ana))).toEqual({ unread: 1, waiting_for_us: 1, held: 0 });
+  expect(await countOfInbox(world.services, asStaff(ben))).toEqual({ unread: 0, waiting_for_us: 1, held: 0 });
   expect(await listOfCase(world.services, asStaff(ana), { request_id: request.id })).toMatchObject([
     { party: 'client', unread: true, message_count: 1, waiting_for: 'staff' },
   ]);
@@ -286,7 +286,7 @@ test('a restricted case is in the inbox of those inside alone', async () => {
   const all = (who: Professional) => listInbox(world.services, asStaff(who), { show: 'all', language: 'en' });
   expect((await all(ana)).items).toHaveLength(1);
   expect((await all(ben)).items).toEqual([]);
-  expect(await countOfInbox(world.services, asStaff(ben))).toEqual({ unread: 0, waiting_for_us: 0 });
+  expect(await countOfInbox(world.services, asStaff(ben))).toEqual({ unread: 0, waiting_for_us: 0, held: 0 });
   await expect(read(asStaff(ben), request, 'client')).rejects.toMatchObject({ code: 'requests.not_found' });
 });
 

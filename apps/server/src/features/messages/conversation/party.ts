@@ -16,7 +16,7 @@ export interface PartyOfCase {
 }
 
 /** As whom the actor writes in a request; null where it is foreign or unknown. */
-export async function findOwnParty(tx: Tx, requestId: string): Promise<PartyOfCase | null> {
+async function findOwnParty(tx: Tx, requestId: string): Promise<PartyOfCase | null> {
   const { rows } = await tx.execute<PartyOfCase & Record<string, unknown>>(sql`
     SELECT r.workspace_id, CASE WHEN u.is_sponsor THEN 'sponsor' ELSE 'client' END AS party,
       coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) AS name,
@@ -25,6 +25,21 @@ export async function findOwnParty(tx: Tx, requestId: string): Promise<PartyOfCa
     FROM client_users u JOIN client_requests r ON r.id = u.client_request_id
     WHERE u.client_request_id = ${requestId} AND u.email = (SELECT app_email())`);
   return rows[0] ?? null;
+}
+
+interface OwnParty {
+  request_id: string;
+  workspace_id: string;
+  party: Party;
+}
+
+/** Which party the actor is of each of these requests; foreign and unknown ones are missing. */
+export async function listOwnParties(tx: Tx, requestIds: readonly string[]): Promise<OwnParty[]> {
+  const { rows } = await tx.execute<OwnParty & Record<string, unknown>>(sql`
+    SELECT r.id AS request_id, r.workspace_id, CASE WHEN u.is_sponsor THEN 'sponsor' ELSE 'client' END AS party
+    FROM client_users u JOIN client_requests r ON r.id = u.client_request_id
+    WHERE u.client_request_id = ANY(${sql.param(requestIds)}::uuid[]) AND u.email = (SELECT app_email())`);
+  return rows;
 }
 
 /** Null where the case is not the actor's to see; `name` is null where it has no such party. */

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { getTranslation, translateInBackground } from '../../translation/translate-messages.ts';
+import { listHeldMails } from '../inbound/mails/held-mails.ts';
 import { takesMailAnswers } from '../inbound/takes-mail-answers.ts';
 import {
   type ConversationRow,
@@ -21,17 +22,19 @@ export async function readConversation(
   input: ConversationRef & { before?: number | undefined },
 ): Promise<Conversation> {
   const { db, vault } = services;
-  const { whose, row, messages } = await db.withActor(actor, async (tx) => {
+  const { whose, row, messages, held } = await db.withActor(actor, async (tx) => {
     const whose = await requirePartyOf(tx, actor, input);
     const row = await selectConversation(tx, input.request_id, whose.party);
-    if (!row) return { whose, row, messages: [] };
+    if (!row) return { whose, row, messages: [], held: [] };
     const page = {
       conversationId: row.id,
       newest: row.message_count,
       before: input.before,
       limit: messageLimits.page + 1,
     };
-    return { whose, row, messages: await selectMessages(tx, vault, actor, page) };
+    const messages = await selectMessages(tx, vault, actor, page);
+    const held = actor.as === 'staff' ? await listHeldMails(tx, vault, actor, row.id) : [];
+    return { whose, row, messages, held };
   });
   const page = messages.slice(0, messageLimits.page);
   const translation = await getTranslation(services, whose.workspace_id);
@@ -50,6 +53,7 @@ export async function readConversation(
     ours: actor.as === 'staff' ? staff : client,
     messages: page,
     older_before: messages.length > page.length ? (page.at(-1)?.position ?? null) : null,
+    held_mails: held,
     translation,
     mail_answers: takesMailAnswers(services),
   };

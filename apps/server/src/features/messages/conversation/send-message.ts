@@ -12,6 +12,7 @@ import { translateInBackground } from '../../translation/translate-messages.ts';
 import { pushNewMessage } from '../push/push-new-message.ts';
 import { cleanText } from '../sending/clean-text.ts';
 import { type LockedConversation, lockConversation } from '../sending/find-conversation.ts';
+import { insertPrepared } from '../sending/insert-prepared.ts';
 import { insertMessage } from '../sending/write-message.ts';
 import {
   countRecent,
@@ -21,7 +22,6 @@ import {
   selectMessage,
 } from './conversation.queries.ts';
 import { type ConversationRef, requirePartyOf } from './party.ts';
-import { insertPrepared } from './prepared.queries.ts';
 
 export type MessageInput = ConversationRef &
   z.infer<typeof NewMessage> & {
@@ -29,6 +29,8 @@ export type MessageInput = ConversationRef &
     /** Of the sender; a prepared message is kept as written in it. */
     sender_language?: Language | undefined;
     via?: 'app' | 'mail';
+    /** The mail that it came as. */
+    mail_id?: string | undefined;
   };
 
 /** What is to be stored of a message, whoever writes it. */
@@ -65,6 +67,7 @@ export async function sendMessage(
       party,
       author: { id: actor.userId, name: author_name },
       via: input.via ?? 'app',
+      mailId: input.mail_id,
       body: words.body,
       language: words.language,
       prepared: input.prepared?.key,

@@ -1,6 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
-import { PageWriter, type TextStyle } from '../../../shared/files/pdf/page-writer.ts';
+import { nameNotDrawn } from '../../../shared/files/pdf/name-not-drawn.ts';
+import { type MadePdf, PageWriter, type TextStyle } from '../../../shared/files/pdf/page-writer.ts';
 
 /** A conversation in the words of its reader's language. */
 export interface ConversationPages {
@@ -49,7 +50,7 @@ const styles = {
 } as const satisfies Record<string, TextStyle>;
 
 /** Every message as it was written, with its translations below it. */
-export function renderConversation(pages: ConversationPages): Promise<Buffer> {
+export function renderConversation(pages: ConversationPages): Promise<MadePdf> {
   const t = translatorFor(pages.language);
   const title = t('documents.conversation.title');
   const page = new PageWriter({
@@ -70,14 +71,18 @@ export function renderConversation(pages: ConversationPages): Promise<Buffer> {
   );
   page.rule(line, 20);
   for (const { author, facts, about, body, translations, files } of pages.messages) {
+    const written = page.block(
+      body ?? t('documents.conversation.takenBack'),
+      body === null ? styles.translation : styles.body,
+    );
     page.write(
       page.block(author, styles.author),
       page.block(facts.join(' · '), styles.footer, { after: 2 }),
       ...(about ? [page.block(about, styles.about, { after: 2 })] : []),
-      page.block(
-        body ?? t('documents.conversation.takenBack'),
-        body === null ? styles.translation : styles.body,
-      ),
+      written,
+      ...(written.notDrawn.length
+        ? [page.block(nameNotDrawn(written.notDrawn, pages.language), styles.footer)]
+        : []),
       ...translations.flatMap((each) => [
         page.block(each.heading, { ...styles.footer, weight: 'bold' }),
         page.block(each.body, styles.translation),

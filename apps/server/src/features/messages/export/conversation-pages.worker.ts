@@ -2,5 +2,5 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type ConversationPages, renderConversation } from './conversation-pages.ts';
 
 /** One conversation in, its PDF out. */
-const pdf = await renderConversation(workerData as ConversationPages);
-parentPort?.postMessage(pdf);
+const made = await renderConversation(workerData as ConversationPages);
+parentPort?.postMessage(made);

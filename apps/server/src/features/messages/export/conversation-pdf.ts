@@ -65,13 +65,14 @@ export async function openConversationPdfs(
         messages: some.map((message) => describe(message, language)),
       };
       const number = parts > 1 ? ` ${part}` : '';
+      const { pdf } = await renderInWorker(
+        new URL('./conversation-pages.worker.ts', import.meta.url),
+        pages,
+        limits,
+      );
       return {
         fileName: cleanFileName(`${title} - ${name}${number}.pdf`, 'pdf'),
-        bytes: await renderInWorker(
-          new URL('./conversation-pages.worker.ts', import.meta.url),
-          pages,
-          limits,
-        ),
+        bytes: pdf,
       };
     },
   };

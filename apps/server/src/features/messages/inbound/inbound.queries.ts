@@ -3,20 +3,23 @@ import type { Tx } from '../../../shared/db/database.ts';
 
 /** A conversation, and everybody whose answer about it may come. */
 export interface Answerable extends Record<string, unknown> {
+  conversation_id: string;
   request_id: string;
   workspace_id: string;
   party: 'client' | 'sponsor';
   /** Null: the party has no way in any more. */
   party_email: string | null;
   party_name: string | null;
-  staff: { id: string; email: string }[];
+  firm_name: string | null;
+  staff: { id: string; email: string; name: string }[];
 }
 
 export async function selectAnswerable(tx: Tx, conversationId: string): Promise<Answerable | null> {
   const { rows } = await tx.execute<Answerable>(sql`
-    SELECT c.client_request_id AS request_id, c.workspace_id, c.party, u.email AS party_email,
+    SELECT c.id AS conversation_id, c.client_request_id AS request_id, c.workspace_id, c.party, u.email AS party_email,
       btrim(concat_ws(' ', u.first_name, u.last_name)) AS party_name,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email)) FROM profiles p
+      (SELECT f.name FROM firms f WHERE f.id = c.workspace_id) AS firm_name,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', p.full_name)) FROM profiles p
         WHERE p.workspace_id = c.workspace_id), '[]') AS staff
     FROM conversations c
     LEFT JOIN client_users u ON u.client_request_id = c.client_request_id AND u.is_sponsor = (c.party = 'sponsor')
@@ -27,4 +30,15 @@ export async function selectAnswerable(tx: Tx, conversationId: string): Promise<
 export async function isStored(tx: Tx, messageId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`SELECT FROM messages WHERE id = ${messageId}`);
   return rowCount === 1;
+}
+
+/** The newest messages of a conversation and their translations, sealed: what its mails quote. */
+export async function selectRecentTexts(tx: Tx, conversationId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ body: string }>(sql`
+    WITH recent AS (
+      SELECT id, body FROM messages WHERE conversation_id = ${conversationId} ORDER BY position DESC LIMIT 20)
+    SELECT body FROM recent WHERE body IS NOT NULL
+    UNION ALL
+    SELECT t.body FROM message_translations t JOIN recent ON recent.id = t.message_id WHERE t.body IS NOT NULL`);
+  return rows.map(({ body }) => body);
 }

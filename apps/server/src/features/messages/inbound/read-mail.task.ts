@@ -1,55 +1,31 @@
-import { toPlainText } from '@react-email/render';
-import PostalMime, { addressParser, type Email } from 'postal-mime';
+import PostalMime, { type Address, addressParser, type Email } from 'postal-mime';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import type { Task } from '../../../shared/files/child/messages.ts';
 import { cutReply } from './cut-reply.ts';
-import { inboundLimits, type ReadMail } from './read-mail.ts';
+import { toOwnText, toWholeText } from './mail-html.ts';
+import { readParts } from './mail-parts.ts';
+import { createOurSide, type OurSide } from './quotation.ts';
+import { inboundLimits, type MailToRead, type ReadMail, type ReadPart } from './read-mail.ts';
 
-/** How mail programs mark what an answer quotes; Outlook's head of it is told by its words. */
-const quotes = [
-  'blockquote',
-  '.gmail_quote',
-  '.gmail_signature',
-  '.gmail_attr',
-  '.yahoo_quoted',
-  '.moz-cite-prefix',
-  '.moz-signature',
-  '.protonmail_quote',
-  '#mail-editor-reference-message-container',
-  '#ms-outlook-mobile-signature',
-  '#Signature',
-];
-
-/** Only what comes before a quotation of ours is the answer: what else was written stays, whatever tags surround it. */
-const plainText = {
-  wordwrap: false as const,
-  selectors: [
-    ...quotes.map((selector) => ({ selector, format: 'skip' })),
-    { selector: 'img', format: 'skip' },
-    { selector: 'a', options: { ignoreHref: true } },
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-  ],
-};
+/** Mails in mails, counted from the one that came. */
+const depthMax = 3;
+/** Of a mail that is handed on nothing is cut. */
+const nobody: OurSide = { isOurs: () => false, quotesUs: () => false };
 
 /** What a mail says, in a process of its own: it comes from anybody. */
-const readMail: Task<{ mime: Uint8Array }, ReadMail> = async ({ mime }) => {
+const readMail: Task<MailToRead, ReadMail> = async ({ mime, ours: words }) => {
+  const ours = createOurSide(words);
   const email = await parse(mime);
   const single = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? null;
-  const attachments = email.attachments.filter(({ disposition, related, mimeType, filename }) => {
-    // Pictures that belong to the mail's looks, such as a signature's, are no documents of anybody's.
-    const isLooks = related && disposition !== 'attachment';
-    return (
-      !isLooks &&
-      !['text/calendar', 'application/pgp-signature', 'application/pkcs7-signature'].includes(mimeType) &&
-      (filename || disposition === 'attachment')
-    );
-  });
-  if (attachments.length > inboundLimits.parts) throw new FileProblemError('too_large');
+  const own = await readContent(email, ours, 1);
+  if (own.parts.length > inboundLimits.parts) throw new FileProblemError('too_large');
   return {
-    from: findSender(email),
+    ...findSender(email),
     messageId: email.messageId ?? null,
     subject: email.subject ?? '',
-    text: cutReply(toText(email)),
+    sentAt: toInstant(email.date),
+    text: own.text,
+    whole: own.whole,
     headers: {
       autoSubmitted: single('auto-submitted'),
       precedence: single('precedence'),
@@ -63,21 +39,81 @@ const readMail: Task<{ mime: Uint8Array }, ReadMail> = async ({ mime }) => {
         .slice(0, 20)
         .map(({ value }) => value.slice(0, 4_000)),
     },
-    attachments: attachments.map(({ filename, content }) => ({
-      name: filename ?? '',
-      bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
-    })),
+    parts: own.parts,
   };
 };
 export default readMail;
 
-/** Null where there is none, or more than one. */
-function findSender({ headers }: Email): string | null {
-  const froms = headers.filter(({ key }) => key === 'from').map(({ value }) => value);
-  const [sender, ...more] = froms.flatMap((value) =>
-    addressParser(value.slice(0, 10_000), { flatten: true }),
-  );
-  return froms.length === 1 && !more.length ? (sender?.address?.toLowerCase() ?? null) : null;
+interface Content {
+  text: string;
+  whole: ReadMail['whole'];
+  parts: ReadPart[];
+}
+
+async function readContent(email: Email, ours: OurSide, depth: number): Promise<Content> {
+  const html = email.html?.slice(0, inboundLimits.textCharacters) ?? '';
+  const given = email.text?.slice(0, inboundLimits.textCharacters) ?? '';
+  const fromHtml = html ? toWholeText(html) : '';
+  const words = (given.trim() && cutReply(given, ours)) || (html && toOwnText(html, ours));
+  const parts = await readParts(email, html, ours);
+  const forwarded: Content[] = [];
+  for (const part of parts.filter(({ kind }) => kind === 'mail'))
+    forwarded.push(...(await readForwarded(part, ours, depth)));
+  return {
+    text: [words, ...forwarded.map(({ text }) => text)].filter(Boolean).join('\n\n'),
+    whole: {
+      text: [given.trim() || fromHtml, ...forwarded.map(({ whole }) => whole.text)]
+        .filter(Boolean)
+        .join('\n\n')
+        .slice(0, inboundLimits.wholeCharacters),
+      html:
+        given.trim() && saysMore(fromHtml, given) ? fromHtml.slice(0, inboundLimits.wholeCharacters) : null,
+    },
+    parts: [...parts, ...forwarded.flatMap((each) => each.parts)],
+  };
+}
+
+/** Words of the one that the other does not have: programs write both parts of a mail from the same text. */
+function saysMore(one: string, other: string): boolean {
+  const toWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const known = new Set(toWords(other));
+  return toWords(one).some((word) => !known.has(word));
+}
+
+/** A mail that was handed on as an attachment: what it says belongs to the answer, unless it is our own. */
+async function readForwarded(part: ReadPart, ours: OurSide, depth: number): Promise<Content[]> {
+  if (depth === depthMax) return [];
+  const email = await parse(part.bytes).catch(() => null);
+  if (!email || ours.isOurs(toSender(email.from))) return [];
+  const { whole, parts } = await readContent(email, nobody, depth + 1);
+  const head = [
+    `From: ${toSender(email.from)}`,
+    ...(email.date ? [`Date: ${email.date}`] : []),
+    ...(email.subject ? [`Subject: ${email.subject}`] : []),
+  ].join('\n');
+  return [
+    { text: `${head}\n\n${whole.text}`, whole: { text: `${head}\n\n${whole.text}`, html: null }, parts },
+  ];
+}
+
+/** `from` is null where there is none, or more than one. */
+function findSender({ headers }: Email): Pick<ReadMail, 'from' | 'sender'> {
+  const froms = headers.filter(({ key }) => key === 'from').map(({ value }) => value.slice(0, 10_000));
+  const found = froms.flatMap((value) => addressParser(value, { flatten: true }));
+  const [only, ...more] = found;
+  const isOne = froms.length === 1 && !more.length;
+  return {
+    from: isOne ? (only?.address?.toLowerCase() ?? null) : null,
+    sender: found.slice(0, 5).map(toSender).join(', ').slice(0, 500),
+  };
+}
+
+const toSender = (from: Address | undefined): string =>
+  from ? (from.name && from.address ? `${from.name} <${from.address}>` : from.address || from.name) : '';
+
+function toInstant(date: string | undefined): string | null {
+  const at = date ? new Date(date) : null;
+  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
 }
 
 async function parse(mime: Uint8Array): Promise<Email> {
@@ -86,7 +122,7 @@ async function parse(mime: Uint8Array): Promise<Email> {
     return await PostalMime.parse(mime, {
       maxNestingDepth: 20,
       maxHeadersSize: 256 * 1024,
-      // A forwarded mail is an attachment and not the answer's text.
+      // Read one by one, below.
       maxRfc822NestingDepth: 0,
       forceRfc822Attachments: true,
     });
@@ -101,11 +137,4 @@ function countParts(mime: Uint8Array): number {
   let parts = 0;
   for (const _ of text.matchAll(/\ncontent-type:/gi)) if (++parts > inboundLimits.parts) break;
   return parts;
-}
-
-/** The plain text where there is one; a mail that only has HTML is made plain. */
-function toText({ text, html }: Email): string {
-  if (text?.trim()) return text.slice(0, inboundLimits.textCharacters);
-  if (!html) return '';
-  return toPlainText(html.slice(0, inboundLimits.textCharacters), plainText);
 }

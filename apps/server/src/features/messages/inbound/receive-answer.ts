@@ -1,130 +1,117 @@
 import { createHash } from 'node:crypto';
-import { messageLimits } from '@visafolio/contract/messages/message.ts';
+import type { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '../../../shared/api/refuse.ts';
 import { type ClientActor, type StaffActor, system } from '../../../shared/db/actor.ts';
-import { isMadeFor, type ReplyToken, readReplyAddress } from '../../../shared/mail/reply-address.ts';
-import type { InboundMail, Services } from '../../../shared/services.ts';
+import type { Services } from '../../../shared/services.ts';
 import { countAttempt } from '../../accounts/limits/attempts.ts';
-import { sendMessage } from '../conversation/send-message.ts';
-import { type Answerable, isStored, selectAnswerable } from './inbound.queries.ts';
-import { type ReadMail, readMail } from './read-mail.ts';
+import { findRecipient, type Recipient, toActor } from './find-recipient.ts';
+import { type Answerable, isStored } from './inbound.queries.ts';
+import { mayWait } from './mails/held-mails.ts';
+import { deleteUnusedMail, isMailKept } from './mails/inbound-mails.queries.ts';
+import { keepMail, type MailToKeep } from './mails/keep-mail.ts';
+import { findOurWords, markRepeatedPictures } from './mails/known-mails.ts';
+import { isOpenable } from './mails/mail-content.ts';
+import { type ReadMail, type ReadPart, readMail } from './read-mail.ts';
 import { receiveAttachments } from './receive-attachments.ts';
-import { type Dropped, isNotAuthentic, isWrittenByProgram } from './refusals.ts';
+import { type Dropped, findHeldReason, isWrittenByProgram } from './refusals.ts';
+import { createMailId, createMessageIds, splitText, writeMailMessages } from './write-mail-messages.ts';
 
 /** Answers in one conversation within an hour; a loop that gets past everything else ends here. */
 const perHour = 20;
-/** A long text becomes several messages, and no more than these. */
-const partsMax = 5;
-/** Where the addresses of a mail stand. Bytes. */
-const headMax = 256 * 1024;
 
-export type Received = { taken: true; repeated?: true } | { taken: false; reason: Dropped };
+export type Received =
+  | { taken: true; repeated?: true }
+  /** It waits for staff. */
+  | { taken: false; held: HeldReason }
+  | { taken: false; reason: Dropped };
 
 /**
  * Stores the answer to a mail about messages, once, however often it comes. It acts as the person whom that mail was for, with the
- * access that they have now. Throws where trying again may help.
+ * access that they have now. One of which that is not certain waits for staff. Throws where trying again may help.
  */
 export async function receiveAnswer(services: Services, mime: Uint8Array): Promise<Received> {
   const received = await receive(services, mime);
-  if (!received.taken) services.log.info({ reason: received.reason }, 'a mail became no message');
+  if ('reason' in received) services.log.info({ reason: received.reason }, 'a mail became no message');
+  if ('held' in received) services.log.info({ held: received.held }, 'a mail waits for staff');
   return received;
 }
 
+interface Answer {
+  id: string;
+  key: string;
+  about: Answerable;
+  recipient: Recipient;
+  mail: ReadMail;
+}
+
 async function receive(services: Services, mime: Uint8Array): Promise<Received> {
-  const { config, db } = services;
+  const { config } = services;
   const { inboundMail } = config;
   if (!inboundMail) return drop('no address of ours');
   const found = await findRecipient(services, inboundMail, mime);
   if ('reason' in found) return drop(found.reason);
-  const { token, about, recipient } = found;
-  const mail = await readMail(services, mime);
-  if (!mail) return drop('unreadable');
-  if (!mail.from || mail.from !== recipient.email.toLowerCase()) return drop('another sender');
-  if (isNotAuthentic(mail, inboundMail)) return drop('sender not authentic');
-  if (isWrittenByProgram(mail, new URL(config.publicUrl).hostname)) return drop('written by a program');
+  const { about, recipient } = found;
+  const read = await readMail(services, { mime, ours: await findOurWords(services, about) });
+  if (!read) return drop('unreadable');
+  if (isWrittenByProgram(read, new URL(config.publicUrl).hostname)) return drop('written by a program');
 
-  const toId = createMessageIds(token.conversationId, recipient.id ?? 'party', mail, mime);
-  const parts = splitText(withoutSignInLinks(mail.text, config.publicUrl));
-  const lastId = toId(Math.max(0, parts.length - 1));
+  const mail = withoutSignInLinks(read, config.publicUrl);
+  const key = mail.messageId ?? createHash('sha256').update(mime).digest('hex');
+  const id = createMailId(about.conversation_id, recipient.id ?? 'party', { key, sender: mail.sender });
+  const answer = { id, key, about, recipient, mail };
+  const reason = findHeldReason(mail, recipient.email, inboundMail);
+  return reason ? hold(services, answer, reason) : take(services, answer);
+}
+
+const drop = (reason: Dropped): Received => ({ taken: false, reason });
+
+/** Keeps it until staff let it in or discard it. */
+async function hold(services: Services, answer: Answer, reason: HeldReason): Promise<Received> {
+  const { id, key, about, recipient, mail } = answer;
+  if (!mail.text && !mail.parts.length) return drop('empty');
+  if (await services.db.withActor(system, (tx) => isMailKept(tx, id))) return drop('waits already');
+  if (recipient.id !== null && !(await maySee(services, about, recipient))) return drop('no access');
+  if (!(await mayWait(services, about, mail.from))) return drop('too many wait');
+  const toKeep: MailToKeep = {
+    ...{ id, key, about, recipientId: recipient.id, reason, mail },
+    notTaken: ({ kind }) => (kind === 'attachment' ? undefined : kind),
+    keepsBytes: ({ kind, type }) => kind === 'attachment' || isOpenable(type),
+  };
+  return (await keepMail(services, toKeep)) ? { taken: false, held: reason } : drop('waits already');
+}
+
+async function maySee(services: Services, about: Answerable, recipient: Recipient): Promise<boolean> {
+  const actor = await toActor(services, about, recipient);
+  if (!actor) return false;
+  const { rowCount } = await services.db.withActor(actor, (tx) =>
+    tx.execute(sql`SELECT FROM client_requests WHERE id = ${about.request_id}`),
+  );
+  return rowCount === 1;
+}
+
+/** Makes it messages of the person whom the answered mail was for. */
+async function take(services: Services, answer: Answer): Promise<Received> {
+  const { db } = services;
+  const { key, about, recipient, mail } = answer;
+  const toId = createMessageIds(about.conversation_id, recipient.id ?? 'party', key);
+  const texts = splitText(mail.text);
+  const lastId = toId(Math.max(0, texts.length - 1));
   if (await db.withActor(system, (tx) => isStored(tx, lastId))) return { taken: true, repeated: true };
-  if (!(await isWithinLimit(services, token.conversationId))) return drop('too many');
+  if (!(await isWithinLimit(services, about.conversation_id))) return drop('too many');
   const actor = await toActor(services, about, recipient);
   if (!actor) return drop('no access');
   try {
-    return (await store(services, actor, about, { ...mail, parts }, toId)) ? { taken: true } : drop('empty');
+    return await store(services, actor, { ...answer, texts, toId });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    await db.withActor(system, (tx) => deleteUnusedMail(tx, answer.id));
     // The same Message-ID with other words.
     if (error.code === 'messages.sent_before') return { taken: true, repeated: true };
     // In a minute there is room again.
     if (error.code === 'messages.too_fast') throw new Error('the sender writes too fast', { cause: error });
     return drop('no access');
   }
-}
-
-const drop = (reason: Dropped): Received => ({ taken: false, reason });
-
-/** Whom the mail was for that is answered; `id` is a professional's. */
-interface Recipient {
-  id: string | null;
-  email: string;
-}
-
-interface Found {
-  token: ReplyToken;
-  about: Answerable;
-  recipient: Recipient;
-}
-
-/** By the sealed address alone, before anything of the mail is parsed. */
-async function findRecipient(
-  { db, config }: Services,
-  { address }: InboundMail,
-  mime: Uint8Array,
-): Promise<Found | { reason: Dropped }> {
-  const token = findToken(address, mime);
-  if (!token) return { reason: 'no address of ours' };
-  const about = await db.withActor(system, (tx) => selectAnswerable(tx, token.conversationId));
-  if (!about) return { reason: 'forged address' };
-  const isFor = (recipient: string) => isMadeFor(config.authSecret, token, recipient);
-  if (isFor('party')) {
-    const { party_email: email } = about;
-    return email ? { token, about, recipient: { id: null, email } } : { reason: 'no access' };
-  }
-  const professional = about.staff.find(({ id }) => isFor(id));
-  return professional ? { token, about, recipient: professional } : { reason: 'forged address' };
-}
-
-/** Of the first of our addresses in the mail's head. */
-function findToken(inboundAddress: string, mime: Uint8Array): ReplyToken | null {
-  const start = Buffer.from(mime.buffer, mime.byteOffset, Math.min(mime.byteLength, headMax)).toString(
-    'latin1',
-  );
-  const head = start.split(/\r?\n\r?\n/, 1)[0] ?? '';
-  const [local = '', domain = ''] = inboundAddress.split('@').map((part) => RegExp.escape(part));
-  for (const [address] of head.matchAll(new RegExp(`${local}\\+[0-9a-v]{1,64}@${domain}`, 'gi'))) {
-    const token = readReplyAddress(inboundAddress, address);
-    if (token) return token;
-  }
-  return null;
-}
-
-/** The same mail has the same ids, one for each of its messages. */
-function createMessageIds(
-  conversationId: string,
-  recipient: string,
-  { messageId }: ReadMail,
-  mime: Uint8Array,
-): (index: number) => string {
-  const mail = messageId ?? createHash('sha256').update(mime).digest('hex');
-  return (index) => {
-    const hash = createHash('sha256').update(`${conversationId} ${recipient} ${mail} ${index}`).digest();
-    // RFC 9562, version 8.
-    hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
-    hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
-    return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-  };
 }
 
 async function isWithinLimit(services: Services, conversationId: string): Promise<boolean> {
@@ -137,64 +124,36 @@ async function isWithinLimit(services: Services, conversationId: string): Promis
   }
 }
 
-/** Null for an account that an administrator has disabled. */
-async function toActor(
-  { db }: Services,
-  { party_name }: Answerable,
-  { id, email }: Recipient,
-): Promise<ClientActor | StaffActor | null> {
-  // A client who has never signed in has no account yet. The address that they answered to reached their mailbox alone, as a link does.
-  if (id === null)
-    await db.accounts.execute(sql`
-      INSERT INTO auth."user" (email, name, email_verified) VALUES (${email}, ${party_name || email}, true)
-      ON CONFLICT (email) DO NOTHING`);
-  const { rows } = await db.accounts.execute<{ id: string }>(
-    sql`SELECT id FROM auth."user" WHERE email = ${email} AND disabled_at IS NULL`,
-  );
-  const [account] = rows;
-  if (!account || (id !== null && account.id !== id)) return null;
-  return { as: id === null ? 'client' : 'staff', userId: account.id, email };
-}
-
-/** False where there is nothing to store. What an earlier try stored before it was interrupted is not stored again. */
 async function store(
   services: Services,
   actor: ClientActor | StaffActor,
-  { request_id, party }: Answerable,
-  { parts, attachments }: Pick<ReadMail, 'attachments'> & { parts: string[] },
-  toId: (index: number) => string,
-): Promise<boolean> {
-  const { db } = services;
-  let uploadIds: string[] = [];
-  if (!(await db.withActor(system, (tx) => isStored(tx, toId(0)))))
-    uploadIds = await receiveAttachments(services, actor, { requestId: request_id, party }, attachments);
-  const bodies = parts.length || !uploadIds.length ? parts : [''];
-  for (const [index, body] of bodies.entries()) {
-    const id = toId(index);
-    if (await db.withActor(system, (tx) => isStored(tx, id))) continue;
-    const upload_ids = index === 0 ? uploadIds : [];
-    await sendMessage(services, actor, { request_id, party, id, body, upload_ids, via: 'mail' });
-  }
-  return bodies.length > 0;
+  { texts, toId, ...answer }: Answer & { texts: string[]; toId: (index: number) => string },
+): Promise<Received> {
+  const { id, key, about, recipient } = answer;
+  const mail = await markRepeatedPictures(services, about, answer.mail, id);
+  const place = { requestId: about.request_id, party: about.party };
+  // Outlook's own format is refused, and its sender hears of it.
+  const given = mail.parts.filter(({ kind }) => kind === 'attachment' || kind === 'outlook');
+  const isBegun = await services.db.withActor(system, (tx) => isStored(tx, toId(0)));
+  const received = isBegun
+    ? { uploadIds: [], refused: new Map<ReadPart, string>() }
+    : await receiveAttachments(services, actor, place, given);
+  if (!texts.length && !received.uploadIds.length)
+    return mail.parts.length ? hold(services, answer, 'nothing_readable') : drop('empty');
+  await keepMail(services, {
+    ...{ id, key, about, recipientId: recipient.id, reason: null, mail },
+    notTaken: (part) => (part.kind === 'attachment' ? received.refused.get(part) : part.kind),
+    keepsBytes: (part) => (part.kind !== 'attachment' || received.refused.has(part)) && isOpenable(part.type),
+  });
+  await writeMailMessages(services, actor, { ...place, mailId: id, toId, texts, ...received });
+  return { taken: true };
 }
 
 /** The mail that was answered signs its reader in: what is left of its quotation must sign nobody else in. */
-function withoutSignInLinks(text: string, publicUrl: string): string {
-  const link = new RegExp(`${RegExp.escape(publicUrl)}/auth/\\S*`, 'g');
-  return link.test(text) ? text.replaceAll(link, '').replaceAll(/^\W*\d{6}\W*$/gm, '') : text;
-}
-
-/** Between lines or words where there are any. */
-function splitText(text: string): string[] {
-  const parts: string[] = [];
-  let rest = text.trim();
-  while (rest && parts.length < partsMax) {
-    if (rest.length <= messageLimits.bodyMax) return [...parts, rest];
-    const piece = rest.slice(0, messageLimits.bodyMax);
-    const end = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf(' '));
-    const cut = end > messageLimits.bodyMax / 2 ? end : messageLimits.bodyMax;
-    parts.push(rest.slice(0, cut).trim());
-    rest = rest.slice(cut).trim();
-  }
-  return parts;
+function withoutSignInLinks(mail: ReadMail, publicUrl: string): ReadMail {
+  const link = new RegExp(`${RegExp.escape(publicUrl)}/(?:auth|t)/\\S*`, 'gi');
+  const clean = (text: string) =>
+    text.search(link) >= 0 ? text.replaceAll(link, '').replaceAll(/^\W*\d{6}\W*$/gm, '') : text;
+  const { text, html } = mail.whole;
+  return { ...mail, text: clean(mail.text), whole: { text: clean(text), html: html && clean(html) } };
 }

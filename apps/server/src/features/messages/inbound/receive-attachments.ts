@@ -7,45 +7,50 @@ import type { Services } from '../../../shared/services.ts';
 import { mailLanguage } from '../../accounts/mail-orders/mail-language.ts';
 import { finishUpload } from '../../uploads/receive/finish-upload.ts';
 import { admitUpload, discardUpload, readKeptMetadata } from '../../uploads/receive/receive-upload.ts';
-import type { ReadMail } from './read-mail.ts';
+import type { ReadPart } from './read-mail.ts';
 import type { RefusedAttachment } from './refused-attachments.emails.tsx';
+import { mailMessagesMax } from './write-mail-messages.ts';
 
-type Attachment = ReadMail['attachments'][number];
+export interface ReceivedAttachments {
+  uploadIds: string[];
+  refused: ReadonlyMap<ReadPart, string>;
+}
 
 /**
  * The same receipt as for files that are uploaded: types, limits, and the look at what is in them. The sender of those that are
- * refused is told by a mail. Returns the uploads of the others.
+ * refused is told by a mail, unless they are pictures in the text. Returns the uploads of the others.
  */
 export async function receiveAttachments(
   services: Services,
   actor: ClientActor | StaffActor,
   about: { requestId: string; party: Party },
-  attachments: Attachment[],
-): Promise<string[]> {
+  attachments: ReadPart[],
+): Promise<ReceivedAttachments> {
   const uploadIds: string[] = [];
-  const refused: RefusedAttachment[] = [];
+  const refused = new Map<ReadPart, RefusedAttachment['code']>();
   for (const attachment of attachments) {
-    if (uploadIds.length === messageLimits.filesMax) {
-      refused.push({ name: attachment.name, code: 'too_many_files' });
+    if (uploadIds.length === messageLimits.filesMax * mailMessagesMax) {
+      refused.set(attachment, 'too_many_files');
       continue;
     }
     try {
       uploadIds.push(await receiveAttachment(services, actor, about, attachment));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refused.push({ name: attachment.name, code: error.code });
+      refused.set(attachment, error.code);
     }
   }
-  if (refused.length)
-    services.background.run('a mail about attachments', () => tellRefused(services, actor.email, refused));
-  return uploadIds;
+  const told = [...refused].flatMap(([{ name, isInline }, code]) => (isInline ? [] : [{ name, code }]));
+  if (told.length)
+    services.background.run('a mail about attachments', () => tellRefused(services, actor.email, told));
+  return { uploadIds, refused };
 }
 
 async function receiveAttachment(
   services: Services,
   actor: ClientActor | StaffActor,
   { requestId, party }: { requestId: string; party: Party },
-  { name, bytes }: Attachment,
+  { name, bytes }: ReadPart,
 ): Promise<string> {
   if (bytes.length > services.config.maxUploadBytes) throw new Refusal('uploads.too_large');
   const { Upload } = await import('@tus/server');

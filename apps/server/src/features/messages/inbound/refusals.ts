@@ -1,46 +1,73 @@
+import { domainToASCII } from 'node:url';
+import type { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import type { InboundMail } from '../../../shared/services.ts';
 import type { ReadMail } from './read-mail.ts';
 
-/** Why a mail becomes no message. Nobody is answered: a stranger learns nothing, and two programs do not talk to each other. */
+/** Why a mail is not kept. Nobody is answered: a stranger learns nothing, and two programs do not talk to each other. */
 export type Dropped =
   | 'no address of ours'
   | 'forged address'
   | 'unreadable'
-  | 'another sender'
-  | 'sender not authentic'
   | 'written by a program'
   | 'too many'
+  | 'too many wait'
+  | 'waits already'
   | 'no access'
   | 'empty';
 
-/** Answers that programs write, and mails of lists: they are told by their heads (RFC 3834). */
+/**
+ * Surely written by a program: it says so (RFC 3834), has no sender that could be answered (RFC 5321, 4.5.5), is a report on another mail,
+ * or carries a header that only programs which answer by themselves write. Mail servers add `X-Auto-Response-Suppress` and mailing lists
+ * `List-…` and `Precedence` to what people write: those wait for staff.
+ */
 export function isWrittenByProgram(
   { from, subject, messageId, headers }: ReadMail,
   hostname: string,
 ): boolean {
-  const { autoSubmitted, precedence, suppress, autoReply, listId, returnPath, contentType } = headers;
+  const { autoSubmitted, precedence, suppress, autoReply, returnPath, contentType } = headers;
   return (
     (autoSubmitted !== null && !/^no\b/i.test(autoSubmitted.trim())) ||
-    /\b(?:bulk|junk|list|auto_reply)\b/i.test(precedence ?? '') ||
-    suppress !== null ||
+    /\bauto_reply\b/i.test(precedence ?? '') ||
     autoReply !== null ||
-    listId !== null ||
     returnPath?.trim() === '<>' ||
     /^multipart\/report\b/i.test(contentType?.trim() ?? '') ||
-    /^(?:mailer-daemon|postmaster|no-?reply|bounces?)@/i.test(from ?? '') ||
-    /^(?:automatic reply|auto(?:matic)? ?response|out of (?:the )?office|respuesta automática|fuera de la oficina)\b/i.test(
-      subject.trim(),
-    ) ||
+    /^(?:mailer-daemon|postmaster|bounces?)@/i.test(from ?? '') ||
+    (isCalledAutomatic(subject) && suppress !== null) ||
     // A mail of ours that came back.
     (messageId ?? '').toLowerCase().endsWith(`@${hostname.toLowerCase()}>`)
   );
+}
+
+const isCalledAutomatic = (subject: string): boolean =>
+  /^(?:automatic reply|auto(?:matic)? ?response|auto:|out of (?:the )?office|respuesta automática|fuera de la oficina|réponse automatique|automatische antwort|abwesenheitsnotiz|risposta automatica|resposta automática|автоответ|自动回复|自動返信)/i.test(
+    subject.trim(),
+  );
+
+/** With the domain as mail servers write it: `jo@xn--mnchen-3ya.example`. */
+function toAscii(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, at)}@${domainToASCII(email.slice(at + 1))}`.toLowerCase();
+}
+
+/** Why a mail waits for staff; null: it is surely from whom the answered mail was for. */
+export function findHeldReason(
+  mail: ReadMail,
+  expectedEmail: string,
+  inboundMail: Pick<InboundMail, 'trustedServer'>,
+): HeldReason | null {
+  const { from, subject, headers } = mail;
+  if (isNotAuthentic(mail, inboundMail)) return 'not_authentic';
+  if (!from || toAscii(from) !== toAscii(expectedEmail)) return 'other_sender';
+  if (headers.listId !== null || /\b(?:bulk|junk|list)\b/i.test(headers.precedence ?? '')) return 'list';
+  if (headers.suppress !== null || isCalledAutomatic(subject)) return 'maybe_automatic';
+  return null;
 }
 
 /**
  * Whether the receiving server found that the mail does not come from where it says. Only what the server writes that the settings
  * name is believed, and of that the topmost: anybody may write such a line further down.
  */
-export function isNotAuthentic(
+function isNotAuthentic(
   { headers }: ReadMail,
   { trustedServer }: Pick<InboundMail, 'trustedServer'>,
 ): boolean {

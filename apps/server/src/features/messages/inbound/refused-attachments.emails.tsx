@@ -5,6 +5,7 @@ import { translatorFor } from '@visafolio/locales';
 import { List, Paragraph } from '../../../shared/mail/mail-layout.tsx';
 import { renderProductMail } from '../../../shared/mail/product-mail.tsx';
 import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
+import { mailMessagesMax } from './write-mail-messages.ts';
 
 export interface RefusedAttachment {
   name: string;
@@ -31,7 +32,7 @@ export function renderRefusedAttachments({
   const count = refused.length;
   const reason = ({ code }: RefusedAttachment): string => {
     if (code === 'too_many_files')
-      return t('mails.messages.refused.tooMany', { count: messageLimits.filesMax });
+      return t('mails.messages.refused.tooMany', { count: messageLimits.filesMax * mailMessagesMax });
     if (code === 'requests.completed') return t('errors.requests.completed');
     return code.startsWith('uploads.')
       ? t(`uploads.errors.${code.slice('uploads.'.length) as UploadCode}`)

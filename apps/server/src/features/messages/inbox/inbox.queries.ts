@@ -21,6 +21,7 @@ interface ItemRow extends Record<string, unknown> {
   waiting_since: string | null;
   last_message_at: string;
   unread: boolean;
+  held_mails: number;
   author_kind: 'staff' | 'client';
   author_id: string | null;
   author_name: string;
@@ -48,6 +49,7 @@ const item = (language: string) => sql`
     CASE c.party WHEN 'sponsor' THEN coalesce(r.sponsor_name, r.name) ELSE r.name END AS name, r.name AS client_name,
     r.visa_type, r.case_number, coalesce(nullif(btrim(p.full_name), ''), p.email) AS responsible_name, c.waiting_for,
     c.waiting_since, c.last_message_at, coalesce(f.unread_since IS NOT NULL, false) AS unread,
+    (SELECT count(*)::int FROM inbound_mails i WHERE i.conversation_id = c.id AND i.held_reason IS NOT NULL) AS held_mails,
     m.author_kind, m.author_id, m.author_name, m.body, m.language, m.taken_back_at IS NOT NULL AS taken_back, m.created_at AS at,
     (SELECT t.body FROM message_translations t WHERE t.message_id = m.id AND t.language = ${language}) AS translation,
     (SELECT count(*)::int FROM message_files x WHERE x.message_id = m.id AND m.taken_back_at IS NULL) AS files`;
@@ -97,6 +99,8 @@ export async function selectInbox(
 const waiting = {
   waiting_for_us: sql`c.waiting_for = 'staff'`,
   waiting_for_client: sql`c.waiting_for = 'client'`,
+  held: sql`c.id IN (SELECT i.conversation_id FROM inbound_mails i
+    WHERE i.workspace_id = (SELECT app_workspace_id()) AND i.held_reason IS NOT NULL)`,
   all: sql`true`,
 };
 
@@ -117,6 +121,7 @@ async function present(vault: Vault, row: ItemRow, reader: StaffActor, language:
     waiting_for: row.waiting_for,
     waiting_since: toInstantOrNull(row.waiting_since),
     unread: row.unread,
+    held_mails: row.held_mails,
     newest: {
       author: {
         kind: row.author_kind,
@@ -139,13 +144,15 @@ function excerpt(text: string): string {
     : characters.join('');
 }
 
+export interface InboxCounts {
+  unread: number;
+  waiting_for_us: number;
+  held: number;
+}
+
 /** Each counted up to `max`. */
-export async function countInbox(
-  tx: Tx,
-  reader: StaffActor,
-  max: number,
-): Promise<{ unread: number; waiting_for_us: number }> {
-  const { rows } = await tx.execute<{ unread: number; waiting_for_us: number }>(sql`
+export async function countInbox(tx: Tx, reader: StaffActor, max: number): Promise<InboxCounts> {
+  const { rows } = await tx.execute<InboxCounts & Record<string, unknown>>(sql`
     SELECT
       (SELECT count(*)::int FROM (
         SELECT FROM conversation_followers WHERE user_id = ${reader.userId} AND unread_since IS NOT NULL
@@ -153,8 +160,11 @@ export async function countInbox(
       (SELECT count(*)::int FROM (
         SELECT FROM conversations
         WHERE workspace_id = (SELECT app_workspace_id()) AND waiting_for = 'staff' AND message_count > 0
-        ORDER BY last_message_at DESC LIMIT ${max}) AS w) AS waiting_for_us`);
-  return rows[0] ?? { unread: 0, waiting_for_us: 0 };
+        ORDER BY last_message_at DESC LIMIT ${max}) AS w) AS waiting_for_us,
+      (SELECT count(*)::int FROM (
+        SELECT FROM inbound_mails
+        WHERE workspace_id = (SELECT app_workspace_id()) AND held_reason IS NOT NULL LIMIT ${max}) AS h) AS held`);
+  return rows[0] ?? { unread: 0, waiting_for_us: 0, held: 0 };
 }
 
 interface CaseConversation extends Record<string, unknown> {

@@ -5,7 +5,7 @@ import { type Page, readTimeCursor, toPage } from '../../../shared/api/cursor.ts
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
-import { countInbox, selectInbox, selectOfCase } from './inbox.queries.ts';
+import { countInbox, type InboxCounts, selectInbox, selectOfCase } from './inbox.queries.ts';
 
 interface InboxInput {
   show: InboxShow;
@@ -31,10 +31,7 @@ export async function listInbox(
 }
 
 /** Each ends at messageLimits.countMax. */
-export const countOfInbox = (
-  { db }: Services,
-  actor: StaffActor,
-): Promise<{ unread: number; waiting_for_us: number }> =>
+export const countOfInbox = ({ db }: Services, actor: StaffActor): Promise<InboxCounts> =>
   db.withActor(actor, (tx) => countInbox(tx, actor, messageLimits.countMax));
 
 /** The conversations of a case that have messages. Refuses with requests.not_found. */

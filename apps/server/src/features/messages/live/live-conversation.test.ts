@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
-import type { FeedItem, Follower, LiveFeed } from '../../../shared/events/live-feed.ts';
+import type { FeedItem, Follower, LiveFeed, PartyFollower } from '../../../shared/events/live-feed.ts';
 import { createLog } from '../../../shared/log/log.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
 import { createLiveFeed } from '../../requests/activity/live-feed.ts';
 import { markConversation } from '../conversation/mark-conversation.ts';
 import { sendMessage } from '../conversation/send-message.ts';
-import { isFollower, requireFollower } from './party-follower.ts';
+import { areFollowers, followConversations, requireFollowers } from './party-follower.ts';
 
 let world: AccountsWorld;
 let feed: LiveFeed;
@@ -39,7 +39,7 @@ function listen(who: Follower, after?: string) {
   const leave = new AbortController();
   const heard: FeedItem[] = [];
   const ended = (async () => {
-    for await (const item of feed.follow(who, after, leave.signal)) heard.push(item);
+    for await (const item of await feed.follow(who, after, leave.signal)) heard.push(item);
   })();
   return {
     heard,
@@ -54,6 +54,12 @@ function listen(who: Follower, after?: string) {
   };
 }
 
+async function follower(actor: ClientActor, { id }: BuiltRequest): Promise<PartyFollower> {
+  const [who] = await requireFollowers(world.services, actor, { request_ids: [id] });
+  if (!who) throw new Error('nobody follows');
+  return who;
+}
+
 const write = (actor: ClientActor | StaffActor, { id }: BuiltRequest, party?: Party) =>
   sendMessage(world.services, actor, {
     request_id: id,
@@ -66,8 +72,8 @@ const write = (actor: ClientActor | StaffActor, { id }: BuiltRequest, party?: Pa
 test('a client hears of their own conversation at once, and of nothing else of the case', async () => {
   const request = await buildRequest(world.owner, { sponsor: true });
   const [client, sponsor] = [await asClient(request.client), await asClient(request.sponsor)];
-  const own = listen(await requireFollower(world.services, client, { request_id: request.id }));
-  const theirs = listen(await requireFollower(world.services, sponsor, { request_id: request.id }));
+  const own = listen(await follower(client, request));
+  const theirs = listen(await follower(sponsor, request));
   // Both streams are open.
   await delay(100);
   await write(asStaff(request), request, 'sponsor');
@@ -87,7 +93,7 @@ test('a client hears of their own conversation at once, and of nothing else of t
 test('a client who comes back hears what came meanwhile, once and in order', async () => {
   const request = await buildRequest(world.owner);
   const client = await asClient(request.client);
-  const who = await requireFollower(world.services, client, { request_id: request.id });
+  const who = await follower(client, request);
   const before = listen(who);
   await delay(100);
   await write(asStaff(request), request, 'client');
@@ -105,11 +111,56 @@ test('a client who comes back hears what came meanwhile, once and in order', asy
   await after.leave();
 });
 
-test('nobody follows the conversation of another', async () => {
+test('nobody follows the conversation of another, and own ones beside it go on', async () => {
   const [request, other] = [await buildRequest(world.owner), await buildRequest(world.owner)];
   const stranger = await asClient(other.client);
-  await expect(requireFollower(world.services, stranger, { request_id: request.id })).rejects.toMatchObject({
-    code: 'portal.no_access',
-  });
-  expect(await isFollower(world.services, stranger, { requestId: request.id, party: 'client' })).toBe(false);
+  const ask = (...request_ids: string[]) => requireFollowers(world.services, stranger, { request_ids });
+  await expect(ask(request.id)).rejects.toMatchObject({ code: 'portal.no_access' });
+  await expect(ask(randomUUID())).rejects.toMatchObject({ code: 'portal.no_access' });
+  const { workspaceId } = other.professional;
+  expect(await ask(request.id, other.id)).toEqual([{ requestId: other.id, workspaceId, party: 'client' }]);
+  const foreign: PartyFollower = {
+    requestId: request.id,
+    workspaceId: request.professional.workspaceId,
+    party: 'client',
+  };
+  expect(await areFollowers(world.services, stranger, [foreign])).toBe(false);
+  expect(await areFollowers(world.services, stranger, await ask(other.id))).toBe(true);
+  expect(await areFollowers(world.services, stranger, [...(await ask(other.id)), foreign])).toBe(false);
+});
+
+test('whose case has moved follows it where it is by now', async () => {
+  const [request, other] = [await buildRequest(world.owner), await buildRequest(world.owner)];
+  const client = await asClient(request.client);
+  const who = await follower(client, request);
+  expect(await areFollowers(world.services, client, [who])).toBe(true);
+  const before = { ...who, workspaceId: other.professional.workspaceId };
+  expect(await areFollowers(world.services, client, [before])).toBe(false);
+});
+
+test('a sponsor hears of all their conversations by one stream, until they leave', async () => {
+  const first = await buildRequest(world.owner, { sponsor: true });
+  const second = await buildRequest(world.owner, { sponsor: true });
+  await world.owner.query('UPDATE client_users SET email = $1 WHERE id = $2', [
+    first.sponsor?.email,
+    second.sponsor?.id,
+  ]);
+  const sponsor = await asClient(first.sponsor);
+  const followers = await requireFollowers(world.services, sponsor, { request_ids: [first.id, second.id] });
+  expect(followers).toHaveLength(2);
+  const leave = new AbortController();
+  const heard: string[] = [];
+  const ended = (async () => {
+    for await (const { request_id } of await followConversations(feed, followers, leave.signal))
+      heard.push(request_id);
+  })();
+  await delay(100);
+  await write(asStaff(second), second, 'sponsor');
+  await write(asStaff(first), first, 'sponsor');
+  await write(asStaff(first), first, 'client');
+  await write(asStaff(second), second, 'sponsor');
+  for (const limit = Date.now() + 10_000; heard.length < 3 && Date.now() < limit; await delay(5));
+  leave.abort();
+  await ended;
+  expect(heard).toEqual([second.id, first.id, second.id]);
 });

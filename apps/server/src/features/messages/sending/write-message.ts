@@ -1,4 +1,5 @@
 import type { Party } from '@visafolio/contract/messages/message.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { ClientActor, RequestActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
@@ -8,6 +9,7 @@ import { places } from '../../sealing/places.ts';
 import { recognizeLanguage } from '../../translation/languages/recognize-language.ts';
 import { cleanText } from './clean-text.ts';
 import { type LockedConversation, lockConversation } from './find-conversation.ts';
+import { insertPrepared } from './insert-prepared.ts';
 
 export type Writer = ClientActor | StaffActor;
 
@@ -18,6 +20,7 @@ export interface MessageToWrite {
   author: { id: string; name: string };
   kind?: 'message' | 'document.asked_again' | 'answer.sent_back';
   via?: 'app' | 'mail';
+  mailId?: string | undefined;
   body: string;
   language: string | null;
   prepared?: string | undefined;
@@ -43,15 +46,16 @@ export async function insertMessage(
     actor.as === 'staff'
       ? await tx.execute(sql`
           INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, kind,
-            via, body, language, prepared, about_document_id, about_question_id)
+            via, body, language, prepared, about_document_id, about_question_id, inbound_mail_id)
           VALUES (${message.id}, ${conversation.workspace_id}, ${requestId}, ${conversation.id}, 'staff', ${message.author.id},
             ${message.author.name}, ${message.kind ?? 'message'}, ${message.via ?? 'app'}, ${sealed}, ${message.language},
-            ${message.prepared ?? null}, ${ofDocument}, ${ofQuestion})`)
+            ${message.prepared ?? null}, ${ofDocument}, ${ofQuestion}, ${message.mailId ?? null})`)
       : await tx.execute(sql`
           INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, author_kind, author_id, author_name, via, body,
-            language, about_document_id, about_question_id)
+            language, about_document_id, about_question_id, inbound_mail_id)
           VALUES (${message.id}, ${conversation.workspace_id}, ${requestId}, ${conversation.id}, 'client', ${message.author.id},
-            ${message.author.name}, ${message.via ?? 'app'}, ${sealed}, ${message.language}, ${ofDocument}, ${ofQuestion})`);
+            ${message.author.name}, ${message.via ?? 'app'}, ${sealed}, ${message.language}, ${ofDocument}, ${ofQuestion},
+            ${message.mailId ?? null})`);
   if (!rowCount) return false;
   const { kind = 'message' } = message;
   await recordActivity(tx, actor, {
@@ -82,6 +86,15 @@ interface Reason {
   kind: 'document.asked_again' | 'answer.sent_back';
   reason: string;
   about: { kind: 'document' | 'question'; id: string };
+  /** The reason as a prepared message says it in every language. */
+  prepared?: PreparedReason | null;
+}
+
+export interface PreparedReason {
+  key: string;
+  /** Of `reason`. */
+  language: Language;
+  inLanguages: Record<Language, string>;
 }
 
 /**
@@ -92,7 +105,7 @@ export async function writeReason(
   tx: Tx,
   vault: Vault,
   actor: StaffActor,
-  { requestId, kind, reason, about }: Reason,
+  { requestId, kind, reason, about, prepared }: Reason,
 ): Promise<string> {
   const { rows } = await tx.execute<{ party: Party; author_name: string }>(sql`
     SELECT CASE WHEN r.sponsor_email IS NULL THEN 'client' ELSE 'sponsor' END AS party,
@@ -110,8 +123,10 @@ export async function writeReason(
     author: { id: actor.userId, name: found.author_name },
     kind,
     body,
-    language: await recognizeLanguage(body),
+    language: prepared?.language ?? (await recognizeLanguage(body)),
+    prepared: prepared?.key,
     about,
   });
+  if (prepared) await insertPrepared(tx, vault, { messageId: id, requestId, conversation, ...prepared });
   return id;
 }

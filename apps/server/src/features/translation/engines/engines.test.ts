@@ -11,8 +11,12 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function stub(name: EngineName, handle: StubHandler, privateAddresses?: string[]) {
-  const started = await startStub(name, handle, privateAddresses);
+async function stub(
+  name: EngineName,
+  handle: StubHandler,
+  options?: { privateAddresses?: string[]; maxMs?: number },
+) {
+  const started = await startStub(name, handle, options);
   stops.push(started.stop);
   return started;
 }
@@ -61,7 +65,7 @@ describe.each(EngineNames.options)('%s', (name) => {
   });
 
   it('is given up when it hangs', async () => {
-    const { engine, requests } = await stub(name, () => {});
+    const { engine, requests } = await stub(name, () => {}, { maxMs: 400 });
     await expect(engine.translate(['hola'], pair)).rejects.toThrow(ProviderUnavailable);
     expect(requests).toHaveLength(3);
   });
@@ -113,7 +117,7 @@ describe.each(EngineNames.options)('%s', (name) => {
   });
 
   it('is called inside the own network only where that is listed', async () => {
-    const { engine, requests } = await stub(name, works, []);
+    const { engine, requests } = await stub(name, works, { privateAddresses: [] });
     await expect(engine.translate(['hola'], pair, { soon: true })).rejects.toThrow(ProviderUnavailable);
     expect(requests).toEqual([]);
   });

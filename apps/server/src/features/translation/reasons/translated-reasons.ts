@@ -57,25 +57,32 @@ export async function waitForTranslatedReason(
   kind: ReasonKind,
   wanted: Reason & { language: Language },
 ): Promise<TranslatedReason | null> {
-  if (!services.translator) return null;
   const messages = await loadMessages(services, requestId, kind);
   const said = findSaid(
     messages.filter(({ about }) => about === wanted.about),
     wanted.reason,
   );
-  const lacking = said.filter((message) => message.language && message.language !== wanted.language);
-  if (!lacking.length) return null;
+  const lacking = said.filter(
+    ({ language, translations }) =>
+      language &&
+      language !== wanted.language &&
+      !translations?.some((translation) => translation.language === wanted.language),
+  );
+  if (lacking.length && services.translator) await waitForTranslations(services, lacking);
+  const found = await loadTranslatedReasons(services, requestId, kind, [wanted]);
+  return found.get(wanted.about)?.find(({ language }) => language === wanted.language) ?? null;
+}
+
+async function waitForTranslations(services: Services, messages: ReasonMessage[]): Promise<void> {
   const waits = new AbortController();
   await Promise.race([
     finishTranslating(
       services,
-      lacking.map(({ id }) => id),
+      messages.map(({ id }) => id),
     ),
     delay(mailWaitMs, undefined, { signal: waits.signal }).catch(() => {}),
   ]);
   waits.abort();
-  const found = await loadTranslatedReasons(services, requestId, kind, [wanted]);
-  return found.get(wanted.about)?.find(({ language }) => language === wanted.language) ?? null;
 }
 
 /** Opened, newest first. */
@@ -132,12 +139,14 @@ function joinTranslations(said: ReasonMessage[]): TranslatedReason[] {
     );
     const first = said.find((message) => message.language !== language);
     if (!first?.language || parts.some((part) => !part)) return [];
+    const engines = parts.flatMap((part) => part?.engine ?? []);
     return [
       {
         from: first.language,
         language,
         text: parts.map((part) => part?.body ?? '').join('\n'),
-        engine: parts.find((part) => part?.engine)?.engine ?? '',
+        // What a machine translated is said to be that, also beside prepared words.
+        engine: engines.find((engine) => engine !== 'prepared') ?? engines[0] ?? '',
         check_original: parts.some((part) => part?.check_original),
       },
     ];

@@ -67,6 +67,11 @@ export function InboxItem({ item, isOpen }: InboxItemProps) {
           {item.party === 'sponsor' && (
             <span className="min-w-0 truncate">{t('inbox.sponsorOf', { name: item.client_name })}</span>
           )}
+          {item.held_mails > 0 && (
+            <span className="font-semibold text-warning">
+              {t('inbox.heldMails', { count: item.held_mails })}
+            </span>
+          )}
           {item.waiting_for && (
             <span className={item.waiting_for === 'staff' ? 'font-semibold text-warning' : undefined}>
               {t(`messages.waiting.${item.waiting_for}`)}

@@ -5,7 +5,7 @@ import { inboxShows } from '../../messages/api/inbox.ts';
 
 interface ShowSwitchProps {
   show: InboxShow;
-  counts: { unread: number; waiting_for_us: number } | undefined;
+  counts: { unread: number; waiting_for_us: number; held: number } | undefined;
   onChange: (show: InboxShow) => void;
 }
 
@@ -13,7 +13,7 @@ interface ShowSwitchProps {
 export function ShowSwitch({ show, counts, onChange }: ShowSwitchProps) {
   const { t } = useTranslation();
   const countOf = (each: InboxShow) =>
-    each === 'unread' || each === 'waiting_for_us' ? counts?.[each] : undefined;
+    each === 'unread' || each === 'waiting_for_us' || each === 'held' ? counts?.[each] : undefined;
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{t('inbox.filter')}</legend>

@@ -7,6 +7,7 @@ const shows = [
   'unread',
   'waiting_for_us',
   'waiting_for_client',
+  'held',
   'mine',
   'all',
 ] as const satisfies InboxShow[];

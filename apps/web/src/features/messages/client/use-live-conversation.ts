@@ -2,21 +2,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ConversationEvent } from '@visafolio/contract/messages/messages.contract.ts';
 import { useEffect } from 'react';
 import { api } from '../../../shared/api/client.ts';
-import { openLiveStream } from '../../../shared/api/live-stream.ts';
+import { openSharedStream } from '../../../shared/live/shared-stream.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
 import { conversationQuery, conversationsKey } from '../api/conversation.ts';
 
 /** Keeps the client's conversation and its count up to date while one of their pages is open. */
 export function useLiveConversation(requestId: string): void {
   const queryClient = useQueryClient();
+  const userId = useSession().session?.user.id;
   useEffect(() => {
+    if (!userId) return undefined;
     const refresh = () => {
       void queryClient.invalidateQueries({ queryKey: api.messages.countUnread.key() });
       void queryClient.invalidateQueries({ queryKey: conversationsKey(requestId) });
     };
-    return openLiveStream<ConversationEvent>(
-      `/api/client_requests/${encodeURIComponent(requestId)}/conversation/stream`,
+    return openSharedStream<ConversationEvent>(
+      { name: `live client ${userId}`, topic: requestId, address: conversationsAddress },
       {
-        onEvent: () => {
+        onEvent: ({ request_id }) => {
+          if (request_id !== requestId) return;
           refresh();
           // What came has arrived, although nobody looks at it yet: it opens at once.
           void queryClient.prefetchQuery({
@@ -28,5 +32,8 @@ export function useLiveConversation(requestId: string): void {
         onDisconnect: () => {},
       },
     );
-  }, [queryClient, requestId]);
+  }, [queryClient, requestId, userId]);
 }
+
+const conversationsAddress = (requestIds: readonly string[]): string =>
+  `/api/conversations/stream?${new URLSearchParams(requestIds.map((id) => ['request_ids[]', id]))}`;

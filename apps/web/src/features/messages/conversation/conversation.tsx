@@ -26,6 +26,8 @@ interface ConversationProps {
   empty: { title: string; text: string };
   aboutLink: MessageParts['aboutLink'];
   fileActions?: (file: MessageFile) => ReactNode;
+  /** Staff open the mail that a message came as. */
+  onShowMail?: (mailId: string) => void;
   /** What the next message is about, where the reader came to ask about it. */
   about?: ShownAbout | undefined;
   /** Staff put prepared texts in, or send a message of our own. */
@@ -91,6 +93,7 @@ function LoadedConversation({ place, conversation, older, empty, about, ...props
     translation: conversation.translation,
     aboutLink: props.aboutLink,
     fileActions: props.fileActions,
+    onShowMail: props.onShowMail,
     onEdit: ({ id, body }) => setEditing({ id, body: body ?? '' }),
     onTakeBack: (message) => setAsking({ takeBack: message }),
   };

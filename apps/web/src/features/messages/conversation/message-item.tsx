@@ -16,6 +16,7 @@ export interface MessageParts {
   /** Where what a message is about can be seen. */
   aboutLink: (about: NonNullable<Message['about']>, name: string) => ReactNode;
   fileActions: ((file: MessageFile) => ReactNode) | undefined;
+  onShowMail: ((mailId: string) => void) | undefined;
   onEdit: (message: Message) => void;
   onTakeBack: (message: Message) => void;
 }
@@ -128,7 +129,7 @@ export const MessageItem = memo(function MessageItem({ message, isOwnSide, ...pr
           </Menu>
         )}
       </div>
-      <Marks message={message} state={props.state} />
+      <Marks message={message} state={props.state} onShowMail={props.onShowMail} />
     </div>
   );
 });
@@ -138,18 +139,28 @@ function TakenBack() {
   return <p className="text-muted italic">{t('messages.takenBack')}</p>;
 }
 
-function Marks({ message, state }: Pick<MessageItemProps, 'message' | 'state'>) {
+function Marks({ message, state, onShowMail }: Pick<MessageItemProps, 'message' | 'state' | 'onShowMail'>) {
   const { t } = useTranslation();
+  const mail_id = message.taken_back_at === null ? message.mail_id : null;
   const isEdited = message.edited_at !== null && message.taken_back_at === null;
   if (!state && !isEdited && message.via === 'app') return null;
   const Icon = state === 'sent' ? Check : CheckCheck;
   return (
-    <p className="flex items-center gap-1.5 px-1 text-muted text-sm">
+    <p className="flex flex-wrap items-center gap-1.5 px-1 text-muted text-sm">
       {message.via === 'mail' && (
         <>
           <Mail size={14} aria-hidden />
           {t('messages.kind.mail')}
         </>
+      )}
+      {mail_id !== null && onShowMail && (
+        <button
+          type="button"
+          className="font-semibold text-accent underline-offset-2 hover:underline pointer-coarse:min-h-11"
+          onClick={() => onShowMail(mail_id)}
+        >
+          {t('messages.mail.show')}
+        </button>
       )}
       {isEdited && <span>{t('messages.edited')}</span>}
       {state && (

@@ -14,6 +14,13 @@ export default function TranslatedReason({ reason, translation }: TranslatedReas
   const [showsOriginal, setShowsOriginal] = useState(false);
   const { from, text, engine, check_original } = translation;
   const name = languageName(from, language);
+  // The firm's own words in both languages: there is no original to compare with.
+  if (engine === 'prepared')
+    return (
+      <span className="whitespace-pre-line break-words" lang={translation.language}>
+        {text}
+      </span>
+    );
   return (
     <span className="flex flex-col gap-1">
       <span

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
-import type { LockedConversation } from '../sending/find-conversation.ts';
+import type { LockedConversation } from './find-conversation.ts';
 
 interface Prepared {
   messageId: string;

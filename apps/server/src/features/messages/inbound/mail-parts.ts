@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { MailPartKind } from '@visafolio/contract/messages/mail.ts';
+import type { Attachment, Email } from 'postal-mime';
+import { findPictures } from './mail-html.ts';
+import type { OurSide } from './quotation.ts';
+import type { ReadPart } from './read-mail.ts';
+
+/** Icons, lines of a signature and tracking pixels: no document is as small. Pixels, and bytes where pixels cannot be told. */
+const small = { side: 40, longSide: 160, area: 20_000, bytes: 2_000 };
+
+/** What a mail has besides its text, and what each of it is. */
+export async function readParts(email: Email, html: string, ours: OurSide): Promise<ReadPart[]> {
+  const pictures = html ? findPictures(html, ours) : { shown: new Set<string>(), own: new Set<string>() };
+  const parts: ReadPart[] = [];
+  for (const attachment of email.attachments) {
+    const { filename, mimeType, content, disposition, contentId } = attachment;
+    const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+    const id = contentId?.replace(/^<|>$/g, '') ?? '';
+    const isShown = pictures.shown.has(id);
+    const isInline = mimeType.startsWith('image/') && (disposition !== 'attachment' || isShown);
+    const kind = kindsByType[mimeType.toLowerCase()] ?? 'attachment';
+    if (kind === 'attachment' && !bytes.length) continue;
+    parts.push({
+      kind:
+        kind === 'attachment' && isInline
+          ? await readPictureKind(bytes, isShown && !pictures.own.has(id))
+          : kind,
+      name: filename?.trim() || defaultName(attachment),
+      type: mimeType.slice(0, 100),
+      bytes,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      isInline,
+    });
+  }
+  return parts;
+}
+
+const kindsByType: Record<string, MailPartKind> = {
+  'message/rfc822': 'mail',
+  'text/calendar': 'calendar',
+  'application/ics': 'calendar',
+  'application/pgp-signature': 'signature',
+  'application/pkcs7-signature': 'signature',
+  'application/x-pkcs7-signature': 'signature',
+  'application/ms-tnef': 'outlook',
+  'application/vnd.ms-tnef': 'outlook',
+};
+
+/** What is quoted of ours is ours; what is small belongs to the mail's looks. */
+async function readPictureKind(bytes: Uint8Array, isQuoted: boolean): Promise<MailPartKind> {
+  if (isQuoted) return 'quoted_picture';
+  // Most mails have no pictures, and a process of their own each.
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({ width: undefined, height: undefined }));
+  if (!width || !height) return bytes.length < small.bytes ? 'small_picture' : 'attachment';
+  const isSmall =
+    Math.min(width, height) < small.side ||
+    Math.max(width, height) <= small.longSide ||
+    width * height < small.area;
+  return isSmall ? 'small_picture' : 'attachment';
+}
+
+function defaultName({ mimeType }: Attachment): string {
+  const [group = '', format = ''] = mimeType.toLowerCase().split('/');
+  if (group === 'image') return `image.${format.replace(/^x-|\+.*$/g, '').replace('jpeg', 'jpg')}`;
+  if (mimeType === 'application/pdf') return 'document.pdf';
+  return mimeType;
+}

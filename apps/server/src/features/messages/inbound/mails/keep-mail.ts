@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { HeldReason } from '@visafolio/contract/messages/mail.ts';
+import { system } from '../../../../shared/db/actor.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { recordActivity } from '../../../requests/activity/activity.usecases.ts';
+import { places } from '../../../sealing/places.ts';
+import type { Answerable } from '../inbound.queries.ts';
+import type { ReadMail, ReadPart } from '../read-mail.ts';
+import { insertMail, markUnread, type NewInboundMail } from './inbound-mails.queries.ts';
+import type { MailContent } from './mail-content.ts';
+
+const bucket = 'client-documents';
+
+export interface MailToKeep {
+  id: string;
+  /** Of which the ids of its messages are made. */
+  key: string;
+  about: Answerable;
+  /** A professional's; null: the party's. */
+  recipientId: string | null;
+  /** Null: it becomes messages now. */
+  reason: HeldReason | null;
+  mail: ReadMail;
+  /** Why a part is no file of the message; undefined where it is one. */
+  notTaken: (part: ReadPart) => string | undefined;
+  /** Whether the bytes of a part are kept here. */
+  keepsBytes: (part: ReadPart) => boolean;
+}
+
+/** Keeps a mail whole, sealed. False where it is there already. */
+export async function keepMail(services: Services, toKeep: MailToKeep): Promise<boolean> {
+  const { db, files, vault, log } = services;
+  const { about, reason } = toKeep;
+  const { content, bytes } = toContent(toKeep);
+  const filePath = bytes.length ? `${about.workspace_id}/mails/${randomUUID()}.bin` : null;
+  if (filePath)
+    await files.put(bucket, filePath, Readable.from([bytes], { objectMode: false }), {
+      contentType: 'application/octet-stream',
+      size: bytes.length,
+      workspaceId: about.workspace_id,
+    });
+  const row: NewInboundMail = {
+    id: toKeep.id,
+    conversationId: about.conversation_id,
+    recipientId: toKeep.recipientId,
+    reason,
+    content: await vault.seal(
+      about.workspace_id,
+      places.inboundMail(about.request_id),
+      JSON.stringify(content),
+    ),
+    workspaceId: about.workspace_id,
+    filePath,
+    fileSize: filePath === null ? null : bytes.length,
+  };
+  let isKept = false;
+  try {
+    isKept = await db.withActor(system, async (tx) => {
+      if (!(await insertMail(tx, row))) return false;
+      if (reason === null) return true;
+      await markUnread(tx, about.conversation_id);
+      await recordActivity(tx, system, {
+        requestId: about.request_id,
+        kind: 'mail.held',
+        payload: { mail_id: toKeep.id, party: about.party, held_because: reason },
+      });
+      return true;
+    });
+  } finally {
+    if (!isKept && filePath)
+      await files
+        .remove(bucket, filePath)
+        .catch((err) => log.warn({ err }, 'the file of a mail that was not kept was not removed'));
+  }
+  return isKept;
+}
+
+function toContent({ key, mail, notTaken, keepsBytes }: MailToKeep): { content: MailContent; bytes: Buffer } {
+  const kept: Uint8Array[] = [];
+  let length = 0;
+  const parts = mail.parts.map((part) => {
+    const isKept = part.bytes.length > 0 && keepsBytes(part);
+    const offset = isKept ? length : null;
+    if (isKept) {
+      kept.push(part.bytes);
+      length += part.bytes.length;
+    }
+    return {
+      kind: part.kind,
+      name: part.name.slice(0, 500),
+      type: part.type,
+      size: part.bytes.length,
+      sha256: part.sha256,
+      is_inline: part.isInline,
+      offset,
+      not_taken: notTaken(part) ?? null,
+    };
+  });
+  return {
+    content: {
+      key: key.slice(0, 2_000),
+      sender: mail.sender,
+      from: mail.from?.slice(0, 500) ?? null,
+      subject: mail.subject.slice(0, 2_000),
+      sent_at: mail.sentAt,
+      text: mail.text,
+      whole: mail.whole,
+      parts,
+    },
+    bytes: Buffer.concat(kept),
+  };
+}

@@ -1,0 +1,65 @@
+import { Id } from '@visafolio/contract/shared/fields.ts';
+import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
+import { Hono } from 'hono';
+import { Refusal } from '../../../../shared/api/refuse.ts';
+import { staffActor } from '../../../../shared/api/session.ts';
+import type { Sessions } from '../../../../shared/api/while-allowed.ts';
+import { cleanFileName } from '../../../../shared/files/names/clean-file-name.ts';
+import { contentDisposition } from '../../../../shared/files/names/content-disposition.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { detectUploadType } from '../../../uploads/content/detect-upload-type.ts';
+import { openContent } from './held-mails.ts';
+import { isOpenable } from './mail-content.ts';
+import { readPartBytes, requireMail } from './mails.usecases.ts';
+
+/** Nothing in a part runs, and no other site embeds it. */
+const headers = {
+  'Cache-Control': 'private, no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+const shown = new Set(['image/png', 'image/jpeg', 'image/webp']);
+
+/** What came with a mail and is no file of its message, to be mounted at /api/storage/inbound-mails: to staff. */
+export function mailPartRoutes(services: Services, { readSession }: Sessions): Hono {
+  const app = new Hono();
+  app.get('/:request/:mail/:part{\\d{1,4}}', async (c) => {
+    const session = await readSession(c.req.raw);
+    if (!session) return c.json({ code: 'session.required' }, 401);
+    if (!session.professional) return c.json({ code: 'session.professional_required' }, 403);
+    const notFound = () => c.json({ code: 'messages.mail_not_found' }, 404, headers);
+    const requestId = Id.safeParse(c.req.param('request')).data;
+    const mailId = Id.safeParse(c.req.param('mail')).data;
+    if (!requestId || !mailId) return notFound();
+    try {
+      const row = await requireMail(services, staffActor(session), {
+        request_id: requestId,
+        mail_id: mailId,
+      });
+      const content = await openContent(services.vault, row);
+      const part = content.parts[Number(c.req.param('part'))];
+      const bytes = part && isOpenable(part.type) ? await readPartBytes(services, row, part) : null;
+      if (!part || !bytes) return notFound();
+      // What a mail says of a part is its sender's to say: what the bytes are decides.
+      const source = {
+        size: bytes.length,
+        read: async (position: number, length: number) =>
+          Buffer.from(bytes.subarray(position, position + length)),
+      };
+      const found = await detectUploadType(source);
+      const type = found ? uploadTypes[found] : 'application/octet-stream';
+      const name = found ? cleanFileName(part.name, found) : part.name;
+      return c.body(new Uint8Array(bytes), 200, {
+        ...headers,
+        'Content-Type': type,
+        'Content-Length': String(bytes.length),
+        'Content-Disposition': contentDisposition(shown.has(type) ? 'inline' : 'attachment', name),
+      });
+    } catch (error) {
+      if (error instanceof Refusal) return notFound();
+      throw error;
+    }
+  });
+  return app;
+}
