@@ -47,6 +47,8 @@ export interface WrittenKind {
   certainty: Certainty;
   reason: KindReason | null;
   month: string | null;
+  /** Of each page. */
+  page_kinds: (DocumentKind | null)[];
   /** Null: there is nothing to ask. */
   question: { document_id: string | null; asked_for: string } | null;
 }
@@ -54,10 +56,10 @@ export interface WrittenKind {
 export async function updateKind(
   tx: Tx,
   uploadId: string,
-  { kind, certainty, reason, month, question }: WrittenKind,
+  { kind, certainty, reason, month, page_kinds, question }: WrittenKind,
 ): Promise<void> {
   await tx.execute(sql`
     UPDATE file_readings SET kind = ${kind}, certainty = ${certainty}, reason = ${reason && JSON.stringify(reason)}::jsonb,
-      month = ${month}, question = ${question && JSON.stringify(question)}::jsonb
+      month = ${month}, page_kinds = ${sql.param(page_kinds)}::text[], question = ${question && JSON.stringify(question)}::jsonb
     WHERE upload_id = ${uploadId}`);
 }

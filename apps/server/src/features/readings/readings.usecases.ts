@@ -16,6 +16,7 @@ export const pagesForProvider = 3;
 export interface ReadKind extends ToldFile {
   /** That the paper is of. */
   month: string | null;
+  page_kinds: (DocumentKind | null)[];
 }
 
 /** The text and the kind of a file, once both were told; null where nothing was read. */
@@ -37,11 +38,18 @@ export async function readStoredReading(
   if (!stored) return null;
   const pages = await openReading(services.vault, file.client_request_id, stored.pages);
   const task = new URL('./kinds/tell-kind.task.ts', import.meta.url);
-  const { kind, certainty, reasons, month } = await inChild<TaskKind>(task, {
+  const { kind, certainty, reasons, month, pageKinds } = await inChild<TaskKind>(task, {
     pages,
     language: stored.language,
   } satisfies KindTask);
-  const told: ReadKind = { kind, certainty, reason: reasons[0] ?? null, layout: stored.layout, month };
+  const told: ReadKind = {
+    kind,
+    certainty,
+    reason: reasons[0] ?? null,
+    layout: stored.layout,
+    month,
+    page_kinds: pageKinds,
+  };
   if (certainty === 'certain') return told;
   const provider = await findAgreedProvider(services, file);
   const text = pages.slice(0, pagesForProvider).map((page) => page.text);

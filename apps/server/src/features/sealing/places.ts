@@ -22,6 +22,8 @@ export const places = {
   letter: (requestId: string): string => `letters.paragraphs ${requestId}`,
   /** What client and staff write to each other, and its translations. */
   message: (requestId: string): string => `messages.body ${requestId}`,
+  /** A mail that came as an answer, whole. */
+  inboundMail: (requestId: string): string => `inbound_mails.content ${requestId}`,
 };
 
 /** What SQL compares answers by. */

@@ -70,7 +70,7 @@ async function buildOldCase(wishes: Parameters<typeof buildRequest>[1] = {}): Pr
       actor_kind: 'system',
       kind,
       payload,
-      tx: '3',
+      announced: false,
       at: new Date(),
     });
   await owner.query(

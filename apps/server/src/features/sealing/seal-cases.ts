@@ -26,6 +26,7 @@ const sealedTables = [
   'file_readings',
   'file_facts',
   'letters',
+  'inbound_mails',
   'messages',
   'message_translations',
 ];
@@ -122,7 +123,9 @@ async function sealTexts(tx: Tx, vault: Vault, requestId: string): Promise<void>
       UNION ALL SELECT 'text_consents.number', id, workspace_id, number FROM text_consents
         WHERE client_request_id = ${requestId}
       UNION ALL SELECT 'letters.paragraphs', id, workspace_id, paragraphs FROM letters WHERE client_request_id = ${requestId}
-      UNION ALL SELECT 'letters.proposal', id, workspace_id, proposal FROM letters WHERE client_request_id = ${requestId}) texts
+      UNION ALL SELECT 'letters.proposal', id, workspace_id, proposal FROM letters WHERE client_request_id = ${requestId}
+      UNION ALL SELECT 'inbound_mails.content', id, workspace_id, content FROM inbound_mails
+        WHERE client_request_id = ${requestId}) texts
     WHERE value IS NOT NULL AND NOT starts_with(value, 'vf1.' || workspace_id || '.')`);
   for (const { kept_in, id, workspace_id, value } of rows) {
     const place = placeOf[kept_in]?.(requestId) ?? '';
@@ -142,6 +145,7 @@ const placeOf: Record<string, (requestId: string) => string> = {
   'text_consents.number': places.textNumber,
   'letters.paragraphs': places.letter,
   'letters.proposal': places.letter,
+  'inbound_mails.content': places.inboundMail,
 };
 
 interface PayloadRow extends Record<string, unknown> {

@@ -13,6 +13,7 @@ const sealedColumns: Record<string, { column: string; place(row: Row): string }>
   case_notes: { column: 'body', place: (row) => places.caseNote(readCaseId(row)) },
   key_dates: { column: 'note', place: (row) => places.keyDateNote(readCaseId(row)) },
   letters: { column: 'paragraphs', place: (row) => places.letter(readCaseId(row)) },
+  inbound_mails: { column: 'content', place: (row) => places.inboundMail(readCaseId(row)) },
   messages: { column: 'body', place: (row) => places.message(readCaseId(row)) },
   message_translations: { column: 'body', place: (row) => places.message(readCaseId(row)) },
 };

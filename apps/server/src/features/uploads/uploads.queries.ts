@@ -92,6 +92,7 @@ export async function lockOpenRequest(
 }
 
 interface RemovedUpload extends Record<string, unknown> {
+  split_from: string | null;
   client_request_document_id: string | null;
   conversation_id: string | null;
   file_name: string;
@@ -107,13 +108,31 @@ export async function deleteUpload(tx: Tx, requestId: string, id: string): Promi
       DELETE FROM client_document_uploads
       WHERE id = ${id} AND client_request_id = ${requestId} AND upload_status = 'uploaded'
         AND (client_request_document_id IS NOT NULL OR NOT EXISTS (SELECT FROM message_files WHERE upload_id = ${id}))
-      RETURNING workspace_id, client_request_document_id, conversation_id, file_name, file_path
+      RETURNING workspace_id, client_request_document_id, conversation_id, split_from, file_name, file_path
     ), file AS (
       INSERT INTO file_deletions (workspace_id, bucket, file_path)
       SELECT workspace_id, 'client-documents', file_path FROM removed
     )
-    SELECT client_request_document_id, conversation_id, file_name FROM removed`);
+    SELECT client_request_document_id, conversation_id, split_from, file_name FROM removed`);
+  await deleteWithoutPapers(tx, requestId, rows[0]?.split_from ?? null);
   return rows[0] ?? null;
+}
+
+/** Removes a file that was split, once none of its papers is there any more. */
+async function deleteWithoutPapers(tx: Tx, requestId: string, id: string | null): Promise<void> {
+  if (!id) return;
+  const { rows } = await tx.execute<{ split_from: string | null }>(sql`
+    WITH removed AS (
+      DELETE FROM client_document_uploads u
+      WHERE u.id = ${id} AND u.client_request_id = ${requestId} AND u.upload_status = 'superseded'
+        AND NOT EXISTS (SELECT FROM client_document_uploads p WHERE p.split_from = u.id)
+      RETURNING workspace_id, split_from, file_path
+    ), file AS (
+      INSERT INTO file_deletions (workspace_id, bucket, file_path)
+      SELECT workspace_id, 'client-documents', file_path FROM removed
+    )
+    SELECT split_from FROM removed`);
+  await deleteWithoutPapers(tx, requestId, rows[0]?.split_from ?? null);
 }
 
 /** An upload that has its row already, if the actor made it. `current` is false where a later one replaced it. */

@@ -168,6 +168,20 @@ describe('submitting the documents', () => {
     await expect.poll(() => mails, { timeout: 10_000 }).toBe(1);
   });
 
+  it('says how many files have no place yet, to the client and to the staff', async () => {
+    await upload(0);
+    await upload(1);
+    const session = await world.client(request);
+    const boxed = { session, request, documentId: null, name: 'holiday.pdf', content: pdf(700) };
+    await readResult(await send(world, boxed));
+    expect(await submitDocuments(world.services, client, request.id)).toMatchObject({ unplaced: 1 });
+    const { rows } = await world.owner.query(
+      "SELECT payload FROM activity WHERE client_request_id = $1 AND kind = 'documents.submitted'",
+      [request.id],
+    );
+    expect(rows).toEqual([{ payload: { unplaced: 1 } }]);
+  });
+
   it('needs one of them where none is required', async () => {
     const template = await buildTemplate(world.owner, {
       documents: [

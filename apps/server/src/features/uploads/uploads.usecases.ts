@@ -10,7 +10,7 @@ import { recordActivity } from '../requests/activity/activity.usecases.ts';
 import { deliverInBackground } from '../requests/invitations/delivery/deliver-mail-orders.ts';
 import { orderMail } from '../requests/invitations/delivery/order-mail.ts';
 import { loadTranslatedReasons } from '../translation/reasons/translated-reasons.ts';
-import { reopenIfIncomplete } from './files/files.queries.ts';
+import { reopenIfIncomplete, selectBox } from './files/files.queries.ts';
 import {
   deleteUpload,
   lockOpenRequest,
@@ -72,6 +72,8 @@ export async function removeUpload(
 interface Submission {
   status: RequestStatus;
   updated_at: string;
+  /** Files in the box. */
+  unplaced: number;
 }
 
 /** Submits the documents for review and notifies the staff once. */
@@ -80,19 +82,24 @@ export async function submitDocuments(
   actor: ClientActor,
   requestId: string,
 ): Promise<Submission> {
-  const { request, isNew } = await services.db.withActor(actor, async (tx) => {
+  const { request, isNew, unplaced } = await services.db.withActor(actor, async (tx) => {
     const { status } = await requirePortalRequest(tx, services.vault, requestId);
     if (status === 'completed') throw refuse('requests.completed');
     const missing = await selectMissing(tx, requestId);
     if (missing.length) throw refuse('uploads.required_missing', { document_ids: missing });
     const isNew = await markDocumentsSubmitted(tx, requestId);
+    const unplaced = (await selectBox(tx, requestId, { own: true })).length;
     if (isNew) {
-      const submission = { requestId, kind: 'documents.submitted' } as const;
+      const submission = {
+        requestId,
+        kind: 'documents.submitted',
+        payload: unplaced ? { unplaced } : {},
+      } as const;
       await recordActivity(tx, actor, submission);
       await orderMail(tx, submission);
     }
-    return { request: await requirePortalRequest(tx, services.vault, requestId), isNew };
+    return { request: await requirePortalRequest(tx, services.vault, requestId), isNew, unplaced };
   });
   if (isNew) deliverInBackground(services, requestId);
-  return { status: request.status, updated_at: request.updated_at };
+  return { status: request.status, updated_at: request.updated_at, unplaced };
 }

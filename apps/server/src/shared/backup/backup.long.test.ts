@@ -332,6 +332,7 @@ test('every column that names a stored file is known to the list of files', asyn
     'derived_files.file_path',
     'firms.logo_url',
     'government_forms.file_path',
+    'inbound_mails.file_path',
   ];
   // Files whose rows are gone, the keys and hashes of those that are named, and a picture that lies elsewhere.
   const others = ['file_deletions.file_path', 'stored_files.file_path', 'user.image'];
@@ -528,7 +529,7 @@ describe('keys of workspaces', { timeout: 60_000 }, () => {
   afterAll(() => source.owner.query('TRUNCATE master_keys, workspace_keys, value_keys, key_erasures'));
 
   const openRestored = async () => {
-    const serverUrl = await ensureServerRole(target.url, secret);
+    const serverUrl = await ensureServerRole(target.url, secret, { acceptSecret: true });
     const db = openDatabase(serverUrl);
     try {
       const restored = await openVault(testKeys, db);
@@ -629,7 +630,7 @@ describe('keys of workspaces', { timeout: 60_000 }, () => {
     await renewed.renewWraps();
     await backUp();
     await restore({ set: manifest.set });
-    const db = openDatabase(await ensureServerRole(target.url, secret));
+    const db = openDatabase(await ensureServerRole(target.url, secret, { acceptSecret: true }));
     try {
       const restored = await openVault({ ...testKeys, masterKeys: [next] }, db);
       expect(await restored.open('place', sealed[0] ?? '')).toBe('a value');

@@ -1,4 +1,5 @@
 import type { PhotoProblem } from './images/quality.ts';
+import { isPhoto } from './photo-types.ts';
 import { startPhotoSteps } from './processing/photo-steps.ts';
 
 export interface DoubtfulPhoto {
@@ -9,21 +10,35 @@ export interface DoubtfulPhoto {
 /** A slow phone must not keep anybody from sending a file. */
 const limitMs = 12_000;
 
-/** The photos that may be hard to read; those that could not be looked at in time count as readable. */
-export async function findDoubtfulPhotos(files: readonly File[]): Promise<DoubtfulPhoto[]> {
-  const steps = startPhotoSteps();
+type PhotoSteps = Pick<ReturnType<typeof startPhotoSteps>, 'check' | 'close'>;
+
+/**
+ * Tells of each file in turn whether it can be read: those that can go on at once, whatever the others are like. Photos that could not
+ * be looked at in time count as readable, and so do other files.
+ */
+export async function checkPhotos(
+  files: readonly File[],
+  {
+    onReadable,
+    onDoubtful,
+  }: { onReadable: (file: File) => void; onDoubtful: (photo: DoubtfulPhoto) => void },
+  steps: PhotoSteps = startPhotoSteps(),
+): Promise<void> {
   const end = Date.now() + limitMs;
-  const doubtful: DoubtfulPhoto[] = [];
   try {
     for (const file of files) {
-      const late = new Promise<PhotoProblem[]>((resolve) =>
-        setTimeout(() => resolve([]), Math.max(0, end - Date.now())),
-      );
-      const problems = await Promise.race([steps.check(file).catch(() => []), late]);
-      if (problems.length > 0) doubtful.push({ file, problems });
+      const problems = isPhoto(file) ? await findProblems(steps, file, end) : [];
+      if (problems.length > 0) onDoubtful({ file, problems });
+      else onReadable(file);
     }
   } finally {
     steps.close();
   }
-  return doubtful;
+}
+
+function findProblems(steps: PhotoSteps, file: File, end: number): Promise<PhotoProblem[]> {
+  const late = new Promise<PhotoProblem[]>((resolve) =>
+    setTimeout(() => resolve([]), Math.max(0, end - Date.now())),
+  );
+  return Promise.race([steps.check(file).catch(() => []), late]);
 }

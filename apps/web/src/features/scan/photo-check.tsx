@@ -5,38 +5,47 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { DoubtfulPhoto } from './check-photos.ts';
 
 interface PhotoCheckProps {
-  doubtful: readonly DoubtfulPhoto[];
-  /** With the files that will be taken again. */
-  onDone: (leftOut: File[]) => void;
+  /** The first one is asked about. */
+  waiting: readonly DoubtfulPhoto[];
+  onUse: (photo: DoubtfulPhoto) => void;
+  /** It will be taken again. */
+  onAgain: (photo: DoubtfulPhoto) => void;
 }
 
-/** Shows photos that may be hard to read, one after the other, and asks what to do with each. */
-export function PhotoCheck({ doubtful, onDone }: PhotoCheckProps) {
+/**
+ * Shows photos that may be hard to read, one after the other, and asks what to do with each. Where the window is closed they go on
+ * waiting, and a line leads back to them.
+ */
+export function PhotoCheck({ waiting, onUse, onAgain }: PhotoCheckProps) {
   const { t } = useTranslation();
-  const [index, setIndex] = useState(0);
-  const [leftOut, setLeftOut] = useState<File[]>([]);
-  const photo = doubtful[index];
+  const [open, setOpen] = useState(true);
+  const [photo] = waiting;
   const url = useFileUrl(photo?.file);
   if (!photo) return null;
-
-  const decide = (out: File[]) => {
-    setLeftOut(out);
-    if (index + 1 === doubtful.length) onDone(out);
-    else setIndex(index + 1);
-  };
+  if (!open)
+    return (
+      <p
+        role="status"
+        className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 px-5 pb-4 text-sm text-warning sm:px-6"
+      >
+        {t('scan.photos.waiting', { count: waiting.length })}
+        <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+          {t('scan.photos.look', { count: waiting.length })}
+        </Button>
+      </p>
+    );
   return (
     <Dialog
       open
-      // The other photos are sent all the same.
-      onOpenChange={(open) => !open && onDone([...leftOut, ...doubtful.slice(index).map(({ file }) => file)])}
-      title={t('scan.photos.title', { count: doubtful.length })}
+      onOpenChange={(next) => !next && setOpen(false)}
+      title={t('scan.photos.title', { count: waiting.length })}
       description={t('scan.photos.text')}
       footer={
         <>
-          <Button variant="outline" onClick={() => decide(leftOut)}>
+          <Button variant="outline" onClick={() => onUse(photo)}>
             {t('scan.photos.anyway')}
           </Button>
-          <Button onClick={() => decide([...leftOut, photo.file])}>{t('scan.photos.again')}</Button>
+          <Button onClick={() => onAgain(photo)}>{t('scan.photos.again')}</Button>
         </>
       }
     >

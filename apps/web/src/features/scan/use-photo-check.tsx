@@ -1,49 +1,86 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { loadNamespaces } from '../../shared/i18n/language.ts';
+import type { DoubtfulPhoto } from './check-photos.ts';
 import type { PhotoCheck as PhotoCheckComponent } from './photo-check.tsx';
-
-interface Shown {
-  PhotoCheck: typeof PhotoCheckComponent;
-  files: readonly File[];
-  doubtful: Awaited<ReturnType<typeof import('./check-photos.ts')['findDoubtfulPhotos']>>;
-}
-
-const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
+import { isPhoto } from './photo-types.ts';
 
 /**
  * Looks at photos that are chosen or dropped as files before they are sent: blur, darkness and glare. The files stay as they
- * are. Nothing is asked about a photo that can be read, and nothing is ever held up by a check that fails.
+ * are. A photo that can be read goes on at once; one that may be hard to read waits until somebody decides about it, also where the
+ * window with the question is closed. Nothing is ever held up by a check that fails.
  */
 export function usePhotoCheck(onFiles: (files: readonly [File, ...File[]]) => void) {
-  const [shown, setShown] = useState<Shown>();
+  const [waiting, setWaiting] = useState<readonly DoubtfulPhoto[]>([]);
+  const [PhotoCheck, setPhotoCheck] = useState<typeof PhotoCheckComponent>();
   const [checking, setChecking] = useState(false);
-  const pass = ([first, ...others]: readonly File[]) => first && onFiles([first, ...others]);
+  useSentOnLeaving(waiting, onFiles);
 
   const take = async (files: readonly File[]) => {
-    const photos = files.filter(({ type }) => photoTypes.includes(type));
-    if (photos.length === 0) return pass(files);
+    const [first, ...others] = files;
+    if (!first) return;
+    if (!files.some(isPhoto)) return onFiles([first, ...others]);
     setChecking(true);
+    const left = new Set(files);
+    const send = (file: File) => {
+      left.delete(file);
+      onFiles([file]);
+    };
     try {
-      const { findDoubtfulPhotos } = await import('./check-photos.ts');
-      const doubtful = await findDoubtfulPhotos(photos);
-      if (doubtful.length === 0) return pass(files);
-      const [{ PhotoCheck }] = await Promise.all([import('./photo-check.tsx'), loadNamespaces('scan')]);
-      setShown({ PhotoCheck, files, doubtful });
+      const [{ checkPhotos }, view] = await Promise.all([
+        import('./check-photos.ts'),
+        import('./photo-check.tsx'),
+        loadNamespaces('scan'),
+      ]);
+      setPhotoCheck(() => view.PhotoCheck);
+      await checkPhotos(files, {
+        onReadable: send,
+        onDoubtful: (photo) => {
+          left.delete(photo.file);
+          setWaiting((photos) => [...photos, photo]);
+        },
+      });
     } catch {
-      pass(files);
+      for (const file of left) send(file);
     } finally {
       setChecking(false);
     }
   };
 
-  const dialog = shown && (
-    <shown.PhotoCheck
-      doubtful={shown.doubtful}
-      onDone={(leftOut) => {
-        setShown(undefined);
-        pass(shown.files.filter((file) => !leftOut.includes(file)));
+  const settle = ({ file }: DoubtfulPhoto) =>
+    setWaiting((photos) => photos.filter((each) => each.file !== file));
+  const dialog = PhotoCheck && waiting.length > 0 && !checking && (
+    <PhotoCheck
+      waiting={waiting}
+      onUse={(photo) => {
+        settle(photo);
+        onFiles([photo.file]);
       }}
+      onAgain={settle}
     />
   );
   return { take, checking, dialog };
+}
+
+/** A photo that still waits when its place goes away is sent: what somebody has chosen is not lost. */
+function useSentOnLeaving(
+  waiting: readonly DoubtfulPhoto[],
+  onFiles: (files: readonly [File, ...File[]]) => void,
+) {
+  const latest = useRef({ waiting, onFiles });
+  useEffect(() => {
+    latest.current = { waiting, onFiles };
+  });
+  useEffect(
+    () => () => {
+      for (const { file } of latest.current.waiting) latest.current.onFiles([file]);
+    },
+    [],
+  );
+  const isWaiting = waiting.length > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isWaiting]);
 }

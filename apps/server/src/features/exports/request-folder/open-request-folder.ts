@@ -116,13 +116,13 @@ async function* readFolder(
 
   if (request.questions.some(({ answer }) => answer !== null)) {
     const path = `${t('exports.inFolder.answers')}.pdf`;
-    const pdf = await renderAnswers(services, actor, request, language).catch((error) => {
+    const made = await renderAnswers(services, actor, request, language).catch((error) => {
       if (error instanceof Refusal) return null;
       throw error;
     });
-    if (pdf) {
+    if (made) {
       packed.push(path);
-      yield toZippedFile(`${root}/${path}`, pdf);
+      yield toZippedFile(`${root}/${path}`, made.pdf);
     } else missing.push(path);
   }
 

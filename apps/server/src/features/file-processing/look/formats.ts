@@ -7,11 +7,12 @@ const pictures: string[] = [
   uploadTypes.jpg,
   uploadTypes.png,
   uploadTypes.heic,
+  uploadTypes.avif,
   uploadTypes.webp,
   uploadTypes.tiff,
 ];
 export const isPicture = (type: string): boolean => pictures.includes(type);
 
-/** Pictures that browsers do not show. */
+/** Pictures that not all browsers show. */
 export const needsConversion = (type: string): boolean =>
-  type === uploadTypes.heic || type === uploadTypes.tiff;
+  type === uploadTypes.heic || type === uploadTypes.avif || type === uploadTypes.tiff;

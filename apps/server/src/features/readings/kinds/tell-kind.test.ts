@@ -22,3 +22,32 @@ test('a text about nothing in particular has no kind', () => {
     certainty: 'unknown',
   });
 });
+
+const foreign = {
+  ukrainian: `УКРАЇНА\nСВІДОЦТВО ПРО НАРОДЖЕННЯ\nГромадянка Коваленко Олена Іванівна народилася 12 травня 1990 року`,
+  spanish: `REGISTRO CIVIL\nACTA DE NACIMIENTO\nNombre del registrado: Elena Kovalenko. Fecha de nacimiento: 12 de mayo de 1990.
+Nombre del padre: Ivan. Nombre de la madre: Olha. Lugar de nacimiento: Kyiv. Oficial del Registro Civil`,
+};
+const english = `UKRAINE\nBIRTH CERTIFICATE\nCitizen Kovalenko Olena Ivanivna was born on 12 May 1990
+Place of birth: Kyiv\nFather: Kovalenko Ivan\nMother: Kovalenko Olha\nPlace of registration: Civil registry office
+Registrar of vital records`;
+const translator = `CERTIFICATE OF TRANSLATION ACCURACY\nI, Maria Petrenko, certify that I am competent to translate from the
+original language into English, and that the above is a complete and accurate translation of the attached document.
+Signature of translator`;
+const pages = (...texts: string[]) => texts.flatMap(page);
+
+test.each([
+  ['original, translation and statement', pages(foreign.ukrainian, english, translator)],
+  ['statement first', pages(translator, english, foreign.ukrainian)],
+  ['translation and statement on one page', pages(`${english}\n${translator}`)],
+  ['a Spanish original', pages(foreign.spanish, english, translator)],
+])('a birth certificate with its translation is a birth certificate: %s', (_case, given) => {
+  const told = tellKind(given);
+  expect(told.kind).toBe('birth_certificate');
+  expect(told.reasons[0]?.translated).toBe(true);
+  expect(told.certainty).not.toBe('unknown');
+});
+
+test("a translator's statement alone is one", () => {
+  expect(tellKind(pages(translator)).kind).toBe('translation_certificate');
+});

@@ -67,6 +67,8 @@ const most = { strong: 6, weak: 6, sentence: 4, against: 4, againstAll: 3 };
 const thresholds = {
   certain: [{ score: 11.5, lead: 4.5, evidence: 0 }],
   unheaded: { score: 18, lead: 9 },
+  /** A translator's words beside those of another paper. */
+  translation: 5,
   likely: [
     { score: 7, lead: 1.5, evidence: 0 },
     // Where little is said at all: by more than its title.
@@ -116,7 +118,21 @@ export function tellKind(pages: readonly KindPage[]): ToldKind {
       const known = best.get(found.kind);
       if (!known || known.score < score) best.set(found.kind, { ...found, score });
     }
-  const [first, second] = [...best.values()].sort((left, right) => right.score - left.score);
+  const ranked = [...best.values()].sort((left, right) => right.score - left.score);
+  return tellTranslated(ranked) ?? judge(ranked);
+}
+
+/** A paper with its translation, in whatever order of pages, is a paper of its own kind. */
+function tellTranslated(ranked: readonly Score[]): ToldKind | null {
+  const translation = ranked.find(({ kind }) => kind === 'translation_certificate');
+  if (!translation || translation.score < thresholds.translation) return null;
+  const told = judge(ranked.filter((each) => each !== translation));
+  const [reason, ...others] = told.reasons;
+  if (!told.kind || !reason) return null;
+  return { ...told, reasons: [{ ...reason, translated: true }, ...others] };
+}
+
+function judge([first, second]: readonly Score[]): ToldKind {
   if (!first) return unknown;
   const lead = first.score - Math.max(0, second?.score ?? 0);
   const certainty = (['certain', 'likely'] as const).find((level) =>

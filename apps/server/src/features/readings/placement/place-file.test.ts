@@ -15,6 +15,8 @@ const document = (name: string, more: Partial<OpenDocument> = {}): OpenDocument 
   files: 0,
   nameHash: `hash of ${name}`,
   hasRoom: true,
+  asked: 'client',
+  layouts: [],
   ...more,
 });
 const told = (more: Partial<ToldFile>): ToldFile => ({
@@ -62,6 +64,51 @@ describe('a file', () => {
   it('that two documents want equally is asked about', () => {
     const two = [document('Beneficiary: passport'), document('Petitioner: passport')];
     expect(proposePlace(told({ kind: 'passport' }), two, []).certainty).toBe('ask');
+  });
+});
+
+describe('a file of a kind that comes in series', () => {
+  const own = document('Bank statements', { files: 1, layouts: [['bank', 'address']] });
+  const sponsors = document('Sponsor: bank statements', { asked: 'sponsor' });
+
+  it('is proposed for the document that has files already, beside an empty one of another person', () => {
+    expect(proposePlace(told({}), [own, sponsors], [])).toMatchObject({
+      documentId: own.id,
+      certainty: 'ask',
+    });
+    expect(proposePlace(told({ layout: ['bank', 'address'] }), [sponsors, own], []).documentId).toBe(own.id);
+  });
+
+  it('goes to the document of the person whom it names', () => {
+    expect(proposePlace(told({ holder: 'sponsor' }), [own, sponsors], [])).toMatchObject({
+      documentId: sponsors.id,
+      certainty: 'certain',
+    });
+    expect(proposePlace(told({ holder: 'client' }), [sponsors, own], []).documentId).toBe(own.id);
+  });
+});
+
+describe("a passport that is not the client's", () => {
+  const own = document('Passport');
+  const sponsors = document('Petitioner: passport', { asked: 'sponsor' });
+  const spouses = document('Spouse: passport', { asked: 'other' });
+  const passportOf = (holder: ToldFile['holder']) => told({ kind: 'passport', holder });
+
+  it('is never put under their document without a question', () => {
+    expect(proposePlace(passportOf('stranger'), [own], [])).toMatchObject({
+      documentId: own.id,
+      certainty: 'ask',
+    });
+    expect(proposePlace(passportOf('sponsor'), [own], []).certainty).toBe('ask');
+  });
+
+  it('goes to the document of its own person', () => {
+    expect(proposePlace(passportOf('sponsor'), [own, sponsors], [])).toMatchObject({
+      documentId: sponsors.id,
+      certainty: 'certain',
+    });
+    expect(proposePlace(passportOf('client'), [sponsors, own], []).documentId).toBe(own.id);
+    expect(proposePlace(passportOf('stranger'), [own, spouses], []).documentId).toBe(spouses.id);
   });
 });
 

@@ -1,15 +1,24 @@
 import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/readings/document-kinds.ts';
 import { type AskedDocument, tellWantedKinds } from './wanted-kinds.ts';
 
+/** Whose a file is: of the client, of the sponsor, of somebody else whom the case knows, or of nobody whom it knows. */
+export type Holder = 'client' | 'sponsor' | 'other' | 'stranger';
+
 /** What a file was taken for, and the hashes of its first lines. */
 export interface ToldFile {
   kind: DocumentKind | null;
   certainty: Certainty;
   reason: KindReason | null;
   layout: string[];
+  /** Absent or null: it does not say. */
+  holder?: Holder | null;
 }
 
 export interface OpenDocument extends AskedDocument {
+  /** Whom it is asked of. */
+  asked: 'client' | 'sponsor' | 'other';
+  /** First lines of the files that it has, as `ToldFile` has them. */
+  layouts: string[][];
   /** Files that it has already. */
   files: number;
   /** Keyed hash of its name, as corrections have it. */
@@ -41,8 +50,9 @@ const unknown: Placement = { documentId: null, certainty: 'unknown', reason: nul
 const moved: KindReason = { code: 'moved_before', value: null };
 
 /**
- * Where a file belongs. People's corrections come before the rules; of several documents that would take it, one without files
- * comes first. A document that already has files is asked about: it may be a second one, or the same again.
+ * Where a file belongs. People's corrections come before the rules; of several documents that would take it, those of its person
+ * come first. Of a paper that comes once, such as a passport, one without files is next; of papers that come by the month, the one
+ * that has files of the same issuer. A document that already has files is asked about: it may be a second one, or the same again.
  */
 export function proposePlace(
   file: ToldFile,
@@ -57,19 +67,65 @@ export function proposePlace(
   const fitting = open
     .map((document) => ({ document, rank: tellWantedKinds(document).indexOf(kind) }))
     .filter(({ rank }) => rank >= 0)
-    .sort((left, right) => left.rank - right.rank || left.document.files - right.document.files);
+    .sort(
+      (left, right) =>
+        left.rank - right.rank ||
+        Number(isMisfit(file, left.document)) - Number(isMisfit(file, right.document)) ||
+        (comesInSeries.has(kind)
+          ? Number(isOfIssuer(file, right.document)) - Number(isOfIssuer(file, left.document))
+          : left.document.files - right.document.files),
+    );
   const [first, second] = fitting;
   if (!first) return unknown;
   // Two that want it equally, such as the passports of two people, cannot be told apart by its kind.
   const isTied =
-    second !== undefined && second.rank === first.rank && second.document.files === first.document.files;
-  const isSure = file.certainty === 'certain' && first.rank === 0 && first.document.files === 0 && !isTied;
+    second !== undefined &&
+    second.rank === first.rank &&
+    isMisfit(file, second.document) === isMisfit(file, first.document) &&
+    (comesInSeries.has(kind) || second.document.files === first.document.files);
+  const isSure =
+    file.certainty === 'certain' &&
+    first.rank === 0 &&
+    first.document.files === 0 &&
+    !isTied &&
+    !isMisfit(file, first.document);
   return {
     documentId: first.document.id,
     certainty: isSure ? 'certain' : 'ask',
     reason: file.reason,
   };
 }
+
+/** Papers of which one document takes several files: one for each month, year, employer or picture. */
+const comesInSeries: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
+  'bank_statement',
+  'pay_stub',
+  'tax_return',
+  'w2',
+  'financial_statement',
+  'transfer_of_money',
+  'recommendation_letter',
+  'award',
+  'publication',
+  'itinerary',
+  'utility_bill',
+]);
+
+/** Whether the file is somebody else's than the person of whom the document is asked. */
+export function isMisfit(
+  { holder }: Pick<ToldFile, 'holder'>,
+  { asked }: Pick<OpenDocument, 'asked'>,
+): boolean {
+  if (!holder) return false;
+  if (holder === 'stranger') return asked === 'client';
+  return holder !== asked;
+}
+
+const isOfIssuer = (file: ToldFile, { layouts }: OpenDocument): boolean =>
+  layouts.some((layout) => countShared(file.layout, layout) >= sharedLines);
+
+const countShared = (lines: readonly string[], others: readonly string[]): number =>
+  lines.filter((line) => others.includes(line)).length;
 
 function applyCorrections(
   file: ToldFile,
@@ -86,14 +142,14 @@ function applyCorrections(
   const [target] = targets.sort((left, right) => left.files - right.files);
   if (!target) return null;
   const lead = first[1] - (second?.[1] ?? 0);
-  const isSure = lead >= correctionsToBeCertain && target.files === 0 && targets.length === 1;
+  const isSure =
+    lead >= correctionsToBeCertain && target.files === 0 && targets.length === 1 && !isMisfit(file, target);
   return { documentId: target.id, certainty: isSure ? 'certain' : 'ask', reason: moved };
 }
 
 /** Files of one issuer, whatever they were told as; otherwise of one kind where no layout speaks against it. */
 function isAlike(file: ToldFile, correction: Correction): boolean {
-  const shared = correction.layout.filter((line) => file.layout.includes(line)).length;
-  if (shared >= sharedLines) return true;
+  if (countShared(correction.layout, file.layout) >= sharedLines) return true;
   return file.kind !== null && file.kind === correction.kind && file.certainty !== 'certain';
 }
 

@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { countPictures, toJpeg, withPicture } from '../../file-processing/look/pictures.ts';
 import { compoundFile } from '../testing/compound-file.ts';
 import { doc, docx, jpeg, pdf, png } from '../testing/sample-files.ts';
 import { zip } from '../testing/zip.ts';
-import { detectUploadType } from './detect-upload-type.ts';
+import { detectUploadType, isCutOff } from './detect-upload-type.ts';
 
 async function detect(content: Buffer): Promise<string | null> {
   return detectUploadType({
@@ -38,6 +43,78 @@ describe('real files', () => {
     };
     expect(await detect(zip({ ...rest, '[Content_Types].xml': types }))).toBe('docx');
   });
+});
+
+describe('junk before the header of a PDF', () => {
+  it.each([
+    ['a line of text', 'TEXTxxxx \ufeff\r\n'],
+    ['an empty line', '\r\n\r\n'],
+    ['the header of a mail', 'Content-Type: application/pdf\r\nContent-Disposition: inline\r\n\r\n'],
+    ['zeros', '\0'.repeat(128)],
+    ['1,024 bytes', 'x'.repeat(1_024)],
+  ])('%s: it is a PDF', async (_, junk) => {
+    expect(await detect(Buffer.concat([Buffer.from(junk), pdf()]))).toBe('pdf');
+  });
+
+  it('more than readers look through: it is none of ours', async () => {
+    expect(await detect(Buffer.concat([Buffer.alloc(1_025, 'x'), pdf()]))).toBeNull();
+  });
+
+  it.each(['<html>', '#!/bin/sh\n', 'MZ\x90', '<!-- -->', '<?php ?>'])(
+    '%s: it is none of ours',
+    async (active) => {
+      expect(await detect(Buffer.concat([Buffer.from(active), pdf()]))).toBeNull();
+    },
+  );
+});
+
+describe('a file that was cut off', () => {
+  const cutOff = (content: Buffer) =>
+    isCutOff({
+      size: content.length,
+      read: async (position, length) => content.subarray(position, position + length),
+    });
+
+  it.each([
+    ['a PDF', pdf(9_000).subarray(0, 5_000)],
+    ['a PDF after junk', Buffer.concat([Buffer.from('junk\n'), pdf(9_000).subarray(0, 5_000)])],
+    ['a JPEG', jpeg(9_000).subarray(0, 20)],
+    ['a PNG', png().subarray(0, 20)],
+    ['a Word file', docx(9_000).subarray(0, 4_000)],
+  ])('%s is known by its beginning', async (_, content) => {
+    expect(await detect(content)).toBeNull();
+    expect(await cutOff(content)).toBe(true);
+  });
+
+  it.each([
+    ['HTML', Buffer.from('<!doctype html><html></html>')],
+    ['a spreadsheet', zip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<x/>' })],
+    ['an archive', zip({ 'a.txt': 'x' }).subarray(0, 30)],
+    ['HTML in front of a PDF', Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf()])],
+    ['nothing', Buffer.alloc(0)],
+  ])('%s is another type, and not cut off', async (_, content) => {
+    expect(await cutOff(content)).toBe(false);
+  });
+});
+
+const avif = () =>
+  sharp({ create: { width: 16, height: 16, channels: 3, background: '#888888' } })
+    .avif()
+    .toBuffer();
+
+it('a photo in AVIF is one, and opens', async () => {
+  const bytes = await avif();
+  expect(await detect(bytes)).toBe('avif');
+  expect(await countPictures({ type: 'image/avif', bytes })).toBe(1);
+  const drawn = await withPicture({ type: 'image/avif', bytes }, 1, (picture) => toJpeg(picture, 64, 50));
+  expect((await sharp(drawn).metadata()).format).toBe('jpeg');
+});
+
+it('a photo in AVIF that was cut off is broken', async () => {
+  const bytes = (await avif()).subarray(0, -20);
+  await expect(
+    withPicture({ type: 'image/avif', bytes }, 1, (picture) => toJpeg(picture, 64, 50)),
+  ).rejects.toMatchObject({ problem: 'broken' });
 });
 
 describe('disguises and neighbours', () => {
@@ -98,3 +175,17 @@ describe('disguises and neighbours', () => {
     );
   });
 });
+
+const cases = path.resolve(import.meta.dirname, '../../../../../../../shared/cases');
+
+it.skipIf(!existsSync(cases))(
+  'files that were reported: junk before a header, and one that was cut off',
+  async () => {
+    expect(await detect(await readFile(path.join(cases, 'junk-before-header.pdf')))).toBe('pdf');
+    const cut = await readFile(path.join(cases, 'cut-off.pdf'));
+    expect(await detect(cut)).toBeNull();
+    expect(
+      await isCutOff({ size: cut.length, read: async (at, length) => cut.subarray(at, at + length) }),
+    ).toBe(true);
+  },
+);

@@ -17,6 +17,7 @@ const checks: Record<string, Check> = {
   apng: { type: 'png', holds: isPng },
   // What is inside of these is told by opening them.
   heic: { type: 'heic', holds: async () => true },
+  avif: { type: 'avif', holds: async () => true },
   webp: { type: 'webp', holds: async () => true },
   tif: { type: 'tiff', holds: async () => true },
   cfb: { type: 'doc', holds: isWordDocument },
@@ -42,19 +43,63 @@ export async function detectUploadType(source: ByteSource): Promise<UploadType |
   };
   const promised = (await fileTypeFromBlob(toBlob(watched)).catch(() => undefined))?.ext ?? '';
   if (failure) throw failure;
-  const check = Object.hasOwn(checks, promised) ? checks[promised] : undefined;
+  const check = Object.hasOwn(checks, promised) ? checks[promised] : checks.pdf;
   return check && (await check.holds(source)) ? check.type : null;
 }
 
+/**
+ * Whether the file begins as one that a client may upload and is not whole: cut off on its way, or damaged. Of what is none of ours
+ * by `detectUploadType`.
+ */
+export async function isCutOff({ size, read }: ByteSource): Promise<boolean> {
+  const head = await read(0, headLength);
+  if (hasPdfHeader(head)) return true;
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return true;
+  if (head.subarray(0, 8).equals(pngSignature)) return true;
+  // A package begins with its first part; without a list of parts at its end nothing opens it.
+  const firstPart = head.subarray(30, 30 + 64).toString('latin1');
+  if (
+    head.toString('latin1', 0, 4) !== 'PK\x03\x04' ||
+    !/^(\[Content_Types\]|_rels\/|word\/|docProps\/)/.test(firstPart)
+  )
+    return false;
+  const tail = await read(Math.max(0, size - packageTailLength), packageTailLength);
+  return !tail.includes('PK\x05\x06', 0, 'latin1');
+}
+
+const packageTailLength = 64 * 1024;
 const pdfTailLength = 64 * 1024;
+/** Bytes that may stand before a PDF's header, as readers allow it: scanners, mail programs and portals put lines there. */
+const junkMax = 1_024;
+const headLength = junkMax + 16;
+
+const programs = ['#!', 'MZ', 'PK', '\x7fELF', 'GIF8', '\xd0\xcf\x11\xe0'];
+
+/** Markup and programs before a header are no junk: a browser or a shell would run them. */
+const isActive = (junk: string): boolean =>
+  /<\s*[a-z!?/]/i.test(junk) || programs.some((beginning) => junk.startsWith(beginning));
+
+function hasPdfHeader(head: Buffer): boolean {
+  const text = head.subarray(0, headLength).toString('latin1');
+  const at = text.search(/%PDF-\d/);
+  return (
+    at >= 0 &&
+    at <= junkMax &&
+    !isActive(
+      text
+        .slice(0, at)
+        .replace(/^\xef\xbb\xbf/, '')
+        .trimStart(),
+    )
+  );
+}
 
 /**
  * Starts as a PDF and ends as one. Readers look for the end in the last kilobyte, but scanners pad their
  * files: we look further back.
  */
 async function isPdf({ size, read }: ByteSource): Promise<boolean> {
-  const head = (await read(0, 32)).toString('latin1');
-  if (!/^(?:\xef\xbb\xbf)?%PDF-\d/.test(head)) return false;
+  if (!hasPdfHeader(await read(0, headLength))) return false;
   const tail = await read(Math.max(0, size - pdfTailLength), pdfTailLength);
   return tail.includes('startxref') || tail.includes('%%EOF');
 }

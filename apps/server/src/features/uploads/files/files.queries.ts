@@ -1,17 +1,20 @@
 import type { Arrangement } from '@visafolio/contract/files/file.ts';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { uploadAsJson } from '../../requests/current-upload.ts';
+import type { BoxedUpload } from './boxed-upload.ts';
 
 /** Current files of a request without a place, in the order in which they came. `own` leaves out those that staff gave. */
 export async function selectBox(
   tx: Tx,
   requestId: string,
   { own }: { own: boolean },
-): Promise<RequestUpload[]> {
-  const { rows } = await tx.execute<{ file: RequestUpload }>(sql`
-    SELECT ${uploadAsJson} AS file FROM client_document_uploads u
+): Promise<BoxedUpload[]> {
+  const { rows } = await tx.execute<{ file: BoxedUpload }>(sql`
+    SELECT ${uploadAsJson} || jsonb_build_object('split_from', (
+        SELECT jsonb_build_object('id', o.id, 'file_name', o.file_name) FROM client_document_uploads o WHERE o.id = u.split_from
+      )) AS file
+    FROM client_document_uploads u
     WHERE u.client_request_id = ${requestId} AND u.client_request_document_id IS NULL AND u.conversation_id IS NULL
       AND u.upload_status = 'uploaded' AND (NOT ${own}::boolean OR u.uploaded_by IS NULL)
     ORDER BY u.uploaded_at, u.id`);

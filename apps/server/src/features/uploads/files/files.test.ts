@@ -189,6 +189,23 @@ describe('a document', () => {
     });
   });
 
+  it('stays where it went meanwhile where its place was chosen without a connection', async () => {
+    const file = await upload('one.pdf', { to: null });
+    const choose = (index: number, from_document_id: string | null) =>
+      placeFile(world.services, client, {
+        ...ref(file.id),
+        document_id: documentId(index),
+        from_document_id,
+      });
+    await choose(0, null);
+    await expect(choose(1, null)).rejects.toMatchObject({ code: 'requests.file_changed' });
+    expect(await names(0)).toEqual(['one.pdf']);
+    // Sent twice, as where its first answer was lost.
+    await choose(0, null);
+    await choose(1, documentId(0));
+    expect([await names(0), await names(1)]).toEqual([[], ['one.pdf']]);
+  });
+
   it('of which one file is asked again is asked for as before when the client takes back what came for it', async () => {
     await upload('one.pdf');
     const second = await add('two.pdf');

@@ -4,6 +4,7 @@ import type {
   FileRef,
   OrderFilesInput,
   PlaceFileInput,
+  WhoseFile,
 } from '@visafolio/contract/files/files.contract.ts';
 import { fileLimits } from '@visafolio/contract/shared/limits.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
@@ -14,17 +15,11 @@ import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.t
 import { fileUpload, unfileUpload } from '../../documents/documents.usecases.ts';
 import { readOfRequest } from '../../portal/portal.usecases.ts';
 import { recordActivity } from '../../requests/activity/activity.usecases.ts';
-import { noAccess, type Uploader } from '../receive/receive-upload.ts';
+import type { Uploader } from '../receive/receive-upload.ts';
 import { learnPlace } from '../sorting/learn-place.ts';
+import { listWhose } from '../sorting/list-whose.ts';
 import { proposePlaces } from '../sorting/propose-places.ts';
-import {
-  completeDocument,
-  deleteUpload,
-  lockOpenRequest,
-  type OpenRequest,
-  selectTarget,
-  settleDocument,
-} from '../uploads.queries.ts';
+import { completeDocument, deleteUpload, selectTarget, settleDocument } from '../uploads.queries.ts';
 import {
   type CurrentFile,
   confirmPlace,
@@ -36,6 +31,7 @@ import {
   updatePlace,
   updatePositions,
 } from './files.queries.ts';
+import { requireFile, requireOpenRequest } from './require-file.ts';
 
 export async function listOwnBox(
   services: Services,
@@ -56,15 +52,40 @@ export async function listBox(services: Services, actor: StaffActor, requestId: 
   return proposePlaces(services, requestId, files);
 }
 
-/** Puts a file among those of a document, or back into the box. The document that it leaves is asked for again if it was the last. */
+/** Files of the client's side that seem to be somebody else's. */
+export async function listOwnWhose(
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<WhoseFile[]> {
+  await readOfRequest(services, actor, requestId, async () => undefined);
+  return listWhose(services, requestId, { own: true });
+}
+
+export async function listStaffWhose(
+  services: Services,
+  actor: StaffActor,
+  requestId: string,
+): Promise<WhoseFile[]> {
+  const target = await services.db.withActor(actor, (tx) => selectTarget(tx, requestId, null));
+  if (!target) throw refuse('requests.not_found');
+  return listWhose(services, requestId, { own: false });
+}
+
+/**
+ * Puts a file among those of a document, or back into the box. The document that it leaves is asked for again if it was the last.
+ * Refuses with requests.file_changed where the file is no longer where the caller saw it.
+ */
 export async function placeFile(
   services: Services,
   actor: Uploader,
-  { request_id, upload_id, document_id, position }: PlaceFileInput,
+  { request_id, upload_id, document_id, position, from_document_id }: PlaceFileInput,
 ): Promise<{ id: string }> {
   await services.db.withActor(actor, async (tx) => {
-    const request = await lockRequestOf(tx, actor, request_id);
+    const request = await requireOpenRequest(tx, actor, request_id);
     const file = await requireFile(tx, actor, { request_id, upload_id });
+    const isMoved = from_document_id !== undefined && from_document_id !== file.document_id;
+    if (isMoved && document_id !== file.document_id) throw refuse('requests.file_changed');
     if (document_id === file.document_id && position === undefined) return confirmPlace(tx, upload_id);
     const target = await selectTarget(tx, request_id, document_id);
     if (document_id && !target?.document_id) throw refuse('uploads.document_not_found');
@@ -132,7 +153,7 @@ export async function arrangeFile(
   { request_id, upload_id, pages }: ArrangeFileInput,
 ): Promise<{ id: string }> {
   await db.withActor(actor, async (tx) => {
-    await lockRequestOf(tx, actor, request_id);
+    await requireOpenRequest(tx, actor, request_id);
     const file = await requireFile(tx, actor, { request_id, upload_id });
     const count = file.pages ?? 0;
     if (pages?.some(({ page }) => page > count)) throw refuse('uploads.page_not_found');
@@ -160,7 +181,7 @@ export async function orderFiles(
   { request_id, document_id, upload_ids }: OrderFilesInput,
 ): Promise<{ id: string }> {
   await db.withActor(actor, async (tx) => {
-    await lockRequestOf(tx, actor, request_id);
+    await requireOpenRequest(tx, actor, request_id);
     const target = await selectTarget(tx, request_id, document_id);
     if (!target?.document_id) throw refuse('uploads.document_not_found');
     const there = await selectFileIds(tx, request_id, document_id);
@@ -189,7 +210,7 @@ export async function keepInPlace(
   { request_id, upload_id }: FileRef,
 ): Promise<{ id: string }> {
   await db.withActor(actor, async (tx) => {
-    await lockRequestOf(tx, actor, request_id);
+    await requireOpenRequest(tx, actor, request_id);
     const file = await selectCurrentFile(tx, request_id, upload_id);
     if (!file) throw refuse('uploads.not_found');
     await confirmPlace(tx, upload_id);
@@ -204,7 +225,7 @@ export async function removeFromBox(
   { request_id, upload_id }: FileRef,
 ): Promise<{ id: string }> {
   await services.db.withActor(actor, async (tx) => {
-    await lockRequestOf(tx, actor, request_id);
+    await requireOpenRequest(tx, actor, request_id);
     const file = await selectCurrentFile(tx, request_id, upload_id);
     if (!file?.by_staff || file.document_id) throw refuse('uploads.not_found');
     if (!(await deleteUpload(tx, request_id, upload_id))) throw refuse('uploads.not_found');
@@ -217,26 +238,4 @@ export async function removeFromBox(
   });
   deleteStoredFiles(services).catch((err) => services.log.warn({ err }, 'a file waits for the next run'));
   return { id: upload_id };
-}
-
-/** Whoever changes files of a request waits for the others. */
-async function lockRequestOf(tx: Tx, actor: Uploader, requestId: string): Promise<OpenRequest> {
-  const request = await lockOpenRequest(tx, requestId);
-  if (request) return request;
-  const target = await selectTarget(tx, requestId, null);
-  throw refuse(target?.completed ? 'requests.completed' : noAccess(actor));
-}
-
-/** A client moves and arranges what the client's side gave, until staff accepted it. */
-async function requireFile(
-  tx: Tx,
-  actor: Uploader,
-  { request_id, upload_id }: FileRef,
-): Promise<CurrentFile> {
-  const file = await selectCurrentFile(tx, request_id, upload_id);
-  // What came with a message is the staff's to file.
-  if (!file || (actor.as === 'client' && (file.by_staff || file.in_conversation)))
-    throw refuse('uploads.not_found');
-  if (actor.as === 'client' && file.accepted) throw refuse('uploads.accepted');
-  return file;
 }

@@ -34,7 +34,10 @@ export async function hasRoom(tx: Tx, documentId: string): Promise<boolean> {
   return rows[0]?.room ?? false;
 }
 
-/** A current file of the request with the same content that stays current; what only came with a message does not count. */
+/**
+ * A current file of the request with the same content that stays current, or one that was split; what only came with a message does
+ * not count.
+ */
 export async function hasIdentical(
   tx: Tx,
   requestId: string,
@@ -43,8 +46,9 @@ export async function hasIdentical(
 ): Promise<boolean> {
   const one = typeof takesPlaceOf === 'object' ? takesPlaceOf.uploadId : null;
   const { rowCount } = await tx.execute(sql`
-    SELECT FROM client_document_uploads
-    WHERE client_request_id = ${requestId} AND content_sha256 = ${sha256} AND upload_status = 'uploaded'
+    SELECT FROM client_document_uploads u
+    WHERE client_request_id = ${requestId} AND content_sha256 = ${sha256}
+      AND (upload_status = 'uploaded' OR EXISTS (SELECT FROM client_document_uploads p WHERE p.split_from = u.id))
       AND id IS DISTINCT FROM ${one}::uuid
       AND (conversation_id IS NULL OR client_request_document_id IS NOT NULL)
       AND NOT (${takesPlaceOf === 'all'}::boolean AND client_request_document_id IS NOT DISTINCT FROM ${documentId}::uuid)

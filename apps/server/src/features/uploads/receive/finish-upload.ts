@@ -11,7 +11,7 @@ import { fileUpload, unfileReplaced } from '../../documents/documents.usecases.t
 import { orderSteps } from '../../file-processing/order-steps.ts';
 import { lockConversation } from '../../messages/sending/find-conversation.ts';
 import { recordActivity } from '../../requests/activity/activity.usecases.ts';
-import { detectUploadType } from '../content/detect-upload-type.ts';
+import { detectUploadType, isCutOff } from '../content/detect-upload-type.ts';
 import {
   completeDocument,
   lockOpenRequest,
@@ -106,6 +106,7 @@ async function store(
   const received = await (await services.uploadStaging.inbox()).fetch(id);
   const name = kept.filename ?? '';
   const type = await detectUploadType(received);
+  if (!type && (await isCutOff(received))) throw refuse('uploads.broken');
   if (!type) throw refuse(namesUploadType(name) ? 'uploads.content_mismatch' : 'uploads.type_not_allowed');
 
   await inspectReceived(services, kept, received, type);

@@ -215,6 +215,8 @@ describe('what is refused leaves nothing behind', () => {
     ['HTML under its own name', 'page.html', html, unknown],
     ['a GIF under its own name', 'me.gif', gifScript, unknown],
     ['a name without an ending', 'passport', exe, unknown],
+    ['a PDF that was cut off', 'passport.pdf', pdf(9_000).subarray(0, 5_000), 'uploads.broken'],
+    ['a Word file that was cut off', 'letter.docx', docx(9_000).subarray(0, 4_000), 'uploads.broken'],
     [
       'a macro document',
       'letter.docx',
@@ -225,7 +227,7 @@ describe('what is refused leaves nothing behind', () => {
     await freshRequest();
     const before = await world.files();
     const answer = await send(world, { ...sending, name, content });
-    expect(answer.status).toBe(415);
+    expect(answer.status).toBe(code === 'uploads.broken' ? 422 : 415);
     expect(await readCode(answer)).toBe(code);
     expect(await world.files()).toEqual(before);
     expect(await listStoredUploads()).toEqual([]);

@@ -6,9 +6,17 @@ import type { FileStep, ProcessedFile } from '../../file-processing/steps/step.t
 import { findWrongPlace, proposePlace, type ToldFile } from '../../readings/placement/place-file.ts';
 import { readStoredReading, writeKind } from '../../readings/readings.usecases.ts';
 import { recordActivity } from '../../requests/activity/activity.usecases.ts';
+import type { PageKinds } from '../split/propose-papers.ts';
 import { completeDocument } from '../uploads.queries.ts';
 import { loadSortContext } from './sort-context.ts';
-import { lockSortedFile, placeByProduct, type SortedFile } from './sorting.queries.ts';
+import {
+  findPapers,
+  lockSortedFile,
+  placeByProduct,
+  type SortedFile,
+  selectIsSortable,
+  selectTold,
+} from './sorting.queries.ts';
 
 /** Tells what a file is. One of the box whose place is certain is put there; one that seems to lie wrong is asked about. */
 export const kindStep: FileStep = {
@@ -24,6 +32,27 @@ export const kindStep: FileStep = {
   },
 };
 
+/** A step that finds facts, after which a file whose kind is known is sorted. */
+export const sortingAfter = (step: FileStep): FileStep => ({
+  ...step,
+  run: (given) =>
+    step.run({
+      ...given,
+      finish: (work) =>
+        given.finish(async (tx) => {
+          await work(tx);
+          await sortKnown(tx, given.services, given.file);
+        }),
+    }),
+});
+
+async function sortKnown(tx: Tx, services: Services, file: ProcessedFile): Promise<void> {
+  // Waits for the other step, where that is just ending.
+  if (!(await lockSortedFile(tx, file.client_request_id, file.id))) return;
+  const told = (await selectTold(tx, file.client_request_id)).find(({ upload_id }) => upload_id === file.id);
+  if (told) await sortFile(tx, services, file, told);
+}
+
 interface Question {
   document_id: string | null;
   asked_for: string;
@@ -33,21 +62,30 @@ async function sortFile(
   tx: Tx,
   { vault }: Services,
   { id, client_request_id: requestId }: ProcessedFile,
-  told: ToldFile,
+  told: ToldFile & { page_kinds: PageKinds | null },
 ): Promise<Question | null> {
   const file = await lockSortedFile(tx, requestId, id);
   if (!file) return null;
-  const { documents, corrections } = await loadSortContext(tx, vault, file.workspace_id, requestId);
+  const { documents, corrections, withHolder } = await loadSortContext(
+    tx,
+    vault,
+    file.workspace_id,
+    requestId,
+  );
+  const seen = withHolder(id, told);
   if (!file.document_id) {
-    const { documentId, certainty } = proposePlace(told, documents, corrections);
+    // Whose it is may be known once its facts are: whichever step ends last sorts it.
+    if (!(await selectIsSortable(tx, id))) return null;
+    const { documentId, certainty } = proposePlace(seen, documents, corrections);
     const document = documents.find((each) => each.id === documentId);
-    if (document && certainty === 'certain' && !file.in_conversation)
+    const holdsSeveral = findPapers({ ...file, page_kinds: told.page_kinds }) !== null;
+    if (document && certainty === 'certain' && !file.in_conversation && !holdsSeveral)
       await place(tx, file, requestId, document);
     return null;
   }
   const asked = documents.find((each) => each.id === file.document_id);
   if (!asked || file.is_confirmed) return null;
-  const wrong = findWrongPlace(told, asked, documents, corrections);
+  const wrong = findWrongPlace(seen, asked, documents, corrections);
   return wrong && { document_id: wrong.documentId, asked_for: asked.id };
 }
 

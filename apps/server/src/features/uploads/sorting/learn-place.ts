@@ -23,14 +23,14 @@ export async function learnPlace(
     await db.withActor(system, async (tx) => {
       const told = (await selectTold(tx, requestId)).find(({ upload_id }) => upload_id === uploadId);
       if (!told) return;
-      const { documents } = await loadSortContext(tx, vault, told.workspace_id, requestId);
+      const { documents, withHolder } = await loadSortContext(tx, vault, told.workspace_id, requestId);
       const chosen = documents.find(({ id }) => id === documentId);
       if (!chosen) return;
       // As it was before this file came.
       const before = documents.map((document) =>
         document.id === documentId ? { ...document, files: Math.max(0, document.files - 1) } : document,
       );
-      if (proposePlace(told, before, []).documentId === documentId)
+      if (proposePlace(withHolder(uploadId, told), before, []).documentId === documentId)
         return deleteCorrection(tx, told.workspace_id, uploadId);
       await writeCorrection(tx, {
         workspaceId: told.workspace_id,

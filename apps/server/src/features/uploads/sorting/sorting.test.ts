@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { developmentDocuments } from '../../../../test/evaluation/made/development.ts';
@@ -10,7 +11,14 @@ import { runDueStep } from '../../file-processing/queue/run-steps.ts';
 import { searchTexts } from '../../readings/search/search.usecases.ts';
 import { sealCase } from '../../sealing/seal-cases.ts';
 import { sealReading } from '../../sealing/sealed-reading.ts';
-import { listBox, listOwnBox, placeFile } from '../files/files.usecases.ts';
+import {
+  keepInPlace,
+  listBox,
+  listOwnBox,
+  listOwnWhose,
+  listStaffWhose,
+  placeFile,
+} from '../files/files.usecases.ts';
 import { readResult, send } from '../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../testing/upload-world.ts';
 import { listDocumentStates } from '../uploads.usecases.ts';
@@ -94,6 +102,58 @@ describe('a file of the box', () => {
     expect(await listOwnBox(world.services, client, request.id)).toMatchObject([
       { id, proposal: null, reading: { kind: null, certainty: 'unknown' } },
     ]);
+  });
+});
+
+describe("somebody else's passport", () => {
+  const passport = new URL('../../facts/testing/made-passport.jpg', import.meta.url);
+  const givePassport = async (to: number | null) => {
+    const session = await world.client(request);
+    const content = await readFile(passport);
+    const { id } = await readResult(
+      await send(world, {
+        session,
+        request,
+        documentId: to === null ? null : documentId(to),
+        name: 'passport.jpg',
+        content,
+      }),
+    );
+    await read();
+    return id;
+  };
+  const name = (client: string) =>
+    world.owner.query('UPDATE client_requests SET name = $2 WHERE id = $1', [request.id, client]);
+  const asked = () => listOwnWhose(world.services, client, request.id);
+
+  it('is not put anywhere before somebody says whose it is', async () => {
+    await name('Maria Gomez');
+    const id = await givePassport(null);
+    expect(await listOwnBox(world.services, client, request.id)).toMatchObject([
+      { id, proposal: { document_id: documentId(0) } },
+    ]);
+    const found = { upload_id: id, kind: 'passport', expected: 'Maria Gomez', document_id: null };
+    expect(await asked()).toMatchObject([found]);
+    expect(await listStaffWhose(world.services, staff, request.id)).toMatchObject([found]);
+    await placeFile(world.services, client, {
+      request_id: request.id,
+      upload_id: id,
+      document_id: documentId(0),
+    });
+    expect(await asked()).toEqual([]);
+  });
+
+  it('is asked about where a person put it, until they say that it is right', async () => {
+    await name('Maria Gomez');
+    const id = await givePassport(0);
+    const [stranger] = await asked();
+    expect(stranger).toMatchObject({ upload_id: id });
+    // The client's own, in another order.
+    await name(stranger?.name.split(' ').toReversed().join(' ') ?? '');
+    expect(await asked()).toEqual([]);
+    await name('Maria Gomez');
+    await keepInPlace(world.services, client, { request_id: request.id, upload_id: id });
+    expect(await asked()).toEqual([]);
   });
 });
 

@@ -38,7 +38,7 @@ export function uploadServices(db: Database, vault: Vault, { dataDir, s3, maxUpl
     recentCalls: createRecentCalls(),
     log,
     mailer: { send: async () => {}, close: async () => {} },
-    feed: { follow: async function* () {}, close: async () => {} },
+    feed: { follow: async () => (async function* () {})(), close: async () => {} },
     access: { watch: () => () => {}, close: async () => {} },
     fetchPublic: () => Promise.reject(new Error('not in this test')),
     domainResolver: { readTexts: async () => [] },

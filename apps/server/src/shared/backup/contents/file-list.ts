@@ -22,6 +22,7 @@ const tablesOfDocuments = [
   'client_documents',
   'derived_files',
   'government_forms',
+  'inbound_mails',
 ];
 
 /** Every file that the rows of this snapshot name. What no row names is on its way out, or not yet in. */
@@ -31,7 +32,9 @@ export async function listNamedFiles(client: pg.ClientBase): Promise<NamedFile[]
      WHERE table_schema = 'public' AND table_name = ANY ($1)`,
     [tablesOfDocuments],
   );
-  const documents = tables.map(({ name }) => `SELECT file_path, file_type FROM public.${name}`);
+  const documents = tables.map(
+    ({ name }) => `SELECT file_path, file_type FROM public.${name} WHERE file_path IS NOT NULL`,
+  );
   const { rows } = await client.query<{ bucket: Bucket; path: string; content_type: string }>(
     `SELECT 'client-documents' AS bucket, file_path AS path, max(file_type) AS content_type
      FROM (${documents.join(' UNION ')}) AS documents

@@ -53,6 +53,10 @@ export async function loadRows(
     await client.query('COMMIT');
   } catch (error) {
     // The connection is closed next, which rolls back: one that is in the middle of a COPY takes no other statement.
+    if (error instanceof pg.DatabaseError && error.code === '53100')
+      throw new BackupError(
+        `The disk is full where the database lies (${error.message}): free some space, then run the restore again.`,
+      );
     if (error instanceof pg.DatabaseError)
       throw new BackupError(`The rows of the backup do not fit into the tables: ${error.message}.`);
     throw error;

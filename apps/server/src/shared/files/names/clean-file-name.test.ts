@@ -48,6 +48,7 @@ const endings = {
   jpg: /\.(jpe?g|jpe|jfif)$/i,
   png: /\.png$/i,
   heic: /\.(?:heic|heif|hif)$/i,
+  avif: /\.avifs?$/i,
   webp: /\.webp$/i,
   tiff: /\.tiff?$/i,
 };

@@ -9,6 +9,7 @@ const endings: Record<UploadType, string[]> = {
   jpg: ['jpg', 'jpeg', 'jpe', 'jfif'],
   png: ['png'],
   heic: ['heic', 'heif', 'hif'],
+  avif: ['avif', 'avifs'],
   webp: ['webp'],
   tiff: ['tiff', 'tif'],
 };

@@ -9,6 +9,7 @@ import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { Thumbnail } from '../../uploads/components/file/thumbnail.tsx';
 import { useRenewForm } from '../api/documents.ts';
+import { NotDrawnNote } from './not-drawn-note.tsx';
 
 // What a browser can show; the rest can only be downloaded.
 const shown: string[] = [uploadTypes.pdf, uploadTypes.jpg, uploadTypes.png, uploadTypes.webp];
@@ -51,6 +52,11 @@ export function FileRow({ document, onMove }: FileRowProps) {
           {' · '}
           {t('documents.added', { date: formatDate(created_at, language) })}
         </span>
+        {document.not_drawn.length > 0 && (
+          <div className="pt-2">
+            <NotDrawnNote notDrawn={document.not_drawn} />
+          </div>
+        )}
       </div>
       <div className="ms-auto flex items-center gap-1">
         {shown.includes(file_type) && (

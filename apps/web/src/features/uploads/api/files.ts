@@ -1,71 +1,77 @@
-import { type QueryKey, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ArrangedPage } from '@visafolio/contract/files/file.ts';
-import { useEffect, useRef } from 'react';
+import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { api } from '../../../shared/api/client.ts';
-import { errorStatus, errorText, isErrorCode } from '../../../shared/api/error-text.ts';
+import { errorStatus, errorText, isErrorCode, isUnreachable } from '../../../shared/api/error-text.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
-import { lookAgain } from '../file-state.ts';
+import type { WaitingPlace } from '../box/waiting-places.ts';
+import { waitingPlacesFor } from '../box/waiting-places-registry.ts';
 
-/** Files without a place. Undefined asks nothing yet. */
-const boxQuery = (requestId: string | undefined) =>
-  api.files.listBox.queryOptions({
-    input: requestId === undefined ? skipToken : { request_id: requestId },
-    refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => lookAgain(state.data),
-  });
-
-export function useBox(requestId: string | undefined) {
-  const box = useQuery(boxQuery(requestId));
-  useFollowBox(box.data, api.uploads.listStates.key());
-  return box;
+/** Files that seem to be somebody else's. */
+export function useWhose(requestId: string, files: readonly WithSteps[]): readonly WhoseFile[] {
+  const query = useQuery(api.files.listWhose.queryOptions({ input: { request_id: requestId } }));
+  useReadAgain(files, query.refetch);
+  return query.data ?? [];
 }
 
 /** The same for staff. */
-export function useStaffBox(requestId: string) {
-  const box = useQuery(
-    api.files.staffListBox.queryOptions({
-      input: { request_id: requestId },
-      refetchInterval: ({ state }) => lookAgain(state.data),
-    }),
-  );
-  useFollowBox(box.data, api.requests.get.key({ input: { id: requestId } }));
-  return box;
+export function useStaffWhose(requestId: string, files: readonly WithSteps[]): readonly WhoseFile[] {
+  const query = useQuery(api.files.staffListWhose.queryOptions({ input: { request_id: requestId } }));
+  useReadAgain(files, query.refetch);
+  return query.data ?? [];
 }
 
-/** What leaves the box is in a document now: their list is read again. */
-function useFollowBox(files: readonly { id: string }[] | undefined, queryKey: QueryKey) {
-  const queryClient = useQueryClient();
-  const before = useRef<readonly string[]>([]);
+type WithSteps = Pick<RequestUpload, 'id' | 'steps'>;
+
+/** Once more has been read of the files, or others are there. */
+function useReadAgain(files: readonly WithSteps[], refetch: () => unknown) {
+  const read = files
+    .map(({ id, steps }) => `${id} ${steps.filter(({ state }) => state === 'done').length}`)
+    .toSorted()
+    .join(', ');
+  const before = useRef(read);
   useEffect(() => {
-    const now = files?.map(({ id }) => id) ?? [];
-    if (before.current.some((id) => !now.includes(id))) void queryClient.invalidateQueries({ queryKey });
-    before.current = now;
-  }, [files, queryClient, queryKey]);
+    if (before.current !== read) void refetch();
+    before.current = read;
+  }, [read, refetch]);
 }
 
 /** `unanswered`: it can be tried again. */
 export type Outcome = 'stored' | 'refused' | 'unanswered';
 
+/** What is kept of a choice that waits. */
+export type ChosenFrom = Pick<WaitingPlace, 'fileName' | 'documentName' | 'from'>;
+
 /** What can be done with the files of a request; each is settled once the lists are read again. */
 export interface FileActions {
-  /** Null: back into the box. */
-  place: (uploadId: string, documentId: string | null) => Promise<boolean>;
+  /** Null: back into the box. With `from`, a client's choice waits where the server cannot be reached. */
+  place: (uploadId: string, documentId: string | null, from?: ChosenFrom) => Promise<boolean>;
   /** It is right where it is. */
   confirm: (uploadId: string) => Promise<boolean>;
   /** Null: all pages as they were given. */
   arrange: (uploadId: string, pages: ArrangedPage[] | null) => Promise<Outcome>;
   order: (documentId: string, uploadIds: string[]) => Promise<Outcome>;
   remove: (uploadId: string) => Promise<boolean>;
+  /** Into the papers that begin after these of the pages that are shown. */
+  split: (uploadId: string, after: number[]) => Promise<boolean>;
+  /** Of the file that was split. */
+  undoSplit: (uploadId: string) => Promise<boolean>;
+  /** It is one paper. */
+  keepAsOne: (uploadId: string) => Promise<boolean>;
 }
 
 /** By the client. */
 export function useClientFiles(requestId: string): FileActions {
   const { attempt, attemptAgain } = useAttempt();
+  const waiting = waitingPlacesFor(requestId, useQueryClient());
   const onSettled = useRefresh(
     api.uploads.listStates.key(),
     api.files.listBox.key(),
+    api.files.listWhose.key(),
     api.portal.getRequest.key(),
   );
   const options = { networkMode: 'always', onSettled } as const;
@@ -74,27 +80,64 @@ export function useClientFiles(requestId: string): FileActions {
   const arrange = useMutation(api.files.arrange.mutationOptions(options));
   const order = useMutation(api.files.order.mutationOptions(options));
   const remove = useMutation(api.uploads.remove.mutationOptions(options));
+  const split = useMutation(api.files.split.mutationOptions(options));
+  const undoSplit = useMutation(api.files.undoSplit.mutationOptions(options));
+  const keepAsOne = useMutation(api.files.keepAsOne.mutationOptions(options));
   const request_id = requestId;
   return {
-    place: (upload_id, document_id) => attempt(place.mutateAsync({ request_id, upload_id, document_id })),
+    place: (upload_id, document_id, from) => {
+      const placing = place.mutateAsync({ request_id, upload_id, document_id });
+      if (!from) return attempt(placing);
+      return attempt(
+        placing.then(
+          () => waiting.drop(upload_id),
+          (error: unknown) => {
+            if (!isUnreachable(error)) throw error;
+            waiting.keep({ ...from, uploadId: upload_id, documentId: document_id });
+          },
+        ),
+      );
+    },
     confirm: (upload_id) => attempt(confirm.mutateAsync({ request_id, upload_id })),
     arrange: (upload_id, pages) => attemptAgain(arrange.mutateAsync({ request_id, upload_id, pages })),
     order: (document_id, upload_ids) =>
       attemptAgain(order.mutateAsync({ request_id, document_id, upload_ids })),
     remove: (id) => attempt(orGone(remove.mutateAsync({ request_id, id }))),
+    split: (upload_id, after) => attempt(split.mutateAsync({ request_id, upload_id, after })),
+    undoSplit: (upload_id) => attempt(undoSplit.mutateAsync({ request_id, upload_id })),
+    keepAsOne: (upload_id) => attempt(keepAsOne.mutateAsync({ request_id, upload_id })),
   };
+}
+
+/** Places of a request's files that wait for the connection; what waits from an earlier visit is sent. */
+export function useWaitingPlaces(requestId: string): readonly WaitingPlace[] {
+  const waiting = waitingPlacesFor(requestId, useQueryClient());
+  useEffect(() => void waiting.send(), [waiting]);
+  return useSyncExternalStore(waiting.subscribe, waiting.snapshot);
 }
 
 /** By staff for the client. */
 export function useStaffFiles(requestId: string): FileActions {
   const { attempt, attemptAgain } = useAttempt();
-  const onSettled = useRefresh(api.requests.key(), api.files.staffListBox.key(), api.activity.list.key());
+  const onSettled = useRefresh(
+    api.requests.key(),
+    api.files.staffListBox.key(),
+    api.files.staffListWhose.key(),
+    api.activity.list.key(),
+  );
   const place = useMutation(api.files.staffPlace.mutationOptions({ onSettled }));
   const confirm = useMutation(api.files.staffConfirmPlace.mutationOptions({ onSettled }));
   // Their window tells of a lost connection, and tries again.
   const arrange = useMutation(api.files.staffArrange.mutationOptions({ networkMode: 'always', onSettled }));
   const order = useMutation(api.files.staffOrder.mutationOptions({ networkMode: 'always', onSettled }));
   const remove = useMutation(api.files.staffRemove.mutationOptions({ onSettled }));
+  const split = useMutation(api.files.staffSplit.mutationOptions({ networkMode: 'always', onSettled }));
+  const undoSplit = useMutation(
+    api.files.staffUndoSplit.mutationOptions({ networkMode: 'always', onSettled }),
+  );
+  const keepAsOne = useMutation(
+    api.files.staffKeepAsOne.mutationOptions({ networkMode: 'always', onSettled }),
+  );
   const request_id = requestId;
   return {
     place: (upload_id, document_id) => attempt(place.mutateAsync({ request_id, upload_id, document_id })),
@@ -103,6 +146,9 @@ export function useStaffFiles(requestId: string): FileActions {
     order: (document_id, upload_ids) =>
       attemptAgain(order.mutateAsync({ request_id, document_id, upload_ids })),
     remove: (upload_id) => attempt(orGone(remove.mutateAsync({ request_id, upload_id }))),
+    split: (upload_id, after) => attempt(split.mutateAsync({ request_id, upload_id, after })),
+    undoSplit: (upload_id) => attempt(undoSplit.mutateAsync({ request_id, upload_id })),
+    keepAsOne: (upload_id) => attempt(keepAsOne.mutateAsync({ request_id, upload_id })),
   };
 }
 

@@ -124,7 +124,7 @@ function showInBox(queryClient: QueryClient, capacity: Capacity, requestId: stri
   const list = capacity === 'client' ? api.files.listBox : api.files.staffListBox;
   queryClient.setQueryData(list.queryKey({ input: { request_id: requestId } }), (files) => [
     ...(files ?? []).filter(({ id }) => id !== upload.id),
-    { ...upload, proposal: null },
+    { ...upload, proposal: null, papers: null, split_from: null },
   ]);
 }
 

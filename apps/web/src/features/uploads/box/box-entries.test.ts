@@ -20,12 +20,29 @@ const file = (id: string, more: Partial<BoxFile> = {}): BoxFile => ({
   placed_by: null,
   accepted_at: null,
   proposal: null,
+  papers: null,
+  split_from: null,
   ...more,
 });
 const reading = { steps: [{ step: 'kind' as const, state: 'waiting' as const, problem: null }] };
 const seen = () => true;
 
+const papers: BoxFile['papers'] = [
+  { kind: 'passport', first: 1, last: 1 },
+  { kind: 'bank_statement', first: 2, last: 4 },
+];
+
 describe('the files of a box', () => {
+  it('are first those that seem to hold several papers, though one of these has a place', () => {
+    const proposal = { document_id: 'passport', reason: null };
+    const files = [file('one', { proposal }), file('several', { proposal, papers })];
+    const entries = toBoxEntries(files, [{ id: 'passport', files: [] }], seen);
+    expect(entries.map(({ state, file: { id } }) => [state, id])).toEqual([
+      ['several', 'several'],
+      ['proposed', 'one'],
+    ]);
+  });
+
   it('stand in the order of what to do: to confirm, to place, being read, placed', () => {
     const files = [
       file('reading', reading),

@@ -1,12 +1,14 @@
 import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
-import { findProblem, isKindAwaited } from '../file-state.ts';
+import { countShownPages, findProblem, isKindAwaited } from '../file-state.ts';
 
 /** A file of the box, and what is to be done about it. */
 export type BoxEntry =
   | { state: 'reading'; file: BoxFile }
   /** It seems to belong to a document: one tap puts it there. */
   | { state: 'proposed'; file: BoxFile; documentId: string }
+  /** It seems to hold several papers, each of which has a place of its own. */
+  | { state: 'several'; file: BoxFile; papers: NonNullable<BoxFile['papers']> }
   /** Its place has to be chosen. */
   | { state: 'unknown'; file: BoxFile }
   /** The product has put it into a document. */
@@ -31,6 +33,7 @@ export function toBoxEntries(
   const inPlace = new Set(documents.flatMap((document) => document.files.map(({ id }) => id)));
   const waiting = files.filter(({ id }) => !inPlace.has(id));
   const open = waiting.map((file): BoxEntry => {
+    if (file.papers) return { state: 'several', file, papers: file.papers };
     const documentId = file.proposal?.document_id;
     if (documentId !== undefined && asked.has(documentId)) return { state: 'proposed', file, documentId };
     return { state: isKindAwaited(file) && !findProblem(file) ? 'reading' : 'unknown', file };
@@ -41,5 +44,9 @@ export function toBoxEntries(
       .map((file): BoxEntry => ({ state: 'placed', file, documentId })),
   );
   const first = (state: BoxEntry['state']) => open.filter((entry) => entry.state === state);
-  return [...first('proposed'), ...first('unknown'), ...first('reading'), ...placed];
+  return [...first('several'), ...first('proposed'), ...first('unknown'), ...first('reading'), ...placed];
 }
+
+/** A PDF that shows two pages or more. */
+export const canSplit = (file: BoxFile): boolean =>
+  file.file_type === 'application/pdf' && file.pages !== null && (countShownPages(file) ?? 0) > 1;

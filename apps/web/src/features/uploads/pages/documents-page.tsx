@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { afterFirstLook } from '../../../shared/after-first-look.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
@@ -9,8 +10,8 @@ import { useClientAccess } from '../../client-pages/client-access.ts';
 import { AccessError } from '../../client-pages/components/access-error.tsx';
 import { ClientShell } from '../../client-pages/components/client-shell.tsx';
 import { isFinal, toRefusal } from '../../client-pages/refusal.ts';
+import { useBox } from '../api/box.ts';
 import { useDocumentStates, useDocuments } from '../api/documents.ts';
-import { useBox } from '../api/files.ts';
 import { useUploadLimit } from '../api/transfers.ts';
 import { DocumentsView } from '../components/document/documents-view.tsx';
 import { preloadParts } from '../components/lazy-parts.ts';
@@ -81,7 +82,7 @@ export function DocumentsPage() {
 /** Loads the code that sends files early: when it is needed, the connection may be gone. */
 function usePreloadedSender() {
   useEffect(() => {
-    import('tus-js-client').catch(() => {});
+    afterFirstLook(() => import('tus-js-client')).catch(() => {});
     preloadParts();
   }, []);
 }

@@ -56,6 +56,7 @@ interface TransferEvents {
 interface Entry {
   transfer: Transfer;
   sending?: Sending | undefined;
+  file?: File | undefined;
   /** What begins it when it is its turn. */
   begin?: (() => Promise<void>) | undefined;
   /** Sends it once more, although the same file was given before. */
@@ -94,7 +95,11 @@ export async function startTransfer(
 ): Promise<void> {
   const { requestId, documentId, capacity, continues } = target;
   const id = newId();
-  set(id, { id, requestId, documentId, fileName: file.name, size: file.size, sent: 0, phase: 'queued' });
+  set(
+    id,
+    { id, requestId, documentId, fileName: file.name, size: file.size, sent: 0, phase: 'queued' },
+    file,
+  );
 
   const fail = (problem: UploadProblem) => {
     update(id, { phase: 'failed', problem });
@@ -219,6 +224,13 @@ export async function cancelTransfer(id: string): Promise<void> {
   await entry.sending?.cancel();
 }
 
+/** Takes a failed transfer out of the list, to send its file elsewhere. */
+export function takeFile(id: string): File | undefined {
+  const file = entries.get(id)?.file;
+  remove(id);
+  return file;
+}
+
 /** Drops what an earlier visit sent of a file. */
 export async function discardUnfinished(requestId: string, upload: UnfinishedUpload): Promise<void> {
   forgetUnfinished(requestId, upload);
@@ -279,8 +291,8 @@ function isFinal(problem: UploadProblem): boolean {
   return !['uploads.failed', 'uploads.limit_reached', 'session.required', 'unreadable'].includes(problem);
 }
 
-function set(id: string, transfer: Transfer) {
-  entries.set(id, { ...entries.get(id), transfer });
+function set(id: string, transfer: Transfer, file = entries.get(id)?.file) {
+  entries.set(id, { ...entries.get(id), transfer, file });
   publish();
 }
 

@@ -1,12 +1,13 @@
-import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
+import type { BoxFile, WhoseFile } from '@visafolio/contract/files/files.contract.ts';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { FileActions } from '../../api/files.ts';
-import { type BoxEntry, toBoxEntries } from '../../box/box-entries.ts';
+import { type BoxEntry, canSplit, toBoxEntries } from '../../box/box-entries.ts';
 import { wasSeenInBox } from '../../box/seen-in-box.ts';
+import type { WaitingPlace } from '../../box/waiting-places.ts';
 import { isUnderWay, type Transfer } from '../../transfer/transfers.ts';
 import type { UnfinishedUpload } from '../../transfer/unfinished-uploads.ts';
 import type { TransferActions } from '../../use-transfers.ts';
@@ -16,16 +17,21 @@ import { TransferProgress } from '../sending/transfer-progress.tsx';
 import { BoxFileItem } from './box-file.tsx';
 import { PausedInBox } from './paused-in-box.tsx';
 
+const SplitDialog = lazy(() => import('../split/split-dialog.tsx'));
 const PlaceDialog = lazy(() => import('../file/place-dialog.tsx'));
 
 export interface BoxListProps {
   title: string;
   files: readonly BoxFile[];
+  /** Which of them seem to be somebody else's. */
+  whose: readonly WhoseFile[];
   /** What is asked for, with the files it has. */
   documents: readonly { id: string; files: readonly RequestUpload[] }[];
   places: readonly Place[];
   transfers: readonly Transfer[];
   unfinished: readonly UnfinishedUpload[];
+  /** Places that wait for the connection. */
+  waiting?: readonly WaitingPlace[];
   /** The largest size, in words. */
   limit: string;
   actions: FileActions;
@@ -48,14 +54,22 @@ export default function BoxList({
   ...props
 }: BoxListProps) {
   const { t } = useTranslation();
+  const [split, setSplit] = useState<BoxFile>();
   const [moved, setMoved] = useState<BoxEntry>();
   const [removed, setRemoved] = useState<BoxFile>();
   const entries = toBoxEntries(files, documents, wasSeenInBox);
   const nameOf = (documentId: string) => places.find((place) => place.id === documentId)?.name;
+  const waitingFor = (fileId: string) => props.waiting?.find(({ uploadId }) => uploadId === fileId);
+  const place = ({ file, ...entry }: BoxEntry, documentId: string | null) =>
+    props.actions.place(file.id, documentId, {
+      fileName: file.file_name,
+      documentName: nameOf(documentId ?? '') ?? title,
+      from: entry.state === 'placed' ? entry.documentId : null,
+    });
   const target = (entry: BoxEntry) =>
     entry.state === 'proposed' || entry.state === 'placed' ? entry.documentId : undefined;
   const underWay = transfers.filter(isUnderWay).length;
-  const open = entries.filter(({ state }) => state === 'proposed' || state === 'unknown').length;
+  const open = entries.filter(({ state }) => state !== 'reading' && state !== 'placed').length;
   const isEmpty = entries.length === 0 && transfers.length === 0 && unfinished.length === 0;
 
   return (
@@ -106,10 +120,15 @@ export default function BoxList({
             <li key={entry.file.id} className="px-5 py-4 sm:px-6">
               <BoxFileItem
                 entry={entry}
+                whose={props.whose.find(({ upload_id }) => upload_id === entry.file.id)}
                 documentName={nameOf(target(entry) ?? '')}
-                onAccept={() => props.actions.place(entry.file.id, target(entry) ?? null)}
+                waitsFor={waitingFor(entry.file.id)?.documentName}
+                onAccept={() => place(entry, target(entry) ?? null)}
                 onMove={() => setMoved(entry)}
                 onRemove={removal(entry)}
+                onSplit={splitting(entry)}
+                onKeepAsOne={() => props.actions.keepAsOne(entry.file.id)}
+                onUndoSplit={props.actions.undoSplit}
               />
             </li>
           ))}
@@ -120,10 +139,19 @@ export default function BoxList({
           <PlaceDialog
             fileName={moved.file.file_name}
             places={places}
-            current={moved.state === 'placed' ? moved.documentId : null}
+            current={currentPlace(moved)}
             withBox
-            onPlace={(documentId) => props.actions.place(moved.file.id, documentId)}
+            onPlace={(documentId) => place(moved, documentId)}
             onClose={() => setMoved(undefined)}
+          />
+        </Suspense>
+      )}
+      {split && (
+        <Suspense>
+          <SplitDialog
+            file={split}
+            onSplit={(after) => props.actions.split(split.id, after)}
+            onClose={() => setSplit(undefined)}
           />
         </Suspense>
       )}
@@ -131,9 +159,21 @@ export default function BoxList({
     </>
   );
 
+  /** The one that waits, if there is one: choosing the box takes it back. */
+  function currentPlace(entry: BoxEntry) {
+    const waits = waitingFor(entry.file.id);
+    if (waits) return waits.documentId;
+    return entry.state === 'placed' ? entry.documentId : null;
+  }
+
   function removal(entry: BoxEntry) {
     if (entry.state === 'placed' || !props.canRemove(entry.file)) return undefined;
     return () => setRemoved(entry.file);
+  }
+
+  function splitting(entry: BoxEntry) {
+    if (entry.state === 'placed' || !canSplit(entry.file)) return undefined;
+    return () => setSplit(entry.file);
   }
 
   /** Told once as it changes, not with each file. */

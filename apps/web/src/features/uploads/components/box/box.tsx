@@ -13,6 +13,8 @@ import type { BoxListProps } from './box-list.tsx';
 
 interface BoxProps extends BoxListProps {
   text: string;
+  /** Where something leads to the box. */
+  titleId?: string;
   /** It was just asked for. */
   takesFocus?: boolean;
   /** More ways to give files. */
@@ -20,9 +22,10 @@ interface BoxProps extends BoxListProps {
 }
 
 /** 'Drop everything here': files without a place, each with what it looks like and where it would go. */
-export function Box({ text, takesFocus = false, children, ...list }: BoxProps) {
+export function Box({ text, titleId, takesFocus = false, children, ...list }: BoxProps) {
   const { t } = useTranslation();
-  const id = useId();
+  const ownId = useId();
+  const id = titleId ?? ownId;
   const heading = useRef<HTMLHeadingElement>(null);
   const keptFocus = useKeptFocus(heading);
   const { title, files, onFiles } = list;

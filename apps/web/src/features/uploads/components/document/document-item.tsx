@@ -1,23 +1,26 @@
+import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { uploadAccept } from '@visafolio/contract/shared/limits.ts';
 import clsx from 'clsx';
-import { Circle, CircleAlert, CircleCheck, CircleCheckBig, Layers } from 'lucide-react';
+import { Circle, CircleAlert, CircleCheck, CircleCheckBig } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useFileDrop } from '../../../../ui/form/use-file-drop.ts';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
-import { AskLink } from '../../../../ui/layout/ask-link.tsx';
+import { AskLink, useAsk } from '../../../../ui/layout/ask-link.tsx';
 import { ScanButton } from '../../../scan/scan-button.tsx';
 import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
 import { ReasonText } from '../../../translation/components/reason-text.tsx';
 import type { FileActions } from '../../api/files.ts';
 import type { Destination } from '../../api/transfers.ts';
+import type { WaitingPlace } from '../../box/waiting-places.ts';
 import { type DocumentRow, type DocumentState, documentState } from '../../document-rows.ts';
+import { isPhotoDocument } from '../../photo-document.ts';
 import type { Transfer } from '../../transfer/transfers.ts';
 import type { UnfinishedUpload } from '../../transfer/unfinished-uploads.ts';
 import type { TransferActions } from '../../use-transfers.ts';
+import type { FileAction } from '../file/file-menu.tsx';
 import type { Place } from '../file/place-dialog.tsx';
 import { ArrangeDialog, Transfers } from '../lazy-parts.ts';
 import { FilePicker } from '../sending/file-picker.tsx';
@@ -31,6 +34,10 @@ export interface DocumentParts {
   limitBytes: number;
   readOnly: boolean;
   files: FileActions;
+  /** Files that seem to be somebody else's. */
+  whose: readonly WhoseFile[];
+  /** Places that wait for the connection. */
+  waiting: readonly WaitingPlace[];
   transferActions: TransferActions;
   onFiles: (destination: Destination, files: readonly File[]) => void;
 }
@@ -51,13 +58,23 @@ export function DocumentItem(props: DocumentItemProps) {
   const { over, handlers } = useFileDrop((files) => void dropped.take(files), !readOnly);
   const name = useRef<HTMLHeadingElement>(null);
   const keptFocus = useKeptFocus(name);
+  const adder = useRef<HTMLInputElement>(null);
+  const ask = useAsk();
   const scans = `${requestId}/${row.id}`;
   const state = documentState(row);
+  const isPhoto = isPhotoDocument(row.name);
   const isEmpty = row.files.length === 0 && transfers.length === 0 && unfinished.length === 0;
   const canArrange =
     !readOnly &&
     (row.files.length > 1 || row.files.some((file) => isOwn(file) && (file.pages ?? 0) > 0)) &&
     state !== 'accepted';
+  const hasPicker = !readOnly && (isEmpty || state === 'needsAnother');
+  const actions: FileAction[] = [];
+  if (!readOnly && !hasPicker)
+    actions.push({ label: t('uploads.addFile'), onSelect: () => adder.current?.click() });
+  if (canArrange) actions.push({ label: t('uploads.arrange.open'), onSelect: () => setArranging(true) });
+  if (!readOnly)
+    actions.push({ label: t('uploads.ask'), onSelect: () => ask({ kind: 'document', id: row.id }) });
 
   return (
     <li
@@ -100,11 +117,14 @@ export function DocumentItem(props: DocumentItemProps) {
               <UploadedFile
                 requestId={requestId}
                 upload={upload}
+                whose={props.whose.find(({ upload_id }) => upload_id === upload.id)}
                 document={row}
+                waitsFor={props.waiting.find(({ uploadId }) => uploadId === upload.id)?.documentName}
                 places={props.places}
                 actions={props.files}
                 accept={uploadAccept}
                 changeable={!readOnly && upload.accepted_at === null}
+                documentActions={actions}
                 onReplace={(file) => props.onFiles({ document: row, joins: { replaces: upload.id } }, [file])}
               />
             </li>
@@ -125,16 +145,17 @@ export function DocumentItem(props: DocumentItemProps) {
         </Suspense>
       )}
       {readOnly && row.files.length === 0 && <p className="text-muted text-sm">{t('uploads.none')}</p>}
-      {!readOnly && (isEmpty || row.files.length > 0) && (
+      {hasPicker && (
         <div className="flex flex-wrap items-center gap-2">
           <FilePicker
             documentName={row.name}
-            label={t(row.files.length > 0 ? 'uploads.addFile' : 'uploads.upload')}
+            label={t(row.files.length > 0 ? 'uploads.addFile' : isPhoto ? 'uploads.photo' : 'uploads.upload')}
+            photo={isPhoto}
             prominent={state === 'needsAnother' || props.places.length === 1}
             multiple
             onFiles={give}
           />
-          {(isEmpty || state === 'needsAnother') && (
+          {!isPhoto && (
             <ScanButton
               documentName={row.name}
               place={scans}
@@ -142,37 +163,40 @@ export function DocumentItem(props: DocumentItemProps) {
               onDone={(file) => give([file])}
             />
           )}
-          {canArrange && (
-            <Button
-              size="sm"
-              variant="outline"
-              className="max-sm:grow"
-              aria-label={t('uploads.arrange.openNamed', { name: row.name })}
-              onClick={() => setArranging(true)}
-            >
-              <Layers size={18} aria-hidden />
-              {t('uploads.arrange.open')}
-            </Button>
-          )}
-          {dropped.checking ? (
-            <span role="status" className="text-muted text-sm">
-              {t('uploads.scan.checking')}
-            </span>
-          ) : (
-            row.files.length === 0 && (
-              <span className="text-muted text-sm pointer-coarse:hidden">{t('uploads.orDrop')}</span>
-            )
+          {row.files.length === 0 && !dropped.checking && (
+            <span className="text-muted text-sm pointer-coarse:hidden">{t('uploads.orDrop')}</span>
           )}
           {row.files.length === 0 && row.status === 'in-progress' && (
             <span className="w-full text-muted text-sm">{t('uploads.elsewhere')}</span>
           )}
         </div>
       )}
-      <p className="-my-2 -ms-2">
-        <AskLink about={{ kind: 'document', id: row.id }} label={t('uploads.askNamed', { name: row.name })}>
-          {t('uploads.ask')}
-        </AskLink>
-      </p>
+      {dropped.checking && (
+        <span role="status" className="text-muted text-sm">
+          {t('uploads.scan.checking')}
+        </span>
+      )}
+      {(readOnly || row.files.length === 0) && (
+        <p className="-my-2 -ms-2">
+          <AskLink about={{ kind: 'document', id: row.id }} label={t('uploads.askNamed', { name: row.name })}>
+            {t('uploads.ask')}
+          </AskLink>
+        </p>
+      )}
+      <input
+        ref={adder}
+        type="file"
+        hidden
+        multiple
+        accept={isPhoto ? 'image/*' : uploadAccept}
+        aria-label={row.name}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // Empty again, so that the same file can be chosen once more.
+          event.target.value = '';
+          void dropped.take(files);
+        }}
+      />
       {dropped.dialog}
       {arranging && (
         <Suspense>

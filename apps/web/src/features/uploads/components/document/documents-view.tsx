@@ -8,7 +8,8 @@ import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { useNoStrayDrops } from '../../../../ui/form/use-file-drop.ts';
 import { HeadingLevel } from '../../../../ui/layout/heading.tsx';
 import { ScanButton } from '../../../scan/scan-button.tsx';
-import { type useBox, useClientFiles } from '../../api/files.ts';
+import type { useBox } from '../../api/box.ts';
+import { useClientFiles, useWaitingPlaces, useWhose } from '../../api/files.ts';
 import { useSendFiles } from '../../api/transfers.ts';
 import { canSubmit, type DocumentRow, documentRank, documentState, isUploaded } from '../../document-rows.ts';
 import { isUnderWay } from '../../transfer/transfers.ts';
@@ -18,8 +19,10 @@ import type { DocumentParts } from './document-item.tsx';
 import { DocumentsHeader } from './documents-header.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { SubmitDocuments } from './submit-documents.tsx';
+import { WithdrawnUploads } from './withdrawn-uploads.tsx';
 
 const megabyte = 1024 * 1024;
+const boxId = 'box';
 
 interface DocumentsViewProps {
   request: PortalRequest;
@@ -36,6 +39,7 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
   const limit = t('uploads.megabytes', { count: Math.floor(limitBytes / megabyte) });
   const { transfers, unfinished, actions } = useTransfers(request.id);
   const files = useClientFiles(request.id);
+  const waiting = useWaitingPlaces(request.id);
   const send = useSendFiles(request.id, limitBytes);
   useNoStrayDrops();
 
@@ -50,7 +54,11 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
     lang: row.lang.name,
     note: t(`uploads.state.${documentState(row)}`),
   }));
+  const boxFiles = box.data ?? [];
+  const whose = useWhose(request.id, [...boxFiles, ...rows.flatMap((row) => row.files)]);
   const parts: DocumentParts = {
+    whose,
+    waiting,
     requestId: request.id,
     places,
     limit,
@@ -66,9 +74,9 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
     },
     onFiles: send,
   };
-  const boxFiles = box.data ?? [];
   const scans = `${request.id}/box`;
-  const nothingOpen = canSubmit(rows) && rows.every((row) => row.askedAgain === null);
+  const nothingOpen =
+    canSubmit(rows) && rows.every((row) => row.askedAgain === null) && boxFiles.length === 0;
   const hint = submitHint(request, rows, transfers.some(isUnderWay));
   const inBox = <File extends { documentId: string | null }>(all: readonly File[]) =>
     all.filter(({ documentId }) => documentId === null);
@@ -98,9 +106,12 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
         )}
         {!readOnly && (rows.length > 1 || boxFiles.length > 0) && (
           <Box
+            titleId={boxId}
             title={t('uploads.box.title')}
             text={t('uploads.box.text')}
             files={boxFiles}
+            whose={whose}
+            waiting={waiting}
             documents={open}
             places={places}
             transfers={inBox(transfers)}
@@ -120,6 +131,13 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
             />
           </Box>
         )}
+        <WithdrawnUploads
+          rows={rows}
+          transfers={transfers}
+          unfinished={unfinished}
+          actions={parts.transferActions}
+          onToBox={readOnly ? undefined : (file) => send({ document: null }, [file])}
+        />
         <DocumentsSection
           title={t('uploads.requiredTitle')}
           badge={t('uploads.requiredBadge', { done, total: required.length })}
@@ -138,7 +156,12 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
           {...parts}
         />
         {!readOnly && rows.length > 0 && (
-          <SubmitDocuments requestId={request.id} hint={hint && t(hint)} inBox={boxFiles.length} />
+          <SubmitDocuments
+            requestId={request.id}
+            hint={hint && t(hint)}
+            unplaced={boxFiles.length}
+            boxId={boxId}
+          />
         )}
       </div>
     </HeadingLevel>

@@ -1,24 +1,30 @@
 import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { errorText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useSubmitDocuments } from '../../api/documents.ts';
+import { UnplacedDialog } from '../lazy-parts.ts';
 
 interface SubmitDocumentsProps {
   requestId: string;
   /** Why it cannot be pressed. */
   hint: string | undefined;
-  /** Files that have no place yet: they can wait, but are told. */
-  inBox: number;
+  /** Files of the box that have no place yet. */
+  unplaced: number;
+  /** The id of the box's title. */
+  boxId: string;
 }
 
-export function SubmitDocuments({ requestId, hint, inBox }: SubmitDocumentsProps) {
+export function SubmitDocuments({ requestId, hint, unplaced, boxId }: SubmitDocumentsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const submission = useSubmitDocuments();
+  const [asking, setAsking] = useState(false);
 
   const submit = async () => {
+    setAsking(false);
     toast.clearError();
     try {
       await submission.mutateAsync({ request_id: requestId });
@@ -36,7 +42,7 @@ export function SubmitDocuments({ requestId, hint, inBox }: SubmitDocumentsProps
         className="max-sm:w-full"
         disabled={hint !== undefined}
         loading={submission.isPending}
-        onClick={() => void submit()}
+        onClick={() => (unplaced > 0 ? setAsking(true) : void submit())}
         aria-describedby={hint ? 'submit-hint' : undefined}
       >
         {t(submission.isPending ? 'uploads.submit.submitting' : 'uploads.submit.action')}
@@ -46,7 +52,24 @@ export function SubmitDocuments({ requestId, hint, inBox }: SubmitDocumentsProps
           {hint}
         </p>
       )}
-      {!hint && inBox > 0 && <p className="text-warning">{t('uploads.submit.inBox', { count: inBox })}</p>}
+      {unplaced > 0 && (
+        <p className="flex flex-wrap items-center gap-x-2 text-warning">
+          {t('uploads.submit.unplaced.text', { count: unplaced })}
+          <Button variant="ghost" size="sm" onClick={() => document.getElementById(boxId)?.focus()}>
+            {t('uploads.submit.unplaced.go')}
+          </Button>
+        </p>
+      )}
+      <Suspense>
+        {asking && (
+          <UnplacedDialog
+            count={unplaced}
+            boxId={boxId}
+            onSubmit={() => void submit()}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { Suspense, useRef, useState } from 'react';
 import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
@@ -12,24 +13,32 @@ import type { FileActions } from '../../api/files.ts';
 import { countShownPages, findProblem } from '../../file-state.ts';
 import { sentThumbnail } from '../../transfer/transfers.ts';
 import { FileLine } from '../file/file-line.tsx';
+import type { FileAction } from '../file/file-menu.tsx';
 import type { Place } from '../file/place-dialog.tsx';
-import { ConfirmDialog, FileNotes, PlaceDialog } from '../lazy-parts.ts';
+import { WaitingNote } from '../file/waiting-note.tsx';
+import { ConfirmDialog, FileMenu, FileNotes, PlaceDialog } from '../lazy-parts.ts';
 
 interface UploadedFileProps {
   requestId: string;
   upload: RequestUpload;
+  /** It seems to be somebody else's. */
+  whose: WhoseFile | undefined;
   document: { id: string; name: string };
   places: readonly Place[];
   actions: Pick<FileActions, 'place' | 'confirm'>;
+  /** Name of the document that it goes to once the server is back. */
+  waitsFor: string | undefined;
   /** Another file in its place. */
   onReplace: (file: File) => void;
   accept: string;
   /** Without it the file stays as it is. */
   changeable: boolean;
+  /** What can be done with its document. */
+  documentActions: readonly FileAction[];
 }
 
-/** A file that the firm has: to look at, to replace, to move, and to take back after a question. */
-export function UploadedFile({ requestId, upload, document, places, ...props }: UploadedFileProps) {
+/** A file that the firm has: to look at, to remove after a question, and a menu with everything else. */
+export function UploadedFile({ requestId, upload, whose, document, places, ...props }: UploadedFileProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [moving, setMoving] = useState(false);
@@ -38,7 +47,18 @@ export function UploadedFile({ requestId, upload, document, places, ...props }: 
   const remove = useRemoveUpload();
   const name = upload.file_name;
   const changeable = props.changeable && !upload.uploaded_by;
+  const more: FileAction[] = [];
+  if (changeable) more.push({ label: t('uploads.replace'), onSelect: () => picker.current?.click() });
+  if (changeable && places.length > 1)
+    more.push({ label: t('uploads.move'), onSelect: () => setMoving(true) });
+  more.push(...props.documentActions);
 
+  const place = (documentId: string | null) =>
+    props.actions.place(upload.id, documentId, {
+      fileName: name,
+      documentName: places.find(({ id }) => id === documentId)?.name ?? t('uploads.box.title'),
+      from: document.id,
+    });
   const confirm = async () => {
     try {
       await remove.mutateAsync({ id: upload.id, request_id: requestId });
@@ -69,36 +89,44 @@ export function UploadedFile({ requestId, upload, document, places, ...props }: 
         }
         size={upload.file_size}
         pages={countShownPages(upload)}
-      >
-        {changeable && (
-          <p className="-ms-2 flex flex-wrap">
-            <FileButton label={t('uploads.replaceFile', { name })} onClick={() => picker.current?.click()}>
-              {t('uploads.replace')}
-            </FileButton>
-            {places.length > 1 && (
-              <FileButton label={t('uploads.moveNamed', { name })} onClick={() => setMoving(true)}>
-                {t('uploads.move')}
-              </FileButton>
+        actions={
+          <>
+            {changeable && (
+              <Button
+                variant="ghost"
+                size="sm"
+                className="-my-1 px-2 text-muted hover:text-ink"
+                aria-label={t('uploads.removeFile', { name })}
+                onClick={() => setAsking(true)}
+              >
+                {t('uploads.remove')}
+              </Button>
             )}
-            <FileButton label={t('uploads.removeFile', { name })} onClick={() => setAsking(true)}>
-              {t('uploads.remove')}
-            </FileButton>
-          </p>
-        )}
+            {more.length > 0 && (
+              <Suspense fallback={<span className="size-10 shrink-0 pointer-coarse:size-11" />}>
+                <FileMenu fileName={name} actions={more} />
+              </Suspense>
+            )}
+          </>
+        }
+      >
+        {props.waitsFor && <WaitingNote documentName={props.waitsFor} />}
         {upload.uploaded_by && <StaffMark person={upload.uploaded_by} what="file" />}
       </FileLine>
-      {(upload.question || upload.placed_by === 'product' || findProblem(upload)) && props.changeable && (
-        <Suspense>
-          <FileNotes
-            file={upload}
-            documentName={document.name}
-            asks="client"
-            fitting={places.find(({ id }) => id === upload.question?.document_id)?.name}
-            actions={props.actions}
-            onMove={() => setMoving(true)}
-          />
-        </Suspense>
-      )}
+      {(whose || upload.question || upload.placed_by === 'product' || findProblem(upload)) &&
+        props.changeable && (
+          <Suspense>
+            <FileNotes
+              file={upload}
+              documentName={document.name}
+              asks="client"
+              whose={whose}
+              fitting={places.find(({ id }) => id === (whose ?? upload.question)?.document_id)?.name}
+              actions={{ ...props.actions, place: (_, documentId) => place(documentId) }}
+              onMove={() => setMoving(true)}
+            />
+          </Suspense>
+        )}
       <input
         ref={picker}
         type="file"
@@ -133,31 +161,11 @@ export function UploadedFile({ requestId, upload, document, places, ...props }: 
             places={places}
             current={document.id}
             withBox
-            onPlace={(documentId) => props.actions.place(upload.id, documentId)}
+            onPlace={place}
             onClose={() => setMoving(false)}
           />
         </Suspense>
       )}
     </>
-  );
-}
-
-interface FileButtonProps {
-  label: string;
-  onClick: () => void;
-  children: string;
-}
-
-function FileButton({ label, onClick, children }: FileButtonProps) {
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="min-h-8 px-2 text-muted hover:text-ink"
-      aria-label={label}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { kindInSentence } from '@visafolio/locales/kind-name.ts';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import type { FileActions } from '../../api/files.ts';
 import { findProblem } from '../../file-state.ts';
+import { whoseText } from './whose-text.ts';
 
 interface FileNotesProps {
   file: RequestUpload;
@@ -13,6 +15,8 @@ interface FileNotesProps {
   documentName: string;
   /** Whose file it is: the client is asked about their own document. */
   asks: 'client' | 'staff';
+  /** It seems to be somebody else's. */
+  whose?: WhoseFile | undefined;
   /** Name of the document that it would fit; undefined where none does. */
   fitting: string | undefined;
   actions: Pick<FileActions, 'place' | 'confirm'>;
@@ -24,26 +28,33 @@ interface FileNotesProps {
  * 'This looks like a bank statement. Is it your passport?' Never a refusal: yes is one tap. Of what the product itself
  * has placed, and of what cannot be shown, it says so. A default export: most files have no note.
  */
-export default function FileNotes({ file, documentName, asks, fitting, actions, onMove }: FileNotesProps) {
-  const { t } = useTranslation();
+export default function FileNotes({
+  file,
+  documentName,
+  asks,
+  whose,
+  fitting,
+  actions,
+  onMove,
+}: FileNotesProps) {
+  const { t, language } = useTranslation();
   const [busy, setBusy] = useState<'confirm' | 'place'>();
   const { question } = file;
   const problem = findProblem(file);
   if (problem) return <p className="text-sm text-warning">{t(`sorting.problems.${problem}`)}</p>;
-  if (!question && file.placed_by === 'product' && file.reading?.kind)
+  if (!question && !whose && file.placed_by === 'product' && file.reading?.kind)
     return (
       <p className="text-muted text-sm">
         {t('sorting.placedHere', { kind: kindInSentence(file.reading.kind, t) })}
       </p>
     );
-  if (!question) return null;
+  if (!question && !whose) return null;
   const act = async (what: 'confirm' | 'place', work: () => Promise<boolean>) => {
     setBusy(what);
     await work();
     setBusy(undefined);
   };
-  const kind = kindInSentence(question.kind, t);
-  const target = question.document_id;
+  const target = (whose ?? question)?.document_id ?? null;
   const isFitting = target !== null && fitting !== undefined;
   return (
     <Alert
@@ -57,7 +68,7 @@ export default function FileNotes({ file, documentName, asks, fitting, actions, 
             aria-label={t('sorting.question.yesNamed', { name: file.file_name })}
             onClick={() => void act('confirm', () => actions.confirm(file.id))}
           >
-            {t('sorting.question.yes')}
+            {t(whose ? 'sorting.whose.keep' : 'sorting.question.yes')}
           </Button>
           {isFitting && (
             <Button
@@ -83,10 +94,13 @@ export default function FileNotes({ file, documentName, asks, fitting, actions, 
         </>
       }
     >
-      {t(asks === 'client' ? 'sorting.question.text' : 'sorting.question.textOfStaff', {
-        kind,
-        document: documentName,
-      })}
+      {whose
+        ? whoseText(whose, documentName, { t, language })
+        : question &&
+          t(asks === 'client' ? 'sorting.question.text' : 'sorting.question.textOfStaff', {
+            kind: kindInSentence(question.kind, t),
+            document: documentName,
+          })}
     </Alert>
   );
 }

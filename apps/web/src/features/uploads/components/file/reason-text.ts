@@ -11,6 +11,7 @@ interface Found {
 export function looksLike({ kind, reason }: Found, t: Translate): string | undefined {
   if (kind === null) return undefined;
   if (reason?.code === 'moved_before') return t('sorting.looksLikeMoved', { kind: kindInSentence(kind, t) });
+  if (reason?.translated) return t('sorting.looksLikeTranslated', { kind: kindInSentence(kind, t) });
   if (reason?.code === 'form_number' && reason.value)
     return t('sorting.looksLikeForm', { kind: kindInSentence(kind, t), form: reason.value });
   return t('sorting.looksLike', { kind: kindInSentence(kind, t) });

@@ -1,5 +1,5 @@
 import { uploadAccept } from '@visafolio/contract/shared/limits.ts';
-import { Upload } from 'lucide-react';
+import { Camera, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -12,13 +12,15 @@ interface FilePickerProps {
   prominent?: boolean;
   /** Several can be chosen at once. */
   multiple?: boolean;
+  /** Phones offer the camera and the photos at once. */
+  photo?: boolean;
   /** Never an empty list. */
   onFiles: (files: readonly [File, ...File[]]) => void;
 }
 
 /** Opens the hidden file picker. Photos that may be hard to read are asked about first. */
 export function FilePicker(props: FilePickerProps) {
-  const { documentName, label, prominent = false, multiple = false } = props;
+  const { documentName, label, prominent = false, multiple = false, photo = false } = props;
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
   const { take, checking, dialog } = usePhotoCheck(props.onFiles);
@@ -37,7 +39,7 @@ export function FilePicker(props: FilePickerProps) {
         type="file"
         hidden
         multiple={multiple}
-        accept={uploadAccept}
+        accept={photo ? 'image/*' : uploadAccept}
         onChange={choose}
         aria-label={documentName}
       />
@@ -49,7 +51,7 @@ export function FilePicker(props: FilePickerProps) {
         onClick={() => picker.current?.click()}
         className="max-sm:grow"
       >
-        {!checking && <Upload size={18} aria-hidden />}
+        {!checking && (photo ? <Camera size={18} aria-hidden /> : <Upload size={18} aria-hidden />)}
         {checking ? t('uploads.scan.checking') : label}
       </Button>
       {dialog}

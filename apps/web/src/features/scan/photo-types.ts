@@ -1,0 +1,4 @@
+/** What browsers can look at. */
+const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
+
+export const isPhoto = ({ type }: Pick<File, 'type'>): boolean => photoTypes.includes(type);
