@@ -330,7 +330,7 @@ it('a correction is given as its question takes it', async () => {
   await answer('person.nationality', 'Colombia');
   await answer('person.sex', 'Male');
   expect((await list()).map(({ correction }) => correction?.after)).toEqual([
-    'Lima Garcia',
+    'LIMA GARCIA',
     'Female',
     'Mexico',
   ]);

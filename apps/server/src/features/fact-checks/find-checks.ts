@@ -2,9 +2,9 @@ import type { FactCheck, FactSide, FactSource } from '@visafolio/contract/facts/
 import type { FactName, FileFact } from '@visafolio/contract/facts/facts.ts';
 import { findKeyDateProblem } from '@visafolio/contract/requests/paper-expiry.ts';
 import type { QuestionTranslations } from '@visafolio/contract/templates/templates.contract.ts';
+import { isPartOfName, isSameName, shareAWord } from '../facts/compare-names.ts';
 import type { CaseFacts } from '../facts/facts.usecases.ts';
 import { isOfOthers } from '../facts/whose-document.ts';
-import { isPartOfName, isSameName, shareAWord } from './compare-names.ts';
 import { comparedFacts, toComparable } from './compare-values.ts';
 import { toWords } from './to-answer.ts';
 
@@ -109,6 +109,7 @@ const toSource = ({ upload_id, file_name, file_path, turned }: CaseFacts, found:
   place: found.place,
   rotation: turned.find(({ page }) => page === found.page)?.rotation ?? 0,
   confidence: found.confidence,
+  doubts: found.doubts ?? [],
 });
 
 type IsSame = (a: Saying, b: Saying) => boolean;

@@ -12,7 +12,31 @@ it.each([
   ['person.nationality', 'MEX', asking('text'), 'Mexico', 'México'],
   ['person.nationality', 'MEX', asking('select', ['Canada', 'Mexico']), 'Mexico', 'Mexico'],
   ['person.nationality', 'COL', asking('select', ['Mexican', 'Colombian']), 'Colombian', 'Colombian'],
-  ['person.nationality', 'XYZ', asking('text'), 'XYZ', 'XYZ'],
+  ['person.nationality', 'XXA', asking('text'), 'Stateless', 'Apátrida'],
+  [
+    'person.nationality',
+    'XXB',
+    asking('text'),
+    'Refugee (1951 Convention)',
+    'Refugiado (Convención de 1951)',
+  ],
+  [
+    'person.nationality',
+    'GBN',
+    asking('text'),
+    'British National (Overseas)',
+    'Nacional británico (de ultramar)',
+  ],
+  [
+    'person.nationality',
+    'GBN',
+    asking('select', ['France', 'United Kingdom']),
+    'United Kingdom',
+    'United Kingdom',
+  ],
+  ['person.nationality', 'XXA', asking('select', ['Stateless', 'Mexico']), 'Stateless', 'Stateless'],
+  ['passport.country', 'UNO', asking('text'), 'United Nations', 'Naciones Unidas'],
+  ['person.nationality', 'RKS', asking('text'), 'Kosovo', 'Kosovo'],
   ['person.sex', 'F', asking('text'), 'Female', 'Femenino'],
   [
     'person.sex',
@@ -26,9 +50,13 @@ it.each([
     'person.family_name',
     "O'BRIEN-GARCIA LOPEZ",
     asking('text'),
-    "O'Brien-Garcia Lopez",
-    "O'Brien-Garcia Lopez",
+    "O'BRIEN-GARCIA LOPEZ",
+    "O'BRIEN-GARCIA LOPEZ",
   ],
+  // Nobody knows from a zone how these are written.
+  ['person.family_name', 'OCONNOR', asking('text'), 'OCONNOR', 'OCONNOR'],
+  ['person.family_name', 'DE LA CRUZ', asking('text'), 'DE LA CRUZ', 'DE LA CRUZ'],
+  ['person.given_names', 'MCDONALD', asking('text'), 'MCDONALD', 'MCDONALD'],
   ['person.family_name', 'de la Cruz', asking('text'), 'de la Cruz', 'de la Cruz'],
 ] as const)('%s “%s” is given as the question takes it', (fact, value, question, en, es) => {
   expect(toAnswers(fact, value, question)).toEqual({ en, es });
@@ -39,6 +67,11 @@ it.each([
   ['person.family_name', 'GARCIA', asking('yesno')],
   ['person.sex', 'X', asking('select', ['Female', 'Male'])],
   ['person.nationality', 'FRA', asking('select', ['Canada', 'Mexico'])],
+  // No nationality, and no country that we know.
+  ['person.nationality', 'XXX', asking('text')],
+  ['person.nationality', 'UNO', asking('text')],
+  ['person.nationality', 'XYZ', asking('text')],
+  ['passport.country', 'XXA', asking('text')],
 ] as const)('%s “%s” answers no question that cannot take it', (fact, value, question) => {
   expect(toAnswers(fact, value, question)).toBeNull();
 });

@@ -8,6 +8,7 @@ import type {
 } from '@visafolio/contract/templates/templates.contract.ts';
 import { regions } from '@visafolio/locales/regions.ts';
 import countries from 'i18n-iso-countries';
+import { icaoCodes } from '../machine-readable-zone/parse/icao-codes.ts';
 import { toCountry } from './values/countries.ts';
 import { toSex } from './values/sexes.ts';
 
@@ -28,6 +29,7 @@ const sexes: Record<string, Answers> = {
 /** A fact's value as the question takes it, for readers of each language; null where it cannot be its answer. */
 export function toAnswers(fact: FactName, value: string, question: AskingQuestion): Answers | null {
   if (!fitsQuestion(fact, question.type)) return null;
+  if (isNameless(fact, value)) return null;
   if (question.type !== 'select') return toWords(fact, value);
   const choice = findChoice(fact, value, question);
   return choice === undefined ? null : { en: choice, es: choice };
@@ -39,14 +41,9 @@ function toWords(fact: FactName, value: string): Answers {
       return sexes[value] ?? both(value);
     case 'person.nationality':
     case 'passport.country':
-      return toCountryNames(value);
-    case 'person.family_name':
-    case 'person.given_names':
-    case 'person.full_name':
-    case 'person.mother_name':
-    case 'person.father_name':
-      return both(toName(value));
+      return toCountryNames(fact, value);
     default:
+      // Names keep their capitals: how 'OCONNOR' and 'DE LA CRUZ' are written otherwise, a zone does not say.
       return both(value);
   }
 }
@@ -58,18 +55,23 @@ const names = {
   es: new Intl.DisplayNames(regions.es, { type: 'region', fallback: 'none' }),
 };
 
-/** Of a country's ISO 3166-1 alpha-3 code. A code that is no country's stays as it is. */
-function toCountryNames(code: string): Answers {
+type CountryFact = Extract<FactName, 'person.nationality' | 'passport.country'>;
+
+/** Of a code of ISO 3166-1 alpha-3 or ICAO's own. A code that has no name stays as it is. */
+function toCountryNames(fact: CountryFact, code: string): Answers {
+  const special = findSpecialName(fact, code);
+  if (special) return special;
   const short = countries.alpha3ToAlpha2(code);
   return { en: (short && names.en.of(short)) || code, es: (short && names.es.of(short)) || code };
 }
 
-/** Machine-readable zones have capital letters only; what is written in both is as its document has it. */
-function toName(value: string): string {
-  if (value !== value.toUpperCase()) return value;
-  return value
-    .toLowerCase()
-    .replace(/(^|[\s\-'’])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase());
+const findSpecialName = (fact: CountryFact, code: string): Answers | null =>
+  icaoCodes[code]?.[fact === 'person.nationality' ? 'nationality' : 'issuer'] ?? null;
+
+/** A code that nobody would write as an answer. */
+function isNameless(fact: FactName, code: string): boolean {
+  if (fact !== 'person.nationality' && fact !== 'passport.country') return false;
+  return !findSpecialName(fact, code) && !countries.alpha3ToAlpha2(code);
 }
 
 /** The choice that says the value in either language, in whatever words: 'Colombian' is a citizen of COL. */
@@ -82,7 +84,11 @@ function findChoice(
     // 'Other' says a sex as a choice alone, not in a text.
     if (fact === 'person.sex')
       return (toSex(text) ?? (/^otr[oa]$|^other$/i.test(text) ? 'X' : null)) === value;
-    if (fact === 'person.nationality' || fact === 'passport.country') return toCountry(text) === value;
+    if (fact === 'person.nationality' || fact === 'passport.country') {
+      const special = findSpecialName(fact, value);
+      const isNamed = special && Object.values(special).some((name) => foldText(name) === foldText(text));
+      return isNamed || toCountry(text) === (icaoCodes[value]?.country ?? value);
+    }
     return foldText(text) === foldText(value);
   };
   return options?.choices?.find((choice, index) =>

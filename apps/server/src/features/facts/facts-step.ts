@@ -8,7 +8,7 @@ export const factsStep: FileStep = {
   lane: 'find',
   limits: { ms: 60_000, megabytes: 1_200 },
   async run({ services, file, bytes, inChild, finish }) {
-    if (!file.pages) return;
+    if (!file.pages) return finish(async () => undefined);
     const input = { type: file.file_type, bytes: await bytes() };
     const task = new URL('../machine-readable-zone/read-zones.task.ts', import.meta.url);
     const zones = await inChild<ZoneReading[]>(task, input);

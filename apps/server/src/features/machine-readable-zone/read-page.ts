@@ -6,6 +6,7 @@ import { findLines, type Line } from './find/lines.ts';
 import { findMarks } from './find/marks.ts';
 import type { GreyPage } from './open-pages.ts';
 import { countSigns, isZone } from './parse/is-zone.ts';
+import { doubtSeveralZones } from './parse/several-zones.ts';
 import { toZoneFacts } from './parse/zone-facts.ts';
 import { type Span, tellFormat } from './parse/zone-formats.ts';
 import { networkStrip } from './readers/network.ts';
@@ -52,7 +53,7 @@ export async function readPage(page: GreyPage, number: number): Promise<ZoneRead
       const zone = await readZone(page, scale, number, lines);
       if (zone) zones.push(zone);
     }
-    if (zones.length > 0) return zones;
+    if (zones.length > 0) return doubtSeveralZones(zones);
   }
   return [];
 }
@@ -218,11 +219,18 @@ async function readZone(
       isSure: ({ line, from, to }) =>
         lines[line]?.isExact === true &&
         lines[line].cells.slice(from, to).every(({ probability }) => probability > sure),
+      isCutOff: lines.some((line) => endsOutside(line, page.width / scale, page.height / scale)),
       placeOf: (span) => toPlace(lines, span, rotation, page.width / scale, page.height / scale),
     },
     new Date(),
   );
   return { format, page: number, rotation, lines: texts, facts };
+}
+
+/** That a line's last characters would stand beside the picture. */
+function endsOutside({ line, reach, cells }: ReadLine, width: number, height: number): boolean {
+  const { x, y } = locate(line, reach, cells.at(-1)?.at ?? 0);
+  return x < 0 || y < 0 || x > width || y > height;
 }
 
 /** How far the page is to be turned for the line to run to the right. */

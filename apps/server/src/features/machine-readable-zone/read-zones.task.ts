@@ -1,5 +1,6 @@
 import type { Task } from '../../shared/files/child/messages.ts';
 import { forEachPage } from './open-pages.ts';
+import { doubtSeveralPeople } from './parse/several-zones.ts';
 import { readPage } from './read-page.ts';
 import type { ZoneReading } from './zone-reading.ts';
 
@@ -14,6 +15,6 @@ const readZones: Task<ZoneTask, ZoneReading[]> = async (file) => {
   await forEachPage(file, async (page, number) => {
     found.push(...(await readPage(page, number)));
   });
-  return found;
+  return doubtSeveralPeople(found);
 };
 export default readZones;

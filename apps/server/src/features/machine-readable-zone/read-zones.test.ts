@@ -37,6 +37,38 @@ describe('the zone of', { timeout: 120_000 }, () => {
     expect(zone?.facts.filter(({ confidence }) => confidence === 'high').length).toBeGreaterThan(4);
   });
 
+  it.each([0.86, 0.8])(
+    'a passport whose right edge is missing (%s of it is there) still gives its number',
+    async (part) => {
+      const whole = sharp(await open('passport'));
+      const { width, height } = await whole.metadata();
+      const right = Math.round(width * part);
+      const [zone] = await read(
+        await whole.extract({ left: 0, top: 0, width: right, height }).jpeg().toBuffer(),
+      );
+      const number = zone?.facts.find(({ name }) => name === 'passport.number');
+      expect(number).toMatchObject({ value: '781566375', confidence: 'low' });
+      expect(number?.doubts).toContain('edge_missing');
+      expect(zone?.facts.some(({ confidence }) => confidence === 'high')).toBe(false);
+    },
+  );
+
+  it('two passports in one picture gives nothing that is certain', async () => {
+    const one = await open('passport');
+    const { width, height } = await sharp(one).metadata();
+    const both = await sharp({ create: { width, height: 2 * height, channels: 3, background: '#fff' } })
+      .composite([
+        { input: one, left: 0, top: 0 },
+        { input: one, left: 0, top: height },
+      ])
+      .jpeg()
+      .toBuffer();
+    const zones = await read(both);
+    expect(zones).toHaveLength(2);
+    for (const fact of zones.flatMap(({ facts }) => facts))
+      expect(fact).toMatchObject({ confidence: 'low', doubts: expect.arrayContaining(['several_zones']) });
+  });
+
   it('a passport is cut out where it stands', async () => {
     const [zone] = await read(await open('passport'));
     const place = (name: string) => zone?.facts.find((fact) => fact.name === name)?.place;

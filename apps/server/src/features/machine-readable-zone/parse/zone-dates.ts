@@ -6,13 +6,22 @@ function toDate(digits: string, year: number): string | null {
   return isReal ? `${year}-${month}-${day}` : null;
 }
 
-/** Nobody is born in the future: of the two centuries the later one that is past. */
-export function toBirthDate(digits: string, now: Date): string | null {
-  if (!/^\d{6}$/.test(digits)) return null;
+/** Nobody grows older. Years. */
+const oldest = 120;
+
+/**
+ * The days that a date of birth can be, the later century first: past, not more than 120 years ago, and before the document ran out
+ * where that is known.
+ */
+export function toBirthDates(digits: string, now: Date, expiry: string | null): string[] {
+  if (!/^\d{6}$/.test(digits)) return [];
   const year = Number(digits.slice(0, 2));
   const today = now.toISOString().slice(0, 10);
-  const inThisCentury = toDate(digits, 2000 + year);
-  return inThisCentury && inThisCentury <= today ? inThisCentury : toDate(digits, 1900 + year);
+  const earliest = `${now.getUTCFullYear() - oldest}${today.slice(4)}`;
+  return [2000, 1900].flatMap((century) => {
+    const day = toDate(digits, century + year);
+    return day && day <= today && day >= earliest && (!expiry || day < expiry) ? [day] : [];
+  });
 }
 
 /** Documents end at most 50 years from now, and 49 years ago at the earliest. */

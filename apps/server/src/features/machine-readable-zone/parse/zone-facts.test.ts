@@ -1,9 +1,11 @@
 import { parse } from 'mrz';
 import { describe, expect, it } from 'vitest';
 import { makeZone } from '../../../../test/evaluation/made/passports/zone-text.ts';
+import type { ZoneReading } from '../zone-reading.ts';
 import { checkDigit } from './check-digit.ts';
 import { isZone } from './is-zone.ts';
-import { toBirthDate, toExpiryDate } from './zone-dates.ts';
+import { doubtSeveralPeople, doubtSeveralZones } from './several-zones.ts';
+import { toBirthDates, toExpiryDate } from './zone-dates.ts';
 import { toZoneFacts } from './zone-facts.ts';
 import { tellFormat } from './zone-formats.ts';
 
@@ -129,6 +131,111 @@ describe('the facts of a zone', () => {
   });
 });
 
+/** A passport with these names, codes and date of birth, and right check digits. */
+function makePassport({ names = 'ERIKSSON<<ANNA', issuer = 'UTO', nationality = 'UTO', birth = '740812' }) {
+  const first = `P<${issuer.padEnd(3, '<')}${names}`.padEnd(44, '<').slice(0, 44);
+  const expiry = '301231';
+  const fields = `L898902C3${checkDigit('L898902C3')}${nationality.padEnd(3, '<')}${birth}${checkDigit(birth)}F`;
+  return [first, `${fields}${expiry}${checkDigit(expiry)}`.padEnd(43, '<').concat('0')];
+}
+
+describe('high is true of the value', () => {
+  const doubts = (lines: string[], options = {}) => {
+    const format = tellFormat(lines);
+    if (!format) throw new Error('no format');
+    const facts = toZoneFacts(
+      { format, page: 1, readings: [lines, lines], isSure: () => true, placeOf: () => null, ...options },
+      now,
+    );
+    for (const { doubts, confidence } of facts) if (doubts) expect(confidence).not.toBe('high');
+    return Object.fromEntries(facts.map((fact) => [fact.name, fact]));
+  };
+
+  it.each([
+    ['SANTOS<DA<CONCEICAO<APARECIDA<<ANA<LUIZA', true],
+    ['SANTOS<DA<CONCEICAO<APARECIDA<<ANA<M<A', true],
+    ['PAPANDROPOULOSVASILEIOUKONSTANTINOPOULO', true],
+    ['ERIKSSON<<ANNA<M', false],
+    ['NGUYEN<<THI<ANH', false],
+  ])('a name that the line may have cut off is doubted: %s', (names, isCut) => {
+    const facts = doubts(makePassport({ names }));
+    const isDoubted = facts['person.family_name']?.doubts?.includes('name_cut_off') ?? false;
+    expect(isDoubted).toBe(isCut);
+    expect(facts['passport.number']?.confidence).toBe('high');
+  });
+
+  it('a single name is not surely the family name', () => {
+    const facts = doubts(makePassport({ names: 'SUHARTO' }));
+    expect(facts['person.family_name']).toMatchObject({ value: 'SUHARTO', doubts: ['only_name'] });
+    expect(facts['person.given_names']).toBeUndefined();
+  });
+
+  it.each([
+    ['OCONNOR<<SEAN', 'UTO', 'OCONNOR', 'SEAN', false],
+    ['SMITH<JONES<<ANNE<MARIE', 'UTO', 'SMITH JONES', 'ANNE MARIE', false],
+    ['GARCIA<<<ANA<<MARIA', 'UTO', 'GARCIA', 'ANA MARIA', false],
+    ['MUELLER<<JUERGEN', 'D', 'MUELLER', 'JUERGEN', true],
+    ['MUELLER<<JUERGEN', 'USA', 'MUELLER', 'JUERGEN', false],
+  ])('%s of %s keeps the letters of the zone', (names, issuer, family, given, isDoubted) => {
+    const facts = doubts(makePassport({ names, issuer }));
+    expect(facts['person.family_name']?.value).toBe(family);
+    expect(facts['person.given_names']?.value).toBe(given);
+    expect(facts['person.family_name']?.doubts?.includes('marks_not_in_zone') ?? false).toBe(isDoubted);
+  });
+
+  it('a year of birth that can be of two centuries is asked', () => {
+    expect(doubts(makePassport({ birth: '250310' }))['person.birth_date']).toMatchObject({
+      value: '2025-03-10',
+      other_value: '1925-03-10',
+      confidence: 'low',
+      doubts: ['two_centuries'],
+    });
+    expect(doubts(makePassport({ birth: '740812' }))['person.birth_date']?.confidence).toBe('high');
+  });
+
+  it.each([
+    ['GBN', 'GBN', 'GBR'],
+    ['XXA', 'XXA', 'UTO'],
+    ['RKS', 'RKS', 'UTO'],
+    ['D', 'DEU', 'UTO'],
+  ])('the code %s is kept as what it is', (nationality, value, country) => {
+    const issuer = nationality === 'GBN' ? 'GBN' : 'UTO';
+    const facts = doubts(makePassport({ nationality, issuer }));
+    expect(facts['person.nationality']).toMatchObject({ value, confidence: 'high' });
+    expect(facts['passport.country']?.value).toBe(country);
+  });
+
+  it.each([[36], [30]])(
+    'a zone cut after %s characters gives its number and expiry, with doubt',
+    (length) => {
+      const lines = makePassport({}).map((line) => line.slice(0, length));
+      expect(isZone(lines)).toBe(true);
+      const facts = doubts(lines);
+      expect(facts['passport.number']).toMatchObject({ value: 'L898902C3', doubts: ['edge_missing'] });
+      expect(facts['passport.expiry']).toMatchObject({ value: '2030-12-31', confidence: 'low' });
+      expect(doubts(makePassport({}), { isCutOff: true })['passport.number']?.doubts).toEqual([
+        'edge_missing',
+      ]);
+    },
+  );
+
+  it('two zones in a picture, and two people in a file, make nothing certain', () => {
+    const zone = (names: string, birth: string): ZoneReading => {
+      const facts = Object.values(doubts(makePassport({ names, birth })));
+      return { format: 'TD3', page: 1, rotation: 0, lines: [], facts };
+    };
+    const ana = zone('GARCIA<<ANA', '740812');
+    const isSure = (zones: ZoneReading[]) =>
+      zones.some(({ facts }) => facts.some(({ confidence }) => confidence === 'high'));
+    expect(isSure(doubtSeveralZones([ana]))).toBe(true);
+    const [one] = doubtSeveralZones([ana, ana]);
+    expect(isSure(one ? [one] : [])).toBe(false);
+    expect(one?.facts.every(({ doubts }) => doubts?.includes('several_zones'))).toBe(true);
+    expect(isSure(doubtSeveralPeople([ana, zone('GARCIA<<ANA', '740812')]))).toBe(true);
+    expect(isSure(doubtSeveralPeople([ana, zone('GARCIA<<LUIS', '700101')]))).toBe(false);
+  });
+});
+
 it('made zones are right by another parser too', () => {
   let state = 1;
   const random = () => {
@@ -147,9 +254,18 @@ it('made zones are right by another parser too', () => {
 
 describe('dates', () => {
   it('of birth are past', () => {
-    expect(toBirthDate('261124', now)).toBe('1926-11-24');
-    expect(toBirthDate('261123', now)).toBe('2026-11-23');
-    expect(toBirthDate('000229', now)).toBe('2000-02-29');
+    expect(toBirthDates('261124', now, null)).toEqual(['1926-11-24']);
+    expect(toBirthDates('261123', now, null)).toEqual(['2026-11-23', '1926-11-23']);
+    expect(toBirthDates('000229', now, null)).toEqual(['2000-02-29']);
+  });
+
+  it('of birth may be of two centuries, as far as people live and documents are given to them', () => {
+    expect(toBirthDates('250310', now, null)).toEqual(['2025-03-10', '1925-03-10']);
+    // The document ran out before that day of this century.
+    expect(toBirthDates('250310', now, '2024-01-01')).toEqual(['1925-03-10']);
+    // Nobody is 121 years old.
+    expect(toBirthDates('051122', now, null)).toEqual(['2005-11-22']);
+    expect(toBirthDates('270101', now, null)).toEqual(['1927-01-01']);
   });
 
   it('of expiry are near', () => {
@@ -160,7 +276,7 @@ describe('dates', () => {
 
   it.each(['991332', '010229', '19<<<<', '<<<<<<', ''])('%s is none', (digits) => {
     expect(toExpiryDate(digits, now)).toBeNull();
-    expect(toBirthDate(digits, now)).toBeNull();
+    expect(toBirthDates(digits, now, null)).toEqual([]);
   });
 });
 

@@ -1,7 +1,13 @@
-import type { FactCheck, FactConfidence, FactName, FileFact } from '@visafolio/contract/facts/facts.ts';
+import type {
+  FactCheck,
+  FactConfidence,
+  FactDoubt,
+  FactName,
+  FileFact,
+} from '@visafolio/contract/facts/facts.ts';
 import { checkDigit } from './check-digit.ts';
-import { isCountry, toCountry } from './countries.ts';
-import { toBirthDate, toExpiryDate } from './zone-dates.ts';
+import { isCountry, toCountry, toIssuer } from './countries.ts';
+import { toBirthDates, toExpiryDate } from './zone-dates.ts';
 import { cut, type Span, type ZoneFormat, zoneLayouts } from './zone-formats.ts';
 
 type Place = FileFact['place'];
@@ -15,6 +21,8 @@ export interface ZoneText {
   /** That a character was read clearly. */
   isSure: (span: Span) => boolean;
   placeOf: (span: Span) => Place;
+  /** The end of its lines lies outside of the picture. */
+  isCutOff?: boolean;
 }
 
 interface Read {
@@ -26,23 +34,29 @@ interface Read {
 /** The facts of a zone. Two readings that agree are trusted; a right check digit alone is not. */
 export function toZoneFacts(zone: ZoneText, now: Date): FileFact[] {
   const layout = zoneLayouts[zone.format];
+  const isCutOff = zone.isCutOff || (zone.readings[0][0]?.length ?? 0) < layout.length;
   const facts: FileFact[] = [];
   const add = (
     name: FactName,
     value: string | null,
     span: Span,
     { confidence, check }: Omit<Read, 'text'>,
+    ofValue: FactDoubt[] = [],
+    other?: string,
   ) => {
     if (!value) return;
+    const doubts = isCutOff ? [...ofValue, 'edge_missing' as const] : ofValue;
     facts.push({
       name,
       value,
       page: zone.page,
       place: zone.placeOf(span),
-      confidence,
+      confidence: doubts.length > 0 ? 'low' : confidence,
       check,
       reader: 'machine_readable_zone',
       quote: null,
+      ...(doubts.length > 0 ? { doubts } : {}),
+      ...(other ? { other_value: other } : {}),
     });
   };
 
@@ -53,11 +67,24 @@ export function toZoneFacts(zone: ZoneText, now: Date): FileFact[] {
   const givenText = given.join('<').replace(/^<+/, '');
   const givenFrom = layout.names.from + names.text.indexOf('<<') + 2;
   const givenSpan = { ...layout.names, from: givenFrom, to: givenFrom + Math.max(1, givenText.length) };
-  add('person.family_name', toName(family), familySpan, names);
-  add('person.given_names', toName(givenText), givenSpan, names);
+  const issuer = readPlain(zone, layout.issuer, /^[A-Z]{1,3}<{0,2}$/);
+  const isOne = givenText === '';
+  const isCut = mayBeCutOff(names.text, layout.names.to - layout.names.from);
+  const doubt = (name: string): FactDoubt[] => [
+    ...(isCut ? (['name_cut_off'] as const) : []),
+    ...(isOne ? (['only_name'] as const) : []),
+    ...(hasReplacedMarks(name, issuer.text) ? (['marks_not_in_zone'] as const) : []),
+  ];
+  add('person.family_name', toName(family), familySpan, names, doubt(family));
+  add('person.given_names', toName(givenText), givenSpan, names, doubt(givenText));
 
+  const expiry = readChecked(zone, layout.expiry, 'digits');
+  const expires = toExpiryDate(expiry.text, now);
   const birth = readChecked(zone, layout.birth, 'digits');
-  add('person.birth_date', toBirthDate(birth.text, now), layout.birth, birth);
+  const isExpirySure = expiry.check === 'two_readings' || expiry.check === 'check_digit';
+  const [born, otherBirth] = toBirthDates(birth.text, now, isExpirySure ? expires : null);
+  const centuries: FactDoubt[] = otherBirth ? ['two_centuries'] : [];
+  add('person.birth_date', born ?? null, layout.birth, birth, centuries, otherBirth);
   const sex = readPlain(zone, layout.sex, /^[MFX<]$/);
   add('person.sex', toSex(sex.text), layout.sex, sex);
   const nationality = readPlain(zone, layout.nationality, /^[A-Z]{1,3}<{0,2}$/);
@@ -65,18 +92,16 @@ export function toZoneFacts(zone: ZoneText, now: Date): FileFact[] {
 
   const number = readChecked(zone, layout.number, 'any');
   const code = cut(zone.readings[0], layout.code);
-  const issuer = readPlain(zone, layout.issuer, /^[A-Z]{1,3}<{0,2}$/);
-  const expiry = readChecked(zone, layout.expiry, 'digits');
   if (zone.format === 'TD3' && code.startsWith('P')) {
     add('passport.number', toNumber(number.text), layout.number, number);
-    add('passport.country', toCountry(issuer.text), layout.issuer, asCountry(issuer));
-    add('passport.expiry', toExpiryDate(expiry.text, now), layout.expiry, expiry);
+    add('passport.country', toIssuer(issuer.text), layout.issuer, asCountry(issuer));
+    add('passport.expiry', expires, layout.expiry, expiry);
   }
   if (zone.format.startsWith('MRV')) {
     // Visas of the United States carry the passport's number there (9 FAM 504.10); their own is not in the zone's fixed part.
     const name = toCountry(issuer.text) === 'USA' ? 'passport.number' : 'visa.number';
     add(name, toNumber(number.text), layout.number, number);
-    add('visa.expiry', toExpiryDate(expiry.text, now), layout.expiry, expiry);
+    add('visa.expiry', expires, layout.expiry, expiry);
   }
   // Permanent resident cards and work permits: the USCIS number, which is the alien number.
   if (zone.format === 'TD1' && /^[CI]/.test(code) && issuer.text === 'USA' && /^\d{9}$/.test(number.text))
@@ -86,6 +111,21 @@ export function toZoneFacts(zone: ZoneText, now: Date): FileFact[] {
     });
   return facts;
 }
+
+/**
+ * Names that do not fit are shortened so that a letter stands in the line's last place, or by whole words and to initials before it.
+ * ICAO 9303, part 3, section 4.6.
+ */
+function mayBeCutOff(names: string, room: number): boolean {
+  const used = names.replace(/<+$/, '');
+  const endsInInitial = /(?:^|<)[A-Z]$/.test(used);
+  return used.length > room - 2 || (endsInInitial && used.length > room - 4);
+}
+
+/** Issuers who write Ä, Ö, Ü, Å, Ø and ß as two letters in the zone. */
+const replacing = new Set(['D', 'DEU', 'AUT', 'CHE', 'LIE', 'FIN', 'SWE', 'DNK', 'NOR', 'ISL', 'EST']);
+const hasReplacedMarks = (name: string, issuer: string): boolean =>
+  replacing.has(issuer.replace(/<+$/, '')) && /AE|OE|UE|SS|AA/.test(name);
 
 /** A field that no check digit is over. */
 function readPlain(zone: ZoneText, span: Span, shape: RegExp): Read {

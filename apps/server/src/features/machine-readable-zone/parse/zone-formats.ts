@@ -68,12 +68,16 @@ export const zoneLayouts: Record<ZoneFormat, ZoneLayout> = {
 export const cut = (lines: readonly string[], { line, from, to }: Span): string =>
   lines[line]?.slice(from, to) ?? '';
 
-/** The format that lines of this count, length and first letter have; null where it is none. */
+/**
+ * The format that lines of this count, length and first letter have; null where it is none. Only passports begin with P: shorter lines
+ * of one lost their right end at the edge of the picture.
+ */
 export function tellFormat(lines: readonly string[]): ZoneFormat | null {
   const length = lines[0]?.length;
   const isVisa = lines[0]?.[0] === 'V';
   if (lines.length === 3 && length === 30) return 'TD1';
   if (lines.length !== 2) return null;
+  if (lines[0]?.[0] === 'P' && (length === 36 || length === 30)) return 'TD3';
   if (length === 44) return isVisa ? 'MRV-A' : lines[0]?.[0] === 'P' ? 'TD3' : null;
   if (length === 36) return isVisa ? 'MRV-B' : 'TD2';
   return null;

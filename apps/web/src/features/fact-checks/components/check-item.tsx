@@ -176,13 +176,20 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
         </span>
       );
     return (
-      <button
-        type="button"
-        className="min-h-6 break-all text-start text-accent underline underline-offset-4 hover:text-accent-strong"
-        onClick={() => onLook(source)}
-      >
-        <bdi>{t('requests.checks.page', { file: source.file_name, page: source.page })}</bdi>
-      </button>
+      <>
+        <button
+          type="button"
+          className="min-h-6 break-all text-start text-accent underline underline-offset-4 hover:text-accent-strong"
+          onClick={() => onLook(source)}
+        >
+          <bdi>{t('requests.checks.page', { file: source.file_name, page: source.page })}</bdi>
+        </button>
+        {source.doubts.map((doubt) => (
+          <span key={doubt} className="block text-warning">
+            {t(`requests.checks.doubt.${doubt}`)}
+          </span>
+        ))}
+      </>
     );
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPartOfName, isSameName, shareAWord } from './compare-names.ts';
+import { compareWholeNames, isPartOfName, isSameName, shareAWord } from './compare-names.ts';
 
 describe('a name is the same', () => {
   it.each([
@@ -49,4 +49,32 @@ it('a part of a name is found in the whole one', () => {
 it('two people share no word of their names but the small ones', () => {
   expect(shareAWord('Ana de la Cruz', 'Pedro de la Torre')).toBe(false);
   expect(shareAWord('Ana Lima', 'LIMA ROSA')).toBe(true);
+});
+
+describe('whole names', () => {
+  it.each([
+    ['Maria Gomez', 'GOMEZ MARIA'],
+    ['María José Gómez Peña', 'GOMEZ MARIA JOSE'],
+    ['Maria Gomez', 'GOMEZ LOPEZ MARIA FERNANDA'],
+    ['Jürgen Müller', 'MUELLER JUERGEN'],
+    ['Elena Ivanova', 'IVANOVA YELENA'],
+    ['Mohammed Al Hassan', 'AL HASSAN MUHAMMAD'],
+    ['Alexander Petrov', 'PETROV ALEKSANDR'],
+    ['Youssef Khalil', 'YUSUF KHALIL'],
+    ['Siobhán O’Connor', 'OCONNOR SIOBHAN'],
+    ['Anne-Marie Smith-Jones', 'SMITH JONES ANNE MARIE'],
+    ['Papandreou Konstantinopolites Alexandros', 'PAPANDREOU KONSTANTINOPO ALEXANDROS'],
+  ])('%s and %s are one person', (name, other) => {
+    expect(compareWholeNames(name, other)).toBe('same');
+  });
+
+  it.each([
+    ['Maria Gomez', 'SMITH MARIA', 'similar'],
+    ['Maria Gomez', 'GOMEZ MARIO', 'similar'],
+    ['Maria Gomez', 'LOPEZ ANA', 'different'],
+    ['Ana de la Cruz', 'PEDRO DE LA TORRE', 'different'],
+    ['王小明', 'WANG XIAOMING', 'unknown'],
+  ])('%s and %s are %s', (name, other, likeness) => {
+    expect(compareWholeNames(name, other)).toBe(likeness);
+  });
 });
