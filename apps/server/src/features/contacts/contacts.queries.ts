@@ -125,6 +125,13 @@ export async function insertContact(tx: Tx, makerId: string, input: ContactInput
   return rows[0]?.id ?? null;
 }
 
+/** The contact's language takes the place of the one that was chosen with its requests; a sponsor's stays. */
+export async function followContactLanguage(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE client_requests SET invitation_language = NULL
+    WHERE contact_id = ${id} AND invitation_language IS NOT NULL AND sponsor_email IS NULL`);
+}
+
 /** Fails with a unique violation where another contact has the e-mail, archived or not. */
 export async function changeContact(tx: Tx, id: string, input: ContactInput): Promise<void> {
   await tx.execute(sql`UPDATE contacts SET ${assignments(input)} WHERE id = ${id}`);

@@ -16,6 +16,7 @@ import {
   changeContact,
   contactsCount,
   contactsPage,
+  followContactLanguage,
   insertContact,
   isContactNamed,
   lockContact,
@@ -83,6 +84,7 @@ export function updateContact(
     if (seen && !isSame(seen, now) && !isSame(input, now)) throw refuse('contacts.edited_meanwhile', { now });
     try {
       await changeContact(tx, id, input);
+      if (input.preferred_language !== now.preferred_language) await followContactLanguage(tx, id);
     } catch (error) {
       throw isUniqueViolation(error) ? refuse('contacts.email_taken') : error;
     }

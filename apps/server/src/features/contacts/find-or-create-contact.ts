@@ -1,3 +1,5 @@
+import { interfaceLanguages } from '@visafolio/contract/contacts/contact-choices.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
@@ -10,19 +12,25 @@ export interface WantedContact {
   name: string;
   email: string;
   visaType: string;
+  /** Noted with a contact that has none noted yet. */
+  language: Language | undefined;
 }
 
 /** The id of the contact behind a new request. An archived one that a request needs again comes back. */
 export async function findOrCreateContact(tx: Tx, actor: StaffActor, wanted: WantedContact): Promise<string> {
+  const language = wanted.language ? interfaceLanguages[wanted.language] : null;
   const open = wanted.id ? await isOpen(tx, wanted.id) : false;
   const { rows } = open
     ? await tx.execute<{ id: string }>(sql`
-        UPDATE contacts SET archived_at = NULL WHERE id = ${wanted.id} RETURNING id`)
+        UPDATE contacts SET archived_at = NULL,
+          preferred_language = coalesce(nullif(preferred_language, ''), ${language})
+        WHERE id = ${wanted.id} RETURNING id`)
     : // Two tabs creating the same contact at once: the second one finds the first one's row.
       await tx.execute<{ id: string }>(sql`
-        INSERT INTO contacts (workspace_id, user_id, name, email, visa_type)
-        VALUES (${ownWorkspace}, ${actor.userId}, ${wanted.name}, ${wanted.email}, ${wanted.visaType})
-        ON CONFLICT (workspace_id, email) WHERE restricted_request_id IS NULL DO UPDATE SET archived_at = NULL
+        INSERT INTO contacts (workspace_id, user_id, name, email, visa_type, preferred_language)
+        VALUES (${ownWorkspace}, ${actor.userId}, ${wanted.name}, ${wanted.email}, ${wanted.visaType}, ${language})
+        ON CONFLICT (workspace_id, email) WHERE restricted_request_id IS NULL DO UPDATE SET archived_at = NULL,
+          preferred_language = coalesce(nullif(contacts.preferred_language, ''), EXCLUDED.preferred_language)
         RETURNING id`);
   if (!rows[0]) throw refuse('contacts.not_found');
   return rows[0].id;

@@ -139,7 +139,7 @@ describe('importing contacts', () => {
       professional: await buildProfessional(server.owner),
       email: 'c@example.com',
     });
-    const rows = ['a', 'b', 'c', 'd', 'd', '?'].map((name, i) => ({
+    const rows = ['a', 'b', 'c', 'd', 'd', '@'].map((name, i) => ({
       line: i + 2,
       name,
       email: `${name}@example.com`,

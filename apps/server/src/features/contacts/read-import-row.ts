@@ -37,11 +37,14 @@ const longest = {
  * like. Words of the form's lists are found in English and Spanish; others are kept as they are written.
  */
 export function readImportRow(row: ImportRow): Reading {
-  const name = [cell(row.name), cell(row.last_name)].filter(Boolean).join(' ');
-  const email = Email.safeParse(cell(row.email));
+  const name = [row.name, row.middle_name, row.last_name, row.second_last_name]
+    .map(cell)
+    .filter(Boolean)
+    .join(' ');
+  const email = Email.safeParse(firstEmail(cell(row.email)));
   const contact = {
     name,
-    phone: cell(row.phone) || null,
+    phone: firstOf(cell(row.phone)) || null,
     address: cell(row.address) || null,
     visa_type: known(visaTypes, row.visa_type),
     preferred_language: known(languages, row.preferred_language),
@@ -61,6 +64,13 @@ export function readImportRow(row: ImportRow): Reading {
 
 // What PostgreSQL's text has no place for: zero bytes and halves of characters.
 const cell = (text: string | undefined): string => (text ?? '').replaceAll('\0', '').toWellFormed().trim();
+
+/** Google puts several values of a kind into one cell. */
+const firstOf = (text: string): string => text.split(':::')[0]?.trim() ?? '';
+
+/** The first that is an address; where none is, all of it, to be shown as it is. */
+const firstEmail = (text: string): string =>
+  text.split(/:::|[;,\n]/).find((each) => Email.safeParse(each).success) ?? text;
 
 const isStatus = (word: string): word is ContactStatus => word in messages.en.contacts.status;
 

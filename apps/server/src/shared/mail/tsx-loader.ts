@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import '../resolve-cache.ts';
 import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText } from './decode-text.ts';
+import { decodeText, guessCharacterSets } from './decode-text.ts';
 
 const text = 'Nombre;Correo\nJosé Ñandú;jose@example.com\n'.repeat(20);
 const utf16 = (littleEndian: boolean, mark: boolean) => {
@@ -30,4 +30,24 @@ test.each([
   ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]],
 ])('%s is no text', (_, bytes) => {
   expect(decodeText(Uint8Array.from(bytes))).toBeNull();
+});
+
+/** As an old Excel or phone writes them. */
+test.each([
+  ['windows-1251', 'zODw6P8gyOLg7e7i4A==', 'Мария Иванова'],
+  ['koi8-r', '7cHSydEg6dfBzs/XwQ==', 'Мария Иванова'],
+  ['windows-1250', 'o3VrYXN6IK/zs+Y=', 'Łukasz Żółć'],
+  ['windows-1252', 'Sm9z6SDRYW5k+g==', 'José Ñandú'],
+  ['windows-1253', 'zOHx3+Eg0OHw4eTv8O/96+/1', 'Μαρία Παπαδοπούλου'],
+  ['windows-1254', 'R/xuZf4gx2Hw', 'Güneş Çağ'],
+  ['windows-1256', '483jzyDa4e0=', 'محمد علي'],
+  ['gb18030', 'zfXQocP3', '王小明'],
+  ['shift_jis', 'jlKTYyCCs4Ktguc=', '山田 さくら'],
+] as const)('a file in %s, which does not say so, is read in it', (set, base64, name) => {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const plain = (text: string) => new TextEncoder().encode(text);
+  const table = Uint8Array.from([...plain('Name;Email\r\n'), ...bytes, ...plain(';a@ex.example\r\n')]);
+  expect(guessCharacterSets(table)[0]).toBe(set);
+  expect(decodeText(table)).toBe(`Name;Email\r\n${name};a@ex.example\r\n`);
+  expect(decodeText(table, set)).toContain(name);
 });

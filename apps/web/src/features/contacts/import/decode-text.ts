@@ -1,14 +1,35 @@
 const sampleBytes = 4_096;
 
-/** The text of a file in whatever character set it is written, without its mark; null for what is no text. */
-export function decodeText(bytes: Uint8Array): string | null {
-  const text = new TextDecoder(characterSet(bytes)).decode(bytes);
+/** Sets that programs write without saying so, the usual first. Names as TextDecoder knows them. */
+export const characterSets = [
+  'windows-1252',
+  'windows-1251',
+  'windows-1250',
+  'windows-1253',
+  'windows-1254',
+  'windows-1256',
+  'koi8-r',
+  'gb18030',
+  'shift_jis',
+  'utf-16le',
+  'utf-16be',
+] as const;
+export type CharacterSet = (typeof characterSets)[number];
+
+/**
+ * The text of a file, without its mark; null for what is no text. A file that says nothing of its character set is read in the one in
+ * which its words look most like words.
+ */
+export function decodeText(bytes: Uint8Array, characterSet?: CharacterSet): string | null {
+  const set = characterSet ?? knownCharacterSet(bytes) ?? guessCharacterSets(bytes)[0] ?? 'windows-1252';
+  const text = new TextDecoder(set).decode(bytes);
   // Control characters that no table holds: a picture, a PDF, an Excel file under another name.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return /[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text.slice(0, sampleBytes)) ? null : text;
 }
 
-function characterSet(bytes: Uint8Array): string {
+/** Null where the bytes do not say it. */
+export function knownCharacterSet(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -18,16 +39,94 @@ function characterSet(bytes: Uint8Array): string {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return 'utf-8';
   } catch {
-    // What Excel writes in the West; Latin-1 is part of it.
-    return 'windows-1252';
+    return null;
   }
 }
 
-/** Western text in UTF-16 is every other byte zero. */
+/** Sets in which a file can be read that names none, the likeliest first. */
+export function guessCharacterSets(bytes: Uint8Array): CharacterSet[] {
+  const scored = characterSets.flatMap((set, order) => {
+    if (set.startsWith('utf-16')) return [];
+    const text = decodeWhole(bytes, set);
+    return text === null ? [] : [{ set, order, score: scoreText(text) }];
+  });
+  const likely = scored.sort((a, b) => b.score - a.score || a.order - b.order).map(({ set }) => set);
+  return bytes.length % 2 === 0 ? [...likely, 'utf-16le', 'utf-16be'] : likely;
+}
+
+function decodeWhole(bytes: Uint8Array, set: CharacterSet): string | null {
+  try {
+    return new TextDecoder(set, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const scripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Arabic}/u,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u,
+];
+const [latin = /a/, , , , eastern = /a/] = scripts;
+
+/** Words of one script, in one case or with a capital at their beginning, count for it; anything else counts against it. */
+function scoreText(text: string): number {
+  const words = text.match(/[^\s,;|"'<>()[\]{}.:/\\@-]+/g) ?? [];
+  return words.reduce((sum, word) => sum + scoreWord(word), 0);
+}
+
+function scoreWord(word: string): number {
+  const letters = Array.from(word);
+  const foreign = letters.filter((letter) => (letter.codePointAt(0) ?? 0) > 0x7f);
+  if (!foreign.length) return 0;
+  const used = scripts.filter((script) => letters.some((letter) => script.test(letter)));
+  const isBroken = /[\p{Co}\p{Cn}\uFFFD\p{Cc}]/u.test(word);
+  if (used.length === 0 && !isBroken) return 0;
+  if (used.length > 1) return -4 * foreign.length;
+  const isOdd =
+    isBroken ||
+    /[\uFF61-\uFF9F]/.test(word) ||
+    // A sign inside a word.
+    /\p{L}[^\p{L}\p{M}\p{N}’´‘·]+\p{L}/u.test(word) ||
+    /[\p{S}\p{No}]\p{L}|\p{L}[\p{S}\p{No}]/u.test(word) ||
+    /\p{Ll}\p{Lu}/u.test(word);
+  if (isOdd) return -2 * foreign.length;
+  if (used[0] === latin) {
+    // Words of the West have letters without accents too.
+    const share = foreign.length / letters.length;
+    return share > 0.5 && letters.length > 4 ? -foreign.length : rarity(foreign);
+  }
+  // A character of the East takes two bytes.
+  if (used[0] === eastern) return scoreEastern(letters);
+  // A letter alone says little.
+  return foreign.filter((letter) => /\p{L}/u.test(letter)).length > 1 ? foreign.length : 0.3;
+}
+
+/** Of languages between Prague and Ankara. */
+const usual = /[łżźćśąęńčřšžěůťďňőűğşıİĞŞ]/i;
+
+/** Letters of western languages before those of others, and these before rare ones. */
+const rarity = (foreign: string[]): number =>
+  foreign.reduce(
+    (sum, letter) =>
+      sum + (/[áéíóúñüçàèìòùâêîôûäöëïãõßåøæ¿¡]/i.test(letter) ? 1.2 : usual.test(letter) ? 1 : 0.3),
+    0,
+  );
+
+/** Names are short, and rare characters are what a wrong set makes. */
+const scoreEastern = (letters: string[]): number =>
+  letters.reduce(
+    (sum, letter) => sum + (/[\u3040-\u30ff]/.test(letter) ? 1.5 : /[\u4e00-\u9fa5]/.test(letter) ? 0.9 : -2),
+    0,
+  );
+
+/** Every other byte of UTF-16 is the small number of its script: 0 of Latin, 3 of Greek, 4 of Cyrillic, 6 of Arabic. */
 function utf16WithoutMark(sample: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const zeros = [0, 0];
   sample.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+    if (byte < 7) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
   if (odd > sample.length / 4 && even < odd / 4) return 'utf-16le';

@@ -3,57 +3,223 @@ import type { ImportField } from '@visafolio/contract/contacts/contact-import.ts
 /** The column of each field; fields without a column are missing. */
 export type Columns = Partial<Record<ImportField, number>>;
 
-/** How files head their columns, in English and Spanish, best first; in small letters, nothing but letters. */
-const headings: Record<ImportField, string[]> = {
-  email: ['email', 'emailaddress', 'mail', 'correoelectronico', 'correo', 'direcciondecorreo'],
-  last_name: ['lastname', 'surname', 'familyname', 'apellidos', 'apellido', 'primerapellido'],
+/** How files head their columns, best first, in English, Spanish, Portuguese, French, German and Italian; in small letters, nothing but letters. */
+const headings: Partial<Record<ImportField, string[]>> = {
+  email: [
+    ...[
+      'emailvalue',
+      'email',
+      'emailaddress',
+      'emailaddresses',
+      'mail',
+      'correoelectronico',
+      'correo',
+      'direcciondecorreo',
+    ],
+    ...[
+      'enderecodeemail',
+      'enderecoeletronico',
+      'correioeletronico',
+      'adressemail',
+      'adresseemail',
+      'adresseelectronique',
+      'courriel',
+    ],
+    ...['emailadresse', 'mailadresse', 'indirizzoemail', 'postaelettronica'],
+  ],
+  last_name: [
+    ...[
+      'lastname',
+      'surname',
+      'familyname',
+      'firstsurname',
+      'firstlastname',
+      'apellidopaterno',
+      'primerapellido',
+      'apellidos',
+      'apellido',
+    ],
+    ...['sobrenome', 'apelido', 'ultimonome', 'nomdefamille', 'nachname', 'familienname', 'cognome'],
+  ],
   name: [
-    'name',
-    'fullname',
-    'clientname',
-    'contactname',
-    'displayname',
-    'nombrecompleto',
-    'nombreyapellidos',
-    'firstname',
-    'givenname',
-    'nombre',
-    'nombres',
-    'primernombre',
-    'client',
-    'cliente',
-    'contact',
-    'contacto',
+    ...[
+      'name',
+      'fullname',
+      'clientname',
+      'contactname',
+      'displayname',
+      'nombrecompleto',
+      'nombreyapellidos',
+      'firstname',
+    ],
+    ...[
+      'givenname',
+      'forename',
+      'nombre',
+      'nombres',
+      'nombredepila',
+      'primernombre',
+      'client',
+      'cliente',
+      'contact',
+      'contacto',
+    ],
+    ...[
+      'nomecompleto',
+      'primeironome',
+      'nomcomplet',
+      'prenom',
+      'prenoms',
+      'vorname',
+      'vollstandigername',
+      'nome',
+    ],
+    ...['nomecognome', 'nometprenom', 'nom'],
   ],
   phone: [
-    'phone',
-    'phonenumber',
-    'telephone',
-    'telefono',
-    'mobile',
-    'movil',
-    'cell',
-    'celular',
-    'whatsapp',
-    'tel',
+    ...[
+      'phonevalue',
+      'phone',
+      'phonenumber',
+      'mobilephone',
+      'telephone',
+      'telefono',
+      'mobile',
+      'movil',
+      'cell',
+      'celular',
+      'whatsapp',
+    ],
+    ...[
+      'numerodetelefono',
+      'telefone',
+      'telemovel',
+      'numerodetelephone',
+      'telefon',
+      'telefonnummer',
+      'handy',
+      'mobil',
+      'mobiltelefon',
+    ],
+    ...['cellulare', 'homephone', 'businessphone', 'primaryphone', 'portable', 'tel'],
   ],
-  visa_type: ['visatype', 'visa', 'tipodevisa', 'tipovisa', 'visado'],
-  preferred_language: ['preferredlanguage', 'language', 'idiomapreferido', 'idioma', 'lengua'],
+  visa_type: [
+    'visatype',
+    'visa',
+    'tipodevisa',
+    'tipovisa',
+    'visado',
+    'tipodevisto',
+    'visto',
+    'typedevisa',
+    'visum',
+    'visumtyp',
+    'tipodivisto',
+  ],
+  preferred_language: [
+    ...[
+      'preferredlanguage',
+      'language',
+      'idiomapreferido',
+      'idioma',
+      'lengua',
+      'languepreferee',
+      'langue',
+      'sprache',
+    ],
+    ...['bevorzugtesprache', 'linguapreferita', 'lingua'],
+  ],
   home_country: [
-    'homecountry',
-    'country',
-    'countryoforigin',
-    'paisdeorigen',
-    'pais',
-    'nationality',
-    'nacionalidad',
-    'citizenship',
+    ...[
+      'homecountry',
+      'country',
+      'countryoforigin',
+      'paisdeorigen',
+      'pais',
+      'nationality',
+      'nacionalidad',
+      'citizenship',
+    ],
+    ...[
+      'paisdeorigem',
+      'nacionalidade',
+      'paysdorigine',
+      'pays',
+      'nationalite',
+      'herkunftsland',
+      'land',
+      'staatsangehorigkeit',
+    ],
+    ...['paesediorigine', 'paese', 'nazionalita', 'addresscountry'],
   ],
-  address: ['address', 'homeaddress', 'mailingaddress', 'direccion', 'domicilio', 'street', 'calle'],
-  status: ['status', 'estado', 'estatus'],
+  address: [
+    ...[
+      'addressformatted',
+      'address',
+      'homeaddress',
+      'mailingaddress',
+      'direccion',
+      'domicilio',
+      'street',
+      'calle',
+      'homestreet',
+    ],
+    ...['endereco', 'morada', 'adresse', 'anschrift', 'indirizzo'],
+  ],
+  status: ['status', 'estado', 'estatus', 'statut', 'stato'],
 };
 
-const isEmail = (cell: string): boolean => /^\S+@\S+\.\S+$/.test(cell.trim());
+/** Names between the first and the last one, and the second of two surnames. */
+const moreNames: Partial<Record<ImportField, string[]>> = {
+  middle_name: [
+    ...[
+      'middlename',
+      'middlenames',
+      'secondname',
+      'segundonombre',
+      'otrosnombres',
+      'segundonome',
+      'nomedomeio',
+    ],
+    ...[
+      'deuxiemeprenom',
+      'secondprenom',
+      'zweitervorname',
+      'weiterevornamen',
+      'secondonome',
+      'additionalname',
+    ],
+  ],
+  second_last_name: [
+    ...[
+      'secondsurname',
+      'secondlastname',
+      'secondfamilyname',
+      'apellidomaterno',
+      'segundoapellido',
+      'materno',
+    ],
+    ...[
+      'segundosobrenome',
+      'segundoapelido',
+      'deuxiemenom',
+      'secondnomdefamille',
+      'zweiternachname',
+      'secondocognome',
+    ],
+  ],
+};
+
+/** Of these a column beside says what it is: 'Home', 'Work'. How a name sounds, and what surrounds it, is no name either. */
+const besides =
+  /(?:label|etiqueta|rotulo|libelle|bezeichnung|etichetta)$|^(?:email|phone|address)\w*type$|^phonetic|yomi|^(?:name|honorific)?(?:prefix|suffix)$|^(?:nickname|fileas|maidenname|initials|shortname|password|username)/;
+
+/** A part of it: an export of contacts may write several in a cell. */
+const isEmail = (cell: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
+const holdsEmail = (cell: string): boolean =>
+  cell.split(/\s*(?::::|[;,\s<>])\s*/).some(isEmail) || /^mailto:/i.test(cell.trim());
+const isPhone = (cell: string): boolean =>
+  (cell.match(/\d/g)?.length ?? 0) >= 6 && /^[\d\s()+./:'x-]+$/i.test(cell.trim());
 
 const plain = (heading: string): string =>
   heading
@@ -62,19 +228,55 @@ const plain = (heading: string): string =>
     .replace(/[^a-z]/g, '');
 
 /** The first row names the columns, unless it contains an e-mail address. */
-export const hasHeaderRow = (first: string[]): boolean => !first.some(isEmail);
+export const hasHeaderRow = (first: string[]): boolean => !first.some(holdsEmail);
+
+const givenNames = [
+  'firstname',
+  'givenname',
+  'forename',
+  'nombres',
+  'nombredepila',
+  'primeironome',
+  'prenom',
+  'vorname',
+];
+
+const titleRowsMax = 10;
+
+/** How many rows stand above the headings: a title, a date, whose list it is. */
+export function countTitleRows(rows: readonly string[][]): number {
+  const found = rows
+    .slice(0, titleRowsMax)
+    .findIndex((cells) => hasHeaderRow(cells) && Object.keys(columnsByHeading(cells)).length >= 2);
+  const firstData = rows.findIndex((cells) => cells.some(holdsEmail));
+  return found > 0 && (firstData < 0 || found < firstData) ? found : 0;
+}
 
 /** By the headings: the same word, else one that begins with it (`E-mail 1 - Value`). */
 export function columnsByHeading(header: string[]): Columns {
-  const free = new Map(header.map((heading, column) => [column, plain(heading)]));
+  const taken = Object.values(findByHeading(header, moreNames, new Set()));
+  return findByHeading(header, headings, new Set(taken));
+}
+
+function findByHeading(
+  header: string[],
+  words: Partial<Record<ImportField, string[]>>,
+  taken: ReadonlySet<number>,
+): Columns {
+  const free = new Map(
+    header
+      .map((heading, column) => [column, plain(heading)] as const)
+      .filter(([column]) => !taken.has(column)),
+  );
+  for (const [column, heading] of free) if (besides.test(heading)) free.delete(column);
   const columns: Columns = {};
   for (const fits of [
     (heading: string, word: string) => heading === word,
     (heading: string, word: string) => heading.startsWith(word),
   ]) {
-    for (const [field, words] of Object.entries(headings) as [ImportField, string[]][]) {
+    for (const [field, list] of Object.entries(words) as [ImportField, string[]][]) {
       if (columns[field] !== undefined) continue;
-      const column = words
+      const column = list
         .map((word) => [...free].find(([, heading]) => fits(heading, word))?.[0])
         .find((found) => found !== undefined);
       if (column === undefined) continue;
@@ -85,11 +287,60 @@ export function columnsByHeading(header: string[]): Columns {
   return columns;
 }
 
+/** By headings and by what stands below them: e-mails are where e-mails are, whatever is written above. */
+export function guessColumns(header: string[], sample: string[][]): Columns {
+  const columns = { ...columnsByHeading(header), ...findByHeading(header, moreNames, new Set()) };
+  const heads = header.map(plain);
+  // Beside a first and a last name the whole name says both once more.
+  const given = heads.findIndex((head) => givenNames.includes(head));
+  if (columns.last_name !== undefined && given >= 0 && columns.name !== given) {
+    if (sample.some((cells) => cells[given]?.trim())) columns.name = given;
+    else delete columns.last_name;
+  }
+  // In French 'Nom' beside 'Prénom' is the family's.
+  if (
+    columns.last_name === undefined &&
+    columns.name !== undefined &&
+    /^prenom/.test(heads[columns.name] ?? '')
+  ) {
+    const family = heads.indexOf('nom');
+    if (family >= 0) columns.last_name = family;
+  }
+  const filled = (column: number | undefined, holds: (cell: string) => boolean): number =>
+    column === undefined ? 0 : sample.filter((cells) => holds(cells[column] ?? '')).length;
+  const best = (holds: (cell: string) => boolean) =>
+    header
+      .map((_, column) => ({ column, count: filled(column, holds) }))
+      .reduce((one, other) => (other.count > one.count ? other : one), { column: -1, count: 0 });
+  const emails = best(holdsEmail);
+  if (emails.count > 0 && filled(columns.email, holdsEmail) === 0) move(columns, 'email', emails.column);
+  const phones = best(isPhone);
+  const phoneIsEmpty = filled(columns.phone, (cell) => /\d/.test(cell)) === 0;
+  if (columns.phone !== undefined && phones.count > 0 && phoneIsEmpty) move(columns, 'phone', phones.column);
+  return columns;
+}
+
+/** What had that column has none any more. */
+function move(columns: Columns, field: ImportField, column: number): void {
+  for (const [other, its] of Object.entries(columns) as [ImportField, number][])
+    if (its === column) delete columns[other];
+  columns[field] = column;
+}
+
 /** Without headings: finds the e-mails, and takes the first other column for the name. */
 export function columnsByContent(sample: string[][]): Columns {
   const width = Math.max(0, ...sample.map((cells) => cells.length));
   const all = Array.from({ length: width }, (_, column) => column);
-  const email = all.find((column) => sample.some((cells) => isEmail(cells[column] ?? '')));
-  const name = all.find((column) => column !== email);
-  return { ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
+  const email = all.find((column) => sample.some((cells) => holdsEmail(cells[column] ?? '')));
+  const others = all.filter((column) => column !== email);
+  const name =
+    others.find((column) => sample.some((cells) => /\p{L}/u.test(cells[column] ?? ''))) ?? others[0];
+  const phone = others.find(
+    (column) => column !== name && sample.some((cells) => isPhone(cells[column] ?? '')),
+  );
+  return {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+  };
 }

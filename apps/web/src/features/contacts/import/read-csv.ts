@@ -28,12 +28,13 @@ export function readCsv(text: string): CsvRow[] {
   return rows;
 }
 
-/** The one that cuts most rows into as many cells as the first. Papa's own guess falls for commas inside cells. */
+/** The one that cuts most rows into as many cells as each other: a title above has fewer. Papa's own guess falls for commas inside cells. */
 function guessSeparator(table: string): string {
   const score = (delimiter: string) => {
     const { data } = Papa.parse<string[]>(table, { newline: '\n', delimiter, preview: sampleRows });
-    const width = data[0]?.length ?? 0;
-    return width > 1 ? data.filter((cells) => cells.length === width).length + width / 1_000 : 0;
+    const counts = new Map<number, number>();
+    for (const { length } of data) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+    return Math.max(0, ...[...counts].map(([width, count]) => count + width / 1_000));
   };
   return (
     separators.map((each) => ({ each, score: score(each) })).sort((a, b) => b.score - a.score)[0]?.each ?? ','

@@ -1,7 +1,8 @@
 import type { ImportField, ImportOutcome } from '@visafolio/contract/contacts/contact-import.ts';
 import { useMemo, useState } from 'react';
 import { useImportContacts } from '../api/contacts.ts';
-import { type Columns, columnsByContent, columnsByHeading, hasHeaderRow } from './guess-columns.ts';
+import type { CharacterSet } from './decode-text.ts';
+import { type Columns, columnsByContent, guessColumns, hasHeaderRow } from './guess-columns.ts';
 import { type ContactFile, type FileProblem, readContactFile } from './read-contact-file.ts';
 import { rowsToImport } from './rows-to-import.ts';
 
@@ -13,10 +14,10 @@ interface Chosen {
   columns: Columns;
 }
 
-const guessColumns = ({ rows }: ContactFile, hasHeader: boolean): Columns =>
-  hasHeader
-    ? columnsByHeading(rows[0]?.cells ?? [])
-    : columnsByContent(rows.slice(0, sampleRows).map(({ cells }) => cells));
+function toColumns({ rows }: ContactFile, hasHeader: boolean): Columns {
+  const sample = rows.slice(hasHeader ? 1 : 0, sampleRows).map(({ cells }) => cells);
+  return hasHeader ? guessColumns(rows[0]?.cells ?? [], sample) : columnsByContent(sample);
+}
 
 /** The way from a file to contacts: choose, match the columns, check, import. */
 export function useImport() {
@@ -32,9 +33,9 @@ export function useImport() {
     return rowsToImport(chosen.file.rows.slice(chosen.hasHeader ? 1 : 0), chosen.columns);
   }, [chosen]);
 
-  const take = async (file: File) => {
+  const take = async (file: File, characterSet?: CharacterSet) => {
     setReading(true);
-    const outcome = await readContactFile(file);
+    const outcome = await readContactFile(file, characterSet);
     setReading(false);
     if ('problem' in outcome) return setProblem(outcome);
     setProblem(undefined);
@@ -42,10 +43,12 @@ export function useImport() {
     if (hasHeader && outcome.file.rows.length === 1) {
       return setProblem({ problem: 'empty', size: file.size, rows: 0 });
     }
-    setChosen({ file: outcome.file, hasHeader, columns: guessColumns(outcome.file, hasHeader) });
+    setChosen({ file: outcome.file, hasHeader, columns: toColumns(outcome.file, hasHeader) });
   };
+  /** The same file, read in another character set. */
+  const setCharacterSet = (set: CharacterSet) => chosen && void take(chosen.file.source, set);
   const setHeader = (hasHeader: boolean) => {
-    if (chosen) setChosen({ ...chosen, hasHeader, columns: guessColumns(chosen.file, hasHeader) });
+    if (chosen) setChosen({ ...chosen, hasHeader, columns: toColumns(chosen.file, hasHeader) });
   };
   const setColumn = (field: ImportField, column: number | undefined) => {
     if (!chosen) return;
@@ -61,5 +64,19 @@ export function useImport() {
     if (checked) setChecked(undefined);
     else setChosen(undefined);
   };
-  return { chosen, rows, reading, problem, checked, check, run, take, setHeader, setColumn, checkRows, back };
+  return {
+    chosen,
+    rows,
+    reading,
+    problem,
+    checked,
+    check,
+    run,
+    take,
+    setCharacterSet,
+    setHeader,
+    setColumn,
+    checkRows,
+    back,
+  };
 }

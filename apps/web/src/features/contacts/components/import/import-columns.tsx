@@ -4,6 +4,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
+import { characterSets } from '../../import/decode-text.ts';
 import type { useImport } from '../../import/use-import.ts';
 import { RowTable } from './row-table.tsx';
 
@@ -39,6 +40,21 @@ export function ImportColumns({ way, chosen: { file, hasHeader, columns } }: Imp
         checked={hasHeader}
         onChange={(event) => way.setHeader(event.target.checked)}
       />
+      {file.characterSet && (
+        <Field label={t('contacts.importing.characterSet')} hint={t('contacts.importing.characterSetHint')}>
+          <Select
+            options={file.characterSet.choices.map((set) => ({
+              value: set,
+              label: t(`contacts.importing.characterSets.${set}`),
+            }))}
+            value={file.characterSet.chosen}
+            onChange={({ target: { value } }) => {
+              const set = characterSets.find((each) => each === value);
+              if (set) way.setCharacterSet(set);
+            }}
+          />
+        </Field>
+      )}
       {isMissing && <Alert tone="warning">{t('contacts.importing.columnsMissing')}</Alert>}
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         {importFields.map((field) => (
