@@ -5,7 +5,7 @@ import { ownWorkspace } from '../../shared/db/workspace.ts';
 
 type People = FirmOverview['people'];
 
-/** Open cases that the reader may see, by who is responsible; stalled as the dashboard says it. */
+/** Open cases that the reader may see, by who is responsible; overdue and stalled as the queue's filters find them. */
 export async function selectPeople(tx: Tx, today: string): Promise<People> {
   const { rows } = await tx.execute<People[number] & Record<string, unknown>>(sql`
     SELECT p.id, coalesce(nullif(p.full_name, ''), p.email) AS name, c.pending, c.in_progress, c.documents_submitted, c.overdue,
@@ -14,8 +14,8 @@ export async function selectPeople(tx: Tx, today: string): Promise<People> {
       SELECT user_id, (count(*) FILTER (WHERE state = 'pending'))::int AS pending,
         (count(*) FILTER (WHERE state = 'in-progress'))::int AS in_progress,
         (count(*) FILTER (WHERE state = 'documents_submitted'))::int AS documents_submitted,
-        (count(*) FILTER (WHERE due_on < ${today}::date))::int AS overdue,
-        (count(*) FILTER (WHERE stalled_from < now()))::int AS stalled
+        (count(*) FILTER (WHERE due_on < ${today}::date AND state IN ('pending', 'in-progress')))::int AS overdue,
+        (count(*) FILTER (WHERE urgency = 0 AND stalled_from < now()))::int AS stalled
       FROM queue_rows
       WHERE desk_id = ${ownWorkspace} AND workspace_id = ${ownWorkspace} AND state NOT IN ('completed', 'archived')
       GROUP BY user_id

@@ -1,9 +1,11 @@
+import { QueuePageInput } from '@visafolio/contract/requests/queue.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFirm } from '../../../test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../test/builders/requests.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../accounts/accounts.testing.ts';
+import { readQueue } from '../requests/list/read-queue.ts';
 import { getOverview } from './overview.usecases.ts';
 
 let world: AccountsWorld;
@@ -108,4 +110,40 @@ test('the median counts days from the invitation until the last document was acc
   expect(months.reduce((sum, { cases }) => sum + cases, 0)).toBe(3);
   expect(months.find(({ cases }) => cases)?.median_days).toBe(20);
   expect(months[0]).toMatchObject({ cases: 0, median_days: null });
+});
+
+test('each figure is as many cases as the queue finds by the filter that the figure opens', async () => {
+  const firm = await buildFirm(world.owner);
+  const head = await buildProfessional(world.owner, { firm });
+  const member = await buildProfessional(world.owner, { firm });
+  const states = ['pending', 'in-progress', 'documents_submitted', 'completed'] as const;
+  for (const [n, professional] of [head, member, head, member, head, member, head, member].entries()) {
+    for (const status of states.slice(0, (n % 4) + 1)) {
+      const { id } = await buildRequest(world.owner, { professional, status, createdAt: daysAgo(n * 5) });
+      await world.owner.query(
+        `UPDATE client_requests SET due_on = $2::date - 2 + $3::int % 5,
+           invitation_state = CASE $3::int % 3 WHEN 0 THEN 'failed' ELSE 'sent' END, invitation_since = created_at
+         WHERE id = $1`,
+        [id, today, n],
+      );
+    }
+  }
+  const filters = {
+    pending: { status: ['pending'] },
+    in_progress: { status: ['in-progress'] },
+    documents_submitted: { status: ['documents_submitted'] },
+    overdue: { due: 'overdue' },
+    stalled: { attention: ['stalled'] },
+  } as const;
+  const { people } = await read(head);
+  const figures = Object.keys(filters) as (keyof typeof filters)[];
+  expect(people).toHaveLength(2);
+  for (const person of people)
+    for (const figure of figures) {
+      const filter = { scope: 'firm', responsible: [person.id], ...filters[figure] };
+      const input = QueuePageInput.parse({ filter, today, limit: 100 });
+      const { items } = await readQueue(world.services, toActor(head), input);
+      expect([figure, items.length]).toEqual([figure, person[figure]]);
+    }
+  for (const figure of figures) expect(people.some((person) => person[figure] > 0)).toBe(true);
 });

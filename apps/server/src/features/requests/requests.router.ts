@@ -6,6 +6,7 @@ import { listRequests } from './list/list-requests.ts';
 import { deleteRequest, openRequest, updateRequestStatus } from './requests.usecases.ts';
 import { reviewAnswers } from './review/review-answers.ts';
 import { acceptFile, askAgain } from './review/review-file.ts';
+import { findKnownClient } from './send/known-client.ts';
 import { sendRequest } from './send/send-request.ts';
 
 const requests = procedures.requests.use(asStaff);
@@ -13,6 +14,7 @@ const requests = procedures.requests.use(asStaff);
 export const requestsRouter = {
   list: procedures.requests.list.use(asStaffInOneRoundTrip).handler(run(listRequests)),
   get: requests.get.handler(run((services, actor, { id }) => openRequest(services, actor, id))),
+  knownClient: requests.knownClient.handler(run(findKnownClient)),
   send: requests.send.handler(run(sendRequest)),
   updateStatus: requests.updateStatus.handler(
     run((services, actor, { id, status }) => updateRequestStatus(services, actor, id, status)),

@@ -13,11 +13,17 @@ export interface NewActivity {
 /** Writes one row in the transaction of the change: the timeline and the live feed read it. */
 export async function recordActivity(tx: Tx, actor: RequestActor, entry: NewActivity): Promise<void> {
   const actorId = actor.as === 'system' ? null : actor.userId;
-  await tx.execute(sql`
-    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
-    SELECT workspace_id, id, ${actorId}, ${actor.as}, ${entry.kind}, ${JSON.stringify(entry.payload ?? {})}::jsonb
-    FROM client_requests WHERE id = ${entry.requestId}`);
-  announceOnCommit(tx);
+  // Not by RETURNING: who writes a row may not read it.
+  const { rows } = await tx.execute<{ workspace_id: string }>(sql`
+    WITH request AS (
+      SELECT workspace_id, id FROM client_requests WHERE id = ${entry.requestId}
+    ), recorded AS (
+      INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+      SELECT workspace_id, id, ${actorId}::uuid, ${actor.as}, ${entry.kind}, ${JSON.stringify(entry.payload ?? {})}::jsonb
+      FROM request
+    )
+    SELECT workspace_id FROM request`);
+  if (rows[0]) announceOnCommit(tx, rows[0].workspace_id);
 }
 
 /** A person who reads again within this time makes no second row. Minutes. */
@@ -36,7 +42,7 @@ export async function recordView(
   await tx.execute(sql`
     SELECT pg_advisory_xact_lock(hashtextextended(${`view ${actor.userId} ${view.requestId} ${payload}`}, 0))`);
   // Its own statement: it sees what was committed while this one waited.
-  const { rowCount } = await tx.execute(sql`
+  const { rows } = await tx.execute<{ workspace_id: string }>(sql`
     INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
     SELECT workspace_id, id, ${actor.userId}, ${actor.as}, ${view.kind}, ${payload}::jsonb
     FROM client_requests
@@ -44,6 +50,7 @@ export async function recordView(
       SELECT FROM activity
       WHERE client_request_id = ${view.requestId} AND actor_id = ${actor.userId} AND actor_kind = ${actor.as}
         AND kind = ${view.kind} AND payload = ${payload}::jsonb
-        AND at > now() - make_interval(mins => ${viewMinutes}))`);
-  if (rowCount) announceOnCommit(tx);
+        AND at > now() - make_interval(mins => ${viewMinutes}))
+    RETURNING workspace_id`);
+  if (rows[0]) announceOnCommit(tx, rows[0].workspace_id);
 }

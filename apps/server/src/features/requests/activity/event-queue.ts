@@ -1,4 +1,5 @@
 import type { FeedItem, Follower } from '../../../shared/events/live-feed.ts';
+import { numberAt } from './activity.queries.ts';
 
 export interface EventQueue {
   /** Queues an item that this stream's reader may see, unless it was sent before. */
@@ -13,7 +14,7 @@ export interface EventQueue {
 /** A queue of one stream: what comes while the reader is busy waits. */
 export function createEventQueue(who: Follower, signal: AbortSignal): EventQueue {
   const queue: FeedItem[] = [];
-  let told = '0.0';
+  let told = 0;
   let ended = signal.aborted;
   let wakeReader: (() => void) | undefined;
 
@@ -26,7 +27,7 @@ export function createEventQueue(who: Follower, signal: AbortSignal): EventQueue
   return {
     end,
     skipTo(cursor) {
-      told = cursor;
+      told = numberAt(cursor);
     },
     offer(item) {
       if (ended || !isFor(item, who)) return;
@@ -40,8 +41,8 @@ export function createEventQueue(who: Follower, signal: AbortSignal): EventQueue
           await new Promise<void>((resolve) => {
             wakeReader = resolve;
           });
-        } else if (isAfter(item.cursor, told)) {
-          told = item.cursor;
+        } else if (numberAt(item.cursor) > told) {
+          told = numberAt(item.cursor);
           yield item;
         }
       }
@@ -54,9 +55,3 @@ export const isFor = ({ workspaceId, audience, party, event }: FeedItem, who: Fo
   'party' in who
     ? event.request_id === who.requestId && party === who.party
     : workspaceId === who.workspaceId && (audience === null || audience.includes(who.userId));
-
-function isAfter(cursor: string, other: string): boolean {
-  const [tx = 0n, id = 0n] = cursor.split('.').map(BigInt);
-  const [otherTx = 0n, otherId = 0n] = other.split('.').map(BigInt);
-  return tx === otherTx ? id > otherId : tx > otherTx;
-}

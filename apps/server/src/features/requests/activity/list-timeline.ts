@@ -39,7 +39,7 @@ const shown: Record<TimelineShow, Shown> = {
   staff: { actor: 'staff', kinds: null },
   files: { actor: null, kinds: ['document', 'documents', 'file'] },
   answers: { actor: null, kinds: ['answers', 'fact', 'question', 'questionnaire'] },
-  messages: { actor: null, kinds: ['message'] },
+  messages: { actor: null, kinds: ['message', 'mail'] },
   status: { actor: null, kinds: ['request', 'reminder', 'invitation', 'text'] },
 };
 

@@ -43,13 +43,13 @@ async function write(professional: Professional, db = database.db) {
 
 /** From now on, however late the stream itself begins. */
 const listenFromNow = async (feed: LiveFeed, professional: Professional) =>
-  listen(feed, professional, await currentCursor(database.db));
+  listen(feed, professional, await currentCursor(database.db, professional.workspaceId));
 
 function listen(feed: LiveFeed, professional: Professional, after: string | undefined) {
   const leave = new AbortController();
   const heard: FeedItem[] = [];
   const ended = (async () => {
-    for await (const item of feed.follow(
+    for await (const item of await feed.follow(
       { userId: professional.id, workspaceId: professional.workspaceId },
       after,
       leave.signal,

@@ -3,25 +3,38 @@ import type { Database } from '../../../shared/db/database.ts';
 import { listen } from '../../../shared/db/listen.ts';
 import type { FeedItem, Follower, LiveFeed } from '../../../shared/events/live-feed.ts';
 import type { Log } from '../../../shared/log/log.ts';
-import { currentCursor, isPlausible, readFeed } from './activity.queries.ts';
+import { currentCursor, isKnownCursor, numberAt, readEvents, readMissed } from './activity.queries.ts';
 import { createEventQueue, type EventQueue, isFor } from './event-queue.ts';
 
 const channel = 'visafolio_activity';
 /** Commits within this time share one NOTIFY: one per transaction halves write throughput. Milliseconds. */
 const gatherMs = 8;
+/** A NOTIFY carries 8,000 bytes: with more workspaces it stands for all of them. */
+const mostNamed = 200;
+/** A replica that is killed between a commit and its NOTIFY notifies nobody. Milliseconds. */
+const sweepMs = 30_000;
+
+/** A workspace that somebody here follows. */
+interface Followed {
+  queues: Set<EventQueue>;
+  /** Up to where its events were read; undefined until that is known. */
+  number?: number;
+  /** Once it is. */
+  ready: Promise<void>;
+}
 
 /**
- * Activity rows to open streams, across replicas. A commit here wakes every replica through a batched NOTIFY;
- * each replica with followers then reads the new rows once and fans out in memory.
+ * Activity rows to open streams, across replicas. A commit here wakes every replica through a batched NOTIFY that names the
+ * workspaces; each replica with followers there reads their new events once and fans out in memory.
  */
 export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> {
-  const followers = new Set<EventQueue>();
+  const followed = new Map<string, Followed>();
+  /** Workspaces to read; null stands for all that are followed. */
+  const due = new Set<string | null>();
+  /** Workspaces that the replicas have to hear of; null stands for any. */
+  let untold = new Set<string | null>();
   let closed = false;
-  let cursor = '0.0';
-  let started: Promise<void> | undefined;
   let reading: Promise<void> | undefined;
-  let wokenMeanwhile = false;
-  let isUntold = false;
   let telling: Promise<void> | undefined;
 
   const listening = listen(channel, {
@@ -30,74 +43,113 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
     log,
     onConnected() {
       // What was committed while the connection was lost, here and on the other replicas.
-      wake();
-      if (isUntold) tellReplicas();
+      wake([null]);
+      if (untold.size) tellReplicas([]);
     },
-    onNotification: wake,
+    // A release before names none.
+    onNotification: (names) => wake(names ? names.split(',') : [null]),
   });
+  const sweeping = setInterval(() => wake([null]), sweepMs).unref();
 
-  function tellReplicas(): void {
-    isUntold = true;
-    telling ??= tell().finally(() => {
-      telling = undefined;
-    });
+  function tellReplicas(workspaceIds: Iterable<string | null>): void {
+    for (const id of workspaceIds) untold.add(id);
+    if (untold.size && listening.isConnected()) telling ??= tell();
   }
 
   /** One NOTIFY at a time; what is committed meanwhile is in the next. Without a connection it waits for one. */
   async function tell(): Promise<void> {
-    while (isUntold && listening.isConnected() && !closed) {
+    do {
       await delay(gatherMs);
-      isUntold = false;
-      await listening.notify().catch((error) => {
+      const told = untold;
+      untold = new Set();
+      const isAny = told.has(null) || told.size > mostNamed;
+      await listening.notify(isAny ? '' : [...told].join(',')).catch((error) => {
         log.warn({ err: error }, 'live feed could not notify');
-        isUntold = true;
+        for (const id of told) untold.add(id);
       });
-    }
+    } while (untold.size && listening.isConnected() && !closed);
+    telling = undefined;
   }
 
-  function wake(): void {
-    if (!followers.size || closed) return;
-    if (reading) {
-      wokenMeanwhile = true;
-      return;
-    }
-    reading = readOn()
-      .catch((error) => log.warn({ err: error }, 'live feed could not read'))
-      .finally(() => {
-        reading = undefined;
-        if (wokenMeanwhile) {
-          wokenMeanwhile = false;
-          wake();
-        }
-      });
-  }
-
-  /** The first follower reads on from now; what was before is its own catching up. */
-  function start(): Promise<void> {
-    started ??= currentCursor(db).then((now) => {
-      cursor = now;
-    });
-    return started;
+  function wake(workspaceIds: Iterable<string | null>): void {
+    if (closed) return;
+    for (const id of workspaceIds) if (id === null || followed.has(id)) due.add(id);
+    if (due.size) reading ??= readOn();
   }
 
   async function readOn(): Promise<void> {
-    await start();
-    for (let more = true; more && followers.size; ) {
-      const page = await readFeed(db, cursor);
-      cursor = page.items.at(-1)?.cursor ?? cursor;
-      for (const item of page.items) for (const follower of followers) follower.offer(item);
-      more = page.more;
-      // The rest belongs to transactions still under way.
-      if (more && page.items.length === 0) await delay(gatherMs);
+    do {
+      const ids = due.has(null) ? new Set(followed.keys()) : new Set(due);
+      due.clear();
+      try {
+        await readNext(ids);
+      } catch (error) {
+        log.warn({ err: error }, 'live feed could not read');
+        // The next notification, connection or sweep reads them.
+        for (const id of ids) due.add(id);
+        break;
+      }
+    } while (due.size && !closed);
+    reading = undefined;
+  }
+
+  async function readNext(ids: Set<string | null>): Promise<void> {
+    const workspaces = [...followed].filter(([id]) => ids.has(id));
+    await Promise.allSettled(workspaces.map(([, { ready }]) => ready));
+    const after = new Map(
+      workspaces.flatMap(([id, { number }]) => (number === undefined ? [] : [[id, number]])),
+    );
+    if (!after.size) return;
+    const { items, readTo, unfinished } = await readEvents(db, after);
+    for (const [id, number] of readTo) {
+      const workspace = followed.get(id);
+      if (workspace?.number !== undefined) workspace.number = Math.max(workspace.number, number);
     }
+    for (const item of items)
+      for (const queue of followed.get(item.workspaceId)?.queues ?? []) queue.offer(item);
+    for (const id of unfinished) due.add(id);
+  }
+
+  /** The first follower of a workspace reads on from now; what was before is their own catching up. */
+  function enter(workspaceId: string, queue: EventQueue): Followed {
+    const known = followed.get(workspaceId);
+    if (known) {
+      known.queues.add(queue);
+      return known;
+    }
+    const entered: Followed = { queues: new Set([queue]), ready: Promise.resolve() };
+    entered.ready = currentCursor(db, workspaceId).then((cursor) => {
+      entered.number = numberAt(cursor);
+    });
+    followed.set(workspaceId, entered);
+    return entered;
+  }
+
+  function leave(workspaceId: string, queue: EventQueue): void {
+    const workspace = followed.get(workspaceId);
+    workspace?.queues.delete(queue);
+    if (workspace?.queues.size === 0) followed.delete(workspaceId);
   }
 
   async function* catchUp(who: Follower, after: string): AsyncGenerator<FeedItem> {
-    for (let position = after, more = true; more; ) {
-      const { items } = await readFeed(db, position, who);
+    for (let number: number | null = numberAt(after); number !== null; ) {
+      const { items, readTo } = await readMissed(db, who, number);
       for (const item of items) if (isFor(item, who)) yield item;
-      position = items.at(-1)?.cursor ?? position;
-      more = items.length > 0;
+      number = readTo;
+    }
+  }
+
+  async function* read(who: Follower, after: string | undefined, queue: EventQueue) {
+    try {
+      if (after !== undefined) {
+        for await (const item of catchUp(who, after)) {
+          queue.skipTo(item.cursor);
+          yield item;
+        }
+      }
+      yield* queue.items();
+    } finally {
+      leave(who.workspaceId, queue);
     }
   }
 
@@ -105,28 +157,26 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
   db.onAnnounced(tellReplicas);
 
   return {
-    async *follow(who, after, signal) {
-      const follower = createEventQueue(who, signal);
-      followers.add(follower);
+    async follow(who, after, signal) {
+      const queue = createEventQueue(who, signal);
+      const workspace = enter(who.workspaceId, queue);
+      const stop = () => leave(who.workspaceId, queue);
+      signal.addEventListener('abort', stop, { once: true });
+      if (signal.aborted) stop();
       try {
-        await start();
-        if (after && (await isPlausible(db, after))) {
-          for await (const item of catchUp(who, after)) {
-            follower.skipTo(item.cursor);
-            yield item;
-          }
-        }
-        wake();
-        yield* follower.items();
-      } finally {
-        followers.delete(follower);
-        if (!followers.size) started = undefined;
+        await workspace.ready;
+        const isKnown = after !== undefined && (await isKnownCursor(db, who.workspaceId, after));
+        return read(who, isKnown ? after : undefined, queue);
+      } catch (error) {
+        stop();
+        throw error;
       }
     },
     async close() {
       closed = true;
-      for (const follower of followers) follower.end();
-      await telling;
+      clearInterval(sweeping);
+      for (const { queues } of followed.values()) for (const queue of queues) queue.end();
+      await Promise.all([telling, reading]);
       await listening.close();
     },
   };

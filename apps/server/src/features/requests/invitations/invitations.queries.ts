@@ -1,3 +1,4 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 
@@ -15,6 +16,8 @@ export interface Claim extends Record<string, unknown> {
   firm_logo: string | null;
   /** Of the client's contact. */
   preferred_language: string | null;
+  /** Of whoever is invited, as chosen with the request. */
+  invitation_language: Language | null;
   /** Which try of this series it is; the first is 1. */
   attempt: number;
   /** When the series began: at creation, or at the last 'Resend'. PostgreSQL's text of a timestamptz. */
@@ -33,7 +36,7 @@ export async function claimInvitation(tx: Tx, requestId: string): Promise<Claim 
       RETURNING *)
     SELECT r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.name AS client_name,
       r.email AS client_email, r.notes, r.sponsor_name, r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo,
-      c.preferred_language, r.invitation_attempts AS attempt, r.invitation_since::text AS since
+      c.preferred_language, r.invitation_language, r.invitation_attempts AS attempt, r.invitation_since::text AS since
     FROM r
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
@@ -59,7 +62,7 @@ export async function claimDueInvitations(tx: Tx, count: number): Promise<Claim[
       RETURNING *)
     SELECT r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.name AS client_name,
       r.email AS client_email, r.notes, r.sponsor_name, r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo,
-      c.preferred_language, r.invitation_attempts AS attempt, r.invitation_since::text AS since
+      c.preferred_language, r.invitation_language, r.invitation_attempts AS attempt, r.invitation_since::text AS since
     FROM r
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id

@@ -91,13 +91,22 @@ export async function listRequests({ db }: Services, actor: Reader, input: PageI
   };
 }
 
+const todayInUtc = () => new Date().toISOString().slice(0, 10);
+
 function askFor(input: PageInput): Asked {
   const sort = input.order === 'attention' ? 'next' : 'newest';
   const after = readPartCursor(
     input.cursor,
     getSegments(sort, 'asc').map(({ type }) => type),
   );
-  return { conditions: toConditions(input), sort, direction: 'asc', after, limit: input.limit + 1 };
+  return {
+    conditions: toConditions(input),
+    sort,
+    direction: 'asc',
+    after,
+    limit: input.limit + 1,
+    today: todayInUtc(),
+  };
 }
 
 /** The walked rows where they are the whole page. Where fewer were walked past, the filter's own indexes find all of its rows. */

@@ -15,8 +15,8 @@ export interface Segment {
   key: SQL;
   type: 'text' | 'bigint' | 'integer' | 'date' | 'timestamptz';
   descending: boolean;
-  /** All of its rows have this one; 1 is stalled, 0 is none. */
-  urgency?: number;
+  /** Its rows have one of these; 1 is stalled, 0 is none. */
+  urgencies?: readonly number[];
   /** Whether its rows have a due date. */
   dated?: boolean;
   /** A filter by the same value is where its walk begins and ends. */
@@ -29,16 +29,41 @@ const all = sql`true`;
 export const isStalled = sql`q.stalled_rank > (-1000000 * extract(epoch FROM now()))::bigint`;
 const rank = { key: sql`q.rank`, type: 'bigint', descending: true } as const;
 
-/** Urgent ones, then stalled ones, then the newest. */
-const next: Segment[] = [5, 4, 3, 2].map((urgency) => ({
-  ...rank,
-  where: sql`q.urgency = ${sql.raw(String(urgency))}`,
-  urgency,
-}));
-next.push(
-  { where: isStalled, urgency: 1, key: sql`q.stalled_rank`, type: 'bigint', descending: true },
-  { ...rank, urgency: 0, where: sql`q.urgency = 0 AND (${isStalled}) IS NOT TRUE` },
-);
+/** While the client's turn is not over, the day counts. */
+export const whileClientGives: readonly State[] = ['pending', 'in-progress'];
+const today = sql`${sql.placeholder('today')}::date`;
+const notStalled = sql`(q.stalled_from < now()) IS NOT TRUE`;
+const byDay = {
+  key: sql`q.due_on`,
+  type: 'date',
+  descending: false,
+  dated: true,
+  limitedBy: 'due',
+  states: whileClientGives,
+} as const;
+
+/** Urgent ones, overdue ones by date, stalled ones, those that are due by date, then the newest. */
+const next: Segment[] = [
+  ...[5, 4, 3, 2].map((urgency) => ({
+    ...rank,
+    where: sql`q.urgency = ${sql.raw(String(urgency))}`,
+    urgencies: [urgency],
+  })),
+  { ...byDay, urgencies: [0, 1], where: sql`q.urgency = 0 AND q.due_on < ${today}` },
+  {
+    where: sql`${isStalled} AND (q.due_on < ${today}) IS NOT TRUE`,
+    urgencies: [1],
+    key: sql`q.stalled_rank`,
+    type: 'bigint',
+    descending: true,
+  },
+  { ...byDay, urgencies: [0], where: sql`q.urgency = 0 AND q.due_on >= ${today} AND ${notStalled}` },
+  {
+    ...rank,
+    urgencies: [0],
+    where: sql`q.urgency = 0 AND (${isStalled}) IS NOT TRUE AND (q.due_on IS NULL OR q.state NOT IN ('pending', 'in-progress'))`,
+  },
+];
 
 const created = (descending: boolean) =>
   ({ where: all, key: sql`q.created_at`, type: 'timestamptz', descending }) as const;

@@ -101,7 +101,7 @@ const wanted = {
   active_to: sql`q.last_activity_at < ${value('active_to')}`,
   undelivered: sql`q.undelivered = ${value('undelivered')}`,
   // Asked for each row that is walked past: as EXISTS it would be planned as a search of all cases.
-  q: sql`(SELECT strpos(s.folded_text, (SELECT fold_text(${value('q')}))) > 0 FROM case_search s
+  q: sql`(SELECT strpos(s.folded_text, (SELECT fold_search(${value('q')}))) > 0 FROM case_search s
     WHERE s.client_request_id = q.client_request_id)`,
 } satisfies Partial<Record<keyof QueueConditions, SQL>>;
 const names = Object.keys(wanted) as (keyof typeof wanted)[];
@@ -128,13 +128,15 @@ const inOrder = ({ key, descending }: Segment, id: SQL): SQL =>
   descending ? sql`${key} DESC, ${id} DESC` : sql`${key}, ${id}`;
 
 /** A part that none of the wanted rows can be in is not walked: of another urgency, or with or without a due date. */
-function isAsked({ urgency: of, dated }: Segment): SQL {
-  if (of !== undefined)
-    return sql`(${value('urgencies')} IS NULL OR ${sql.raw(String(of))} = ANY (${value('urgencies')}))`;
-  if (dated === undefined) return sql`true`;
-  return dated
-    ? sql`${value('due_none')} IS NOT TRUE`
-    : sql`coalesce(${value('due_from')}, ${value('due_to')}) IS NULL`;
+function isAsked({ urgencies: of, dated }: Segment): SQL {
+  const asked = [sql`true`];
+  if (of)
+    asked.push(
+      sql`(${value('urgencies')} IS NULL OR ${sql.raw(`'{${of.join()}}'::int[]`)} && ${value('urgencies')})`,
+    );
+  if (dated === true) asked.push(sql`${value('due_none')} IS NOT TRUE`);
+  if (dated === false) asked.push(sql`coalesce(${value('due_from')}, ${value('due_to')}) IS NULL`);
+  return and(asked);
 }
 
 /** Where the walk begins and ends if the filter limits what the rows are sorted by. CASE: under policies an index takes no coalesce. */
@@ -202,10 +204,13 @@ export interface Asked {
   direction: SortDirection;
   after: QueuePlace | null;
   limit: number;
+  /** The reader's day: what was due before it is overdue. */
+  today: string;
 }
 
-const toValues = ({ conditions, after: place, limit: rows }: Asked) => ({
+const toValues = ({ conditions, after: place, limit: rows, today: day }: Asked) => ({
   ...conditions,
+  today: day,
   limit: rows,
   ...(place && { after_key: place.key, after_id: place.id }),
 });
@@ -248,14 +253,16 @@ export const walkedPage = preparePages<QueuePageRow>((parts, from, first) =>
 );
 
 /** What found rows are sorted by. */
-const sortedColumns = sql`q.client_request_id, q.user_id, q.state, q.urgency, q.rank, q.stalled_rank, q.created_at, q.client_key, q.visa_key,
+const sortedColumns = sql`q.client_request_id, q.user_id, q.state, q.urgency, q.rank, q.stalled_rank, q.stalled_from, q.created_at, q.client_key, q.visa_key,
   q.responsible_key, q.due_on, q.last_activity_at, q.documents_share, q.answers_share`;
 
 /** Of the rows in `found`, those on the page. */
 const pageOfFound: PageWriter = (parts, from, first) =>
   pageOf(
     parts.map((segment, at) => {
-      const of = segment.states ? sql`q.state = ${sql.raw(`'${segment.states[0]}'`)}` : sql`true`;
+      const of = segment.states
+        ? sql`q.state = ANY (${sql.raw(`'{${segment.states.join()}}'::text[]`)})`
+        : sql`true`;
       const rows = sql`SELECT q.client_request_id, q.user_id, q.last_activity_at, ${segment.key} AS sort_key FROM found q
         WHERE q.state = ANY (${value('states')}) AND ${of} AND ${segment.where} AND ${from(segment)}
         ORDER BY ${inOrder(segment, sql`q.client_request_id`)} LIMIT ${limit}`;
@@ -272,7 +279,7 @@ export type SearchedRow = Partial<QueuePageRow> & {
 };
 const foundPage = preparePages<QueuePageRow & SearchedRow>(
   (...page) => sql`
-  WITH ids AS MATERIALIZED (SELECT app_found_cases(fold_text(${value('q')}), ${sql.placeholder('at_most')}::int) AS id),
+  WITH ids AS MATERIALIZED (SELECT app_found_cases(fold_search(${value('q')}), ${sql.placeholder('at_most')}::int) AS id),
   found AS MATERIALIZED (
     SELECT ${sortedColumns} FROM queue_rows q
     WHERE q.client_request_id = ANY (ARRAY(SELECT id FROM ids)) AND q.desk_id = ${desk} AND ${anyFilterButSearch})
@@ -299,9 +306,9 @@ function foundBy(conditions: QueueConditions): SQL {
           sql`, `,
         )}]::text[])`;
       if (name === 'q')
-        return sql`q.client_request_id = ANY (ARRAY(SELECT app_found_cases(fold_text(${value('q')}))))`;
+        return sql`q.client_request_id = ANY (ARRAY(SELECT app_found_cases(fold_search(${value('q')}))))`;
       // On their own desk the rows of others are those that somebody is assigned to.
-      if (name === 'assigned' && others === conditions.assigned)
+      if (name === 'assigned' && !mine && others === conditions.assigned)
         return sql`q.user_id <> q.desk_id AND q.desk_id <> q.workspace_id`;
       if (name === 'urgencies')
         return sql`(
@@ -385,7 +392,7 @@ const byPerson = prepareStatement<KindCount>(sql`
 const bySearch = prepareStatement<KindCount>(sql`
   SELECT q.state, 0 AS urgency, false AS undelivered, count(*)::int AS n FROM queue_rows q
   WHERE q.desk_id = ${desk} AND (${value('responsible')} IS NULL OR q.user_id = ANY (${value('responsible')}))
-    AND q.client_request_id IN (SELECT app_found_cases(fold_text(${value('q')}))) GROUP BY q.state`);
+    AND q.client_request_id IN (SELECT app_found_cases(fold_search(${value('q')}))) GROUP BY q.state`);
 export const foundKinds = (conditions: QueueConditions): Statement<KindCount> =>
   (conditions.q === null ? byPerson : bySearch)({ ...conditions });
 

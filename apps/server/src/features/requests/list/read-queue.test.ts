@@ -133,7 +133,7 @@ async function readPlain(): Promise<Plain[]> {
     SELECT j.id, j.status, j.archived_at IS NOT NULL AS archived, j.created_at AS created, j.urgency,
       CASE j.urgency WHEN 5 THEN j.invitation_since WHEN 4 THEN j.message_since WHEN 3 THEN least(j.files_since, j.answers_wait)
         WHEN 2 THEN coalesce(greatest(j.submitted_at, j.last_file_at), j.updated_at)
-        WHEN 1 THEN coalesce(j.client_active_at, j.invitation_since) END AS since,
+        WHEN 1 THEN greatest(j.created_at, coalesce(j.client_active_at, j.invitation_since)) END AS since,
       j.due_on::text AS due,
       coalesce((SELECT max(a.at) FROM activity a WHERE a.client_request_id = j.id AND a.id = (
         SELECT max(id) FROM activity WHERE client_request_id = j.id)), j.created_at) AS active,
@@ -196,12 +196,21 @@ type Key = (string | number)[];
 const code = (value: string) => Buffer.from(value).toString('hex');
 const micro = (at: Date | null) => at?.getTime() ?? 0;
 
+/** What waits for staff, what is overdue, what stalled, what is due; the rest by age. */
+function nextKey({ urgency, since, created, due, status }: Plain): Key {
+  const counts = due !== null && ['pending', 'in-progress'].includes(status);
+  if (urgency > 1) return [-urgency, micro(since)];
+  if (counts && due < today) return [-1.5, Date.parse(due)];
+  if (urgency === 1) return [-1, micro(since)];
+  return counts ? [-0.5, Date.parse(due)] : [0, -micro(created)];
+}
+
 /** What a row is sorted by, the case's id left out. */
 function keyOf(row: Plain, sort: QueueSort, direction: SortDirection): Key {
   const sign = direction === 'asc' ? 1 : -1;
   switch (sort) {
     case 'next':
-      return [-row.urgency, row.urgency ? micro(row.since) : -micro(row.created)];
+      return nextKey(row);
     case 'newest':
       return [-sign * micro(row.created)];
     case 'client':
@@ -364,4 +373,24 @@ describe('an archived request', () => {
       code: 'requests.not_completed',
     });
   });
+});
+
+it('among cases that wait for the client, those that are overdue come first by date, and those that are due before the rest', async () => {
+  const professional = await buildProfessional(server.owner);
+  const build = async (due: number | null, wishes: Parameters<typeof buildRequest>[1] = {}) => {
+    const { id } = await buildRequest(server.owner, { professional, ...wishes });
+    await server.owner.query('UPDATE client_requests SET due_on = $2 WHERE id = $1', [
+      id,
+      due === null ? null : inDays(due),
+    ]);
+    return id;
+  };
+  const none = await build(null);
+  const later = await build(30);
+  const soon = await build(0);
+  const late = await build(-1, { status: 'in-progress', answers: 'none', documents: 'none' });
+  const latest = await build(-20);
+  const done = await build(-40, { status: 'completed', createdAt: new Date(Date.now() - 60 * day) });
+  const { ids } = await readAll(asActor(professional), { scope: 'mine' }, 'next', 'asc', 2);
+  expect(ids).toEqual([latest, late, soon, later, none, done]);
 });

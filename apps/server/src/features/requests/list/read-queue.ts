@@ -27,7 +27,7 @@ import {
   walkedPage,
   walkedTotal,
 } from './queue.queries.ts';
-import { getSegments, type State } from './queue-sorts.ts';
+import { getSegments, type State, whileClientGives } from './queue-sorts.ts';
 import { type Read, readFound, readSearch } from './read-found.ts';
 import { reasons, toCard } from './request-cards.queries.ts';
 
@@ -37,8 +37,6 @@ const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 /** Today's date in UTC, where the reader's is not told. */
 const todayOr = (today: string | undefined) => today ?? new Date().toISOString().slice(0, 10);
 
-/** While the client's turn is not over, the day counts. */
-const whileClientGives: readonly State[] = ['pending', 'in-progress'];
 const inLists: readonly State[] = ['pending', 'in-progress', 'documents_submitted', 'completed'];
 
 type Due = Pick<QueueConditions, 'due_from' | 'due_to' | 'due_none'>;
@@ -132,12 +130,13 @@ export async function readQueue(
   reach = usualReach,
 ): Promise<QueuePage> {
   const { filter, sort, direction, limit } = input;
-  const conditions = toConditions(filter, todayOr(input.today));
+  const today = todayOr(input.today);
+  const conditions = toConditions(filter, today);
   const after = readPartCursor(
     input.cursor,
     getSegments(sort, direction).map(({ type }) => type),
   );
-  const asked = { conditions, sort, direction, after, limit: limit + 1 };
+  const asked = { conditions, sort, direction, after, limit: limit + 1, today };
   const { rows, total } = await readRows(db, actor, asked, reach);
   const page = toPage(rows, limit, (row) => [String(row.segment), row.sort_key, row.id]);
   return { next_cursor: page.next_cursor, items: page.items.map(toRow), total: after ? null : total };

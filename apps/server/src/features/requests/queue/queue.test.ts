@@ -55,6 +55,20 @@ describe('doing the same to many requests', () => {
     expect(rows).toEqual([{ id: done.id }]);
   });
 
+  it('says before a reminder when each client was reminded last', async () => {
+    const [never, lately] = [
+      await buildRequest(server.owner, { professional: ann }),
+      await buildRequest(server.owner, { professional: ann }),
+    ];
+    await server.owner.query(
+      "UPDATE client_requests SET reminded_at = now() - interval '3 days' WHERE id = $1",
+      [lately.id],
+    );
+    const { rows } = await preview({ kind: 'remind' }, [never.id, lately.id]);
+    expect(rows.map(({ reminded_at }) => reminded_at)).toEqual([null, expect.stringMatching(/^\d{4}-/)]);
+    expect(refusals({ rows })).toEqual([null, null]);
+  });
+
   it('a reminder goes once: the same call again answers with the same, another within the hour is refused', async () => {
     const missing = await buildRequest(server.owner, {
       professional: ann,

@@ -1,3 +1,4 @@
+import { renderPrepared } from '@visafolio/locales/prepared/render-prepared.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
@@ -69,6 +70,42 @@ describe('a file', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('The corners are cut off');
     expect(mails[0]?.subject).toContain('Passport copy');
+  });
+
+  it('that is asked for again with a usual reason is read by each person in their language, in mails too', async () => {
+    const { documents } = await detail();
+    const name = documents[0]?.name ?? '';
+    const names = { en: name, es: documents[0]?.translations?.es?.name ?? name };
+    const words = renderPrepared('page_cut_off', { document: names });
+    if (!words) throw new Error('there is such a message');
+    await world.owner.query('UPDATE client_requests SET invitation_language = $2 WHERE id = $1', [
+      request.id,
+      'es',
+    ]);
+    await askAgain(world.services, staff, { ...file(), reason: words.en, prepared: 'page_cut_off' });
+    await deliverMailOrders(world.services);
+    const [state] = await listDocumentStates(world.services, client, request.id);
+    expect(state).toMatchObject({
+      review_note: words.en,
+      review_note_translations: [{ language: 'es', text: words.es, engine: 'prepared' }],
+    });
+    const [mail] = world.mailsTo(request.client.email);
+    expect(mail?.text).toContain(words.es.split('\n')[0]);
+    expect(mail?.text).not.toContain(words.en.split('\n')[0]);
+    expect(mail?.text).not.toMatch(/traducción automática/);
+  });
+
+  it('is asked for again in the words of whoever changed a usual reason', async () => {
+    await askAgain(world.services, staff, {
+      ...file(),
+      reason: 'Please scan the left page, too.',
+      prepared: 'page_cut_off',
+    });
+    const [state] = await listDocumentStates(world.services, client, request.id);
+    expect(state).toMatchObject({
+      review_note: 'Please scan the left page, too.',
+      review_note_translations: [],
+    });
   });
 
   it('is asked for again also where the mail server refuses, and the mail follows', async () => {

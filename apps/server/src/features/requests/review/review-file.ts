@@ -1,11 +1,13 @@
 import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
 import type { AskAgainInput } from '@visafolio/contract/requests/review.contract.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
+import { renderPrepared } from '@visafolio/locales/prepared/render-prepared.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { writeReason } from '../../messages/sending/write-message.ts';
+import { type PreparedReason, writeReason } from '../../messages/sending/write-message.ts';
 import { places } from '../../sealing/places.ts';
 import { translateInBackground } from '../../translation/translate-messages.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
@@ -45,16 +47,18 @@ export async function acceptFile(
 export async function askAgain(
   services: Services,
   actor: StaffActor,
-  { reason, ...input }: AskAgainInput,
+  { reason, prepared, ...input }: AskAgainInput,
 ): Promise<{ id: string; notified: boolean }> {
-  const messageId = await services.db.withActor(actor, async (tx) => {
+  const toTranslate = await services.db.withActor(actor, async (tx) => {
     const { workspace_id } = await lockRequest(tx, input.id, { open: true });
     const file = await requireCurrent(tx, input);
     const seal = (text: string) => services.vault.seal(workspace_id, places.reason(input.id), text);
     const sealed = await seal(reason);
     const open = await selectOpenReasons(tx, input.document_id);
     // The file itself is no longer shown: only its name tells which of several is meant.
-    const told = open.files > 1 || open.note !== null ? `${file.file_name}: ${reason}` : reason;
+    const named = open.files > 1 || open.note !== null ? `${file.file_name}: ` : '';
+    const told = named + reason;
+    const inLanguages = prepared ? await findPrepared(tx, input.document_id, prepared, reason) : null;
     const before = await services.vault.open(places.reason(input.id), open.note);
     await tx.execute(sql`
       UPDATE client_document_uploads SET upload_status = 'superseded', accepted_at = NULL
@@ -76,20 +80,41 @@ export async function askAgain(
       kind: 'document.asked_again',
       payload: { document_id: input.document_id, reason: await seal(told) },
     });
-    return writeReason(tx, services.vault, actor, {
+    const messageId = await writeReason(tx, services.vault, actor, {
       requestId: input.id,
       kind: 'document.asked_again',
       reason: told,
       about: { kind: 'document', id: input.document_id },
+      prepared: inLanguages && {
+        ...inLanguages,
+        inLanguages: { en: named + inLanguages.inLanguages.en, es: named + inLanguages.inLanguages.es },
+      },
     });
+    return inLanguages ? null : messageId;
   });
-  translateInBackground(services, [messageId]);
+  if (toTranslate) translateInBackground(services, [toTranslate]);
   const notified = await deliverRequestMails(services, actor, input.id).catch((error: unknown) => {
     // The request for a new file is stored; the background sends its mail.
     services.log.warn({ err: error, requestId: input.id }, 'mail waits for the next run');
     return false;
   });
   return { id: input.id, notified };
+}
+
+/** What a prepared reason says in every language; null where its words were changed before they were sent. */
+async function findPrepared(
+  tx: Tx,
+  documentId: string,
+  key: string,
+  reason: string,
+): Promise<PreparedReason | null> {
+  const { rows } = await tx.execute<Record<Language, string>>(sql`
+    SELECT coalesce(t.name, d.name) AS en, coalesce(t.translations -> 'es' ->> 'name', t.name, d.name) AS es
+    FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
+    WHERE d.id = ${documentId}`);
+  const inLanguages = rows[0] ? renderPrepared(key, { document: rows[0] }) : null;
+  const language = Language.options.find((each) => inLanguages?.[each] === reason);
+  return inLanguages && language ? { key, language, inLanguages } : null;
 }
 
 /** Of one document: what a client reads at once, and an archive takes. */

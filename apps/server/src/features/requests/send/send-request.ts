@@ -67,6 +67,7 @@ async function createRequest(
     name: input.name,
     email: input.email,
     visaType: input.visa_type,
+    language: invitesClient(input) ? input.language : undefined,
   });
   const { id, workspace_id } = await beginCase(tx);
   const notes = await services.vault.seal(
@@ -77,11 +78,11 @@ async function createRequest(
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO client_requests (id, workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
       template_description, template_translations, name, email, visa_type, notes, due_on, sponsor_name,
-      sponsor_email, idempotency_key)
+      sponsor_email, invitation_language, idempotency_key)
     VALUES (${id}, ${workspace_id}, ${actor.userId}, ${contactId}, ${template.id}, ${template.version_id}, ${template.name},
       ${template.description}, ${toJson(template.translations)}, ${input.name}, ${input.email}, ${input.visa_type},
       ${notes}, ${input.due_on ?? null}::date, ${input.sponsor?.name ?? null}, ${input.sponsor?.email ?? null},
-      ${input.idempotency_key ?? null})
+      ${input.language ?? null}, ${input.idempotency_key ?? null})
     ON CONFLICT (workspace_id, idempotency_key) DO NOTHING
     RETURNING id`);
   const [request] = rows;
@@ -112,6 +113,8 @@ async function createRequest(
   }
   return request.id;
 }
+
+const invitesClient = ({ email, sponsor }: SendRequestInput): boolean => !sponsor || sponsor.email === email;
 
 /** Its id comes first: what it says is sealed for it. */
 async function beginCase(tx: Tx): Promise<{ id: string; workspace_id: string }> {
@@ -150,13 +153,10 @@ async function fillNotes(tx: Tx, { config }: Services, input: SendRequestInput):
 }
 
 /** The client, and the sponsor unless both share one mailbox. */
-async function insertClientUsers(
-  tx: Tx,
-  requestId: string,
-  { name, email, sponsor }: SendRequestInput,
-): Promise<void> {
+async function insertClientUsers(tx: Tx, requestId: string, input: SendRequestInput): Promise<void> {
+  const { name, email, sponsor } = input;
   const people = [{ name, email, isSponsor: false }];
-  if (sponsor && sponsor.email !== email) people.push({ ...sponsor, isSponsor: true });
+  if (sponsor && !invitesClient(input)) people.push({ ...sponsor, isSponsor: true });
   for (const { name, email, isSponsor } of people) {
     const { firstName, lastName } = splitName(name);
     await tx.execute(sql`

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@visafolio/contract/requests/dates.contract.ts';
-import { regions } from '@visafolio/locales/regions.ts';
 import clsx from 'clsx';
 import { type KeyboardEvent, useRef } from 'react';
+import { dateTag } from '../../../shared/i18n/date-tag.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { getToday } from '../../../shared/parse-date.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -27,7 +27,7 @@ export function MonthGrid({ month, items, onMonth, onMore }: MonthGridProps) {
   const days = daysOfMonthPage(month, language);
   const today = getToday();
   const words = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(regions[language], { ...options, timeZone: 'UTC' });
+    new Intl.DateTimeFormat(dateTag(language), { ...options, timeZone: 'UTC' });
   const [short, long, full] = [
     words({ weekday: 'short' }),
     words({ weekday: 'long' }),

@@ -4,8 +4,14 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { saveFile, writeCsv } from '../../../shared/write-csv.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import type { figureAddress } from '../figure-address.ts';
+import { FigureLink } from './figure-link.tsx';
 
-type Cell = string | number | null;
+/** A number with an address leads to the cases that it counts. */
+type Cell = string | number | null | { n: number; address: ReturnType<typeof figureAddress> };
+
+const toText = (cell: Cell | undefined): string =>
+  String((typeof cell === 'object' && cell !== null ? cell.n : cell) ?? '');
 
 interface DataTableProps {
   title: string;
@@ -30,7 +36,7 @@ export function DataTable({ title, hint, fileName, head, rows, none, picture }: 
       `${fileName}.csv`,
       writeCsv(
         head,
-        rows.map(({ cells }) => cells.map((cell) => String(cell ?? ''))),
+        rows.map(({ cells }) => cells.map(toText)),
       ),
     );
   return (
@@ -79,11 +85,19 @@ export function DataTable({ title, hint, fileName, head, rows, none, picture }: 
                 {rows.map(({ key, cells: [first, ...rest] }) => (
                   <tr key={key} className="border-line border-b last:border-b-0">
                     <th scope="row" className="px-2 py-2 text-start font-semibold" dir="auto">
-                      {first}
+                      {toText(first)}
                     </th>
                     {rest.map((cell, index) => (
                       <td key={head[index + 1]} className="px-2 py-2 text-end tabular-nums">
-                        {cell ?? '–'}
+                        {typeof cell === 'object' && cell !== null ? (
+                          <FigureLink
+                            name={`${toText(first)}, ${head[index + 1]}`}
+                            value={toText(cell)}
+                            address={cell.address}
+                          />
+                        ) : (
+                          (cell ?? '–')
+                        )}
                       </td>
                     ))}
                   </tr>

@@ -6,7 +6,9 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOverview } from '../api/overview.ts';
+import { type Figure, figureAddress } from '../figure-address.ts';
 import { DataTable } from './data-table.tsx';
+import { FigureLink } from './figure-link.tsx';
 import { formatMonth } from './picture.tsx';
 
 const PeoplePicture = lazy(() => import('./people-picture.tsx'));
@@ -30,24 +32,34 @@ export function OverviewSection() {
   );
 }
 
-const openOf = ({ pending, in_progress, documents_submitted }: CasesOfPerson): number =>
-  pending + in_progress + documents_submitted;
+const getCount = (person: CasesOfPerson, figure: Figure): number =>
+  figure === 'open' ? person.pending + person.in_progress + person.documents_submitted : person[figure];
 
 function Overview({ overview: { people, months, median_days } }: { overview: FirmOverview }) {
   const { t, language } = useTranslation();
-  const sum = (count: (person: CasesOfPerson) => number) =>
-    formatNumber(
-      people.reduce((total, person) => total + count(person), 0),
-      language,
+  const figure = (name: string, of: Figure) => {
+    const n = people.reduce((total, person) => total + getCount(person, of), 0);
+    return (
+      <FigureCard name={name} value={formatNumber(n, language)} address={n ? figureAddress(of) : null} />
     );
+  };
+  const columns: [name: string, of: Figure][] = [
+    [t('dates.overview.people.pending'), 'pending'],
+    [t('dates.overview.people.in_progress'), 'in_progress'],
+    [t('dates.overview.people.documents_submitted'), 'documents_submitted'],
+    [t('dates.overview.people.total'), 'open'],
+    [t('dates.overview.overdue'), 'overdue'],
+    [t('dates.overview.stalled'), 'stalled'],
+  ];
   const counted = months.filter(({ cases }) => cases > 0);
   return (
     <>
       <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <Figure name={t('dates.overview.overdue')} value={sum(({ overdue }) => overdue)} />
-        <Figure name={t('dates.overview.stalled')} value={sum(({ stalled }) => stalled)} />
-        <Figure name={t('dates.overview.open')} value={sum(openOf)} />
-        <Figure
+        {figure(t('dates.overview.overdue'), 'overdue')}
+        {figure(t('dates.overview.stalled'), 'stalled')}
+        {figure(t('dates.overview.open'), 'open')}
+        <FigureCard
+          address={null}
           name={t('dates.overview.median')}
           value={median_days === null ? t('dates.overview.noMedian') : formatNumber(median_days, language)}
         />
@@ -55,25 +67,15 @@ function Overview({ overview: { people, months, median_days } }: { overview: Fir
       <DataTable
         title={t('dates.overview.people.title')}
         fileName="open-cases"
-        head={[
-          t('dates.overview.people.person'),
-          t('dates.overview.people.pending'),
-          t('dates.overview.people.in_progress'),
-          t('dates.overview.people.documents_submitted'),
-          t('dates.overview.people.total'),
-          t('dates.overview.overdue'),
-          t('dates.overview.stalled'),
-        ]}
+        head={[t('dates.overview.people.person'), ...columns.map(([name]) => name)]}
         rows={people.map((person) => ({
           key: person.id,
           cells: [
             person.name,
-            person.pending,
-            person.in_progress,
-            person.documents_submitted,
-            openOf(person),
-            person.overdue,
-            person.stalled,
+            ...columns.map(([, of]) => {
+              const n = getCount(person, of);
+              return n ? { n, address: figureAddress(of, person.id) } : n;
+            }),
           ],
         }))}
         none={t('dates.overview.people.none')}
@@ -120,11 +122,20 @@ function Picture({ children }: { children: ReactNode }) {
   );
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
+interface FigureCardProps {
+  name: string;
+  value: string;
+  /** Of the cases that it counts; null: there are none to show. */
+  address: ReturnType<typeof figureAddress> | null;
+}
+
+function FigureCard({ name, value, address }: FigureCardProps) {
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end gap-1 rounded-lg border border-line bg-surface p-4">
       <dt className="text-muted text-sm">{name}</dt>
-      <dd className="font-serif text-2xl tabular-nums">{value}</dd>
+      <dd className="font-serif text-2xl tabular-nums">
+        {address ? <FigureLink name={name} value={value} address={address} /> : value}
+      </dd>
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ActivityKind, LiveEvent } from '@visafolio/contract/requests/activity.contract.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
-import { openLiveStream } from '../../../shared/api/live-stream.ts';
+import { openSharedStream, type SharedStream } from '../../../shared/live/shared-stream.ts';
 import { profileQuery } from '../../../shared/session/use-profile.ts';
-import { sessionQuery } from '../../../shared/session/use-session.ts';
+import { sessionQuery, useSession } from '../../../shared/session/use-session.ts';
 import { refreshConversations } from '../../messages/api/refresh.ts';
 import { coalesce } from './coalesce.ts';
 
@@ -18,6 +18,9 @@ const quiet: ActivityKind[] = [
   'message.taken_back',
   'message.read',
   'message.translated',
+  'mail.held',
+  'mail.accepted',
+  'mail.discarded',
   'document.viewed',
   'answers.viewed',
   'letter.started',
@@ -34,13 +37,16 @@ const quiet: ActivityKind[] = [
 export function useLiveRequests(): LiveState {
   const queryClient = useQueryClient();
   const [state, setState] = useState<LiveState>('connecting');
+  const userId = useSession().session?.user.id;
 
   useEffect(() => {
+    if (!userId) return undefined;
     const stale = coalesce<string>(windowMs, (ids) => refresh(queryClient, ids));
-    const close = openLiveStream<LiveEvent>('/api/activity/stream', {
+    const close = openSharedStream<LiveEvent>(staffStream(userId), {
       onEvent: ({ kind, request_id }) => {
         if (!quiet.includes(kind)) return stale.add(request_id);
-        if (kind.startsWith('message.')) refreshConversations(queryClient, request_id);
+        if (kind.startsWith('message.') || kind.startsWith('mail.'))
+          refreshConversations(queryClient, request_id);
         if (kind.startsWith('note.')) refreshNotes(queryClient, request_id);
         if (kind.startsWith('letter.')) refreshLetters(queryClient, request_id);
         refreshTimeline(queryClient, request_id);
@@ -61,10 +67,17 @@ export function useLiveRequests(): LiveState {
       close();
       stale.stop();
     };
-  }, [queryClient]);
+  }, [queryClient, userId]);
 
   return state;
 }
+
+const staffStream = (userId: string): SharedStream => ({
+  name: `live staff ${userId}`,
+  topic: 'workspace',
+  address: (_, after) =>
+    after === undefined ? '/api/activity/stream' : `/api/activity/stream?${new URLSearchParams({ after })}`,
+});
 
 /** Who has left the firm, or joined one, has other cases, contacts and templates from now on. */
 async function followFirm(queryClient: QueryClient): Promise<void> {

@@ -35,6 +35,7 @@ export function useSendRequest({ onSignedOut }: { onSignedOut: () => void }) {
         void queryClient.invalidateQueries({ queryKey: api.requests.list.key() });
         void queryClient.invalidateQueries({ queryKey: api.queue.key() });
         void queryClient.invalidateQueries({ queryKey: api.contacts.list.key() });
+        void queryClient.invalidateQueries({ queryKey: api.requests.knownClient.key() });
       },
     }),
   );

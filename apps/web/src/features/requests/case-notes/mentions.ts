@@ -1,4 +1,4 @@
-import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import { foldSearch } from '@visafolio/contract/shared/fold-text.ts';
 
 export interface Person {
   id: string;
@@ -23,9 +23,9 @@ export function findStartedMention(text: string, caret: number): Started | null 
 
 /** Whose name, or a part of it, begins with what was typed. */
 export function findPeople<Found extends Person>(people: Found[], query: string): Found[] {
-  const wanted = foldText(query);
+  const wanted = foldSearch(query);
   return people.filter(({ name }) => {
-    const folded = foldText(name);
+    const folded = foldSearch(name);
     return folded.startsWith(wanted) || folded.includes(` ${wanted}`);
   });
 }

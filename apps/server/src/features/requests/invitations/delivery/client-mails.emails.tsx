@@ -124,7 +124,8 @@ interface Reason {
 /** What the reader understands first, and what was written below it. */
 function ReasonQuote({ language, reason, translated }: Reason & { language: Language }) {
   const t = translatorFor(language);
-  if (!translated) return <Quote title={t('mails.askedAgain.reason')}>{reason}</Quote>;
+  if (!translated || translated.engine === 'prepared')
+    return <Quote title={t('mails.askedAgain.reason')}>{translated?.text ?? reason}</Quote>;
   return (
     <>
       <Quote title={t('mails.askedAgain.reason')}>{translated.text}</Quote>

@@ -1,3 +1,4 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../../shared/db/actor.ts';
@@ -20,6 +21,7 @@ export type AddressedOrder = Pick<
   | 'firm_name'
   | 'firm_logo'
   | 'preferred_language'
+  | 'invitation_language'
 >;
 
 /** The recipient of mails about a request. */
@@ -35,6 +37,18 @@ interface Wishes {
   opens?: 'messages';
 }
 
+/** The language of mails to the client or the sponsor of a request; null where none is known. */
+export const clientLanguage = (
+  services: Services,
+  order: AddressedOrder,
+  email: string,
+): Promise<Language | null> =>
+  mailLanguage(services, email, {
+    given: (email === getRecipient(order) && order.invitation_language) || undefined,
+    noted: email === order.client_email ? order.preferred_language : null,
+    sender: order.owner_email,
+  });
+
 /** The parts of every mail to a request's client. */
 export async function composeClientMail(
   services: Services,
@@ -43,8 +57,7 @@ export async function composeClientMail(
 ): Promise<ClientMail> {
   const { config } = services;
   const recipient = to?.email ?? getRecipient(order);
-  const noted = recipient === order.client_email ? order.preferred_language : null;
-  const language = await mailLanguage(services, recipient, { noted, sender: order.owner_email });
+  const language = await clientLanguage(services, order, recipient);
   const link: ClientMail['link'] = preview
     ? {
         url: new URL(`/client/portal?request_id=${order.request_id}`, config.publicUrl).href,

@@ -191,18 +191,19 @@ describe.each(kinds)('%s', (_kind, order) => {
   });
 });
 
-test('a mail server that hangs is given up after 10 s, and every mail follows once', async () => {
+test('a mail server that hangs is given up for all mails at once, and every mail follows once', async () => {
   const mails = await Promise.all(kinds.map(([, order]) => order()));
   server.behave('hang');
-  const before = performance.now();
-  await Promise.all(mails.map((mail) => mail.first()));
-  expect(performance.now() - before).toBeLessThan(16_000);
+  const ends: number[] = [];
+  await Promise.all(mails.map((mail) => mail.first().then(() => ends.push(performance.now()))));
+  // Each waits 10 s; one after the other they would end that far apart.
+  expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(9_000);
   for (const mail of mails) expect(await mail.state()).toMatchObject({ state: 'failed', next_minutes: 1 });
   server.behave('accept');
   await Promise.all(mails.map((mail) => mail.isDue()));
   await Promise.all([retryInvitations(world.services), deliverMailOrders(world.services)]);
   for (const { to } of mails) expect(mailsTo(to)).toHaveLength(1);
-}, 40_000);
+}, 90_000);
 
 test('each try of a mail carries the same Message-ID, so that a receiver who got it twice can tell', async () => {
   for (const [, order] of kinds) {

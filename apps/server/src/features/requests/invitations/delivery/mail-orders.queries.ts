@@ -3,7 +3,7 @@ import type { TemplateTranslations } from '@visafolio/contract/templates/templat
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { markTold } from '../message-notices/told-messages.ts';
-import type { BySchedule, Mentioned, OrderKind, WaitingMessages } from './order-kinds.ts';
+import type { BySchedule, Mentioned, OrderKind, Unplaced, WaitingMessages } from './order-kinds.ts';
 
 /** A mail that this process has claimed. */
 export interface MailOrder extends Record<string, unknown> {
@@ -11,7 +11,8 @@ export interface MailOrder extends Record<string, unknown> {
   kind: OrderKind;
   payload: { document_id?: string; question_id?: string; reason?: string } & Partial<Mentioned> &
     Partial<WaitingMessages> &
-    Partial<BySchedule>;
+    Partial<BySchedule> &
+    Unplaced;
   attempt: number;
   request_id: string;
   owner_id: string;
@@ -28,6 +29,8 @@ export interface MailOrder extends Record<string, unknown> {
   firm_logo: string | null;
   /** Of the client's contact. */
   preferred_language: string | null;
+  /** Of whoever is invited, as chosen with the request. */
+  invitation_language: Language | null;
 }
 
 /** Longer than any mail takes. */
@@ -46,7 +49,8 @@ export async function claimOrders(tx: Tx, count: number, requestId: string | nul
     SELECT o.id, o.kind, o.payload, o.attempts AS attempt, r.id AS request_id, p.id AS owner_id,
       p.email AS owner_email, p.full_name AS owner_name, r.status = 'completed' AS completed,
       r.name AS client_name, r.email AS client_email, r.sponsor_name, r.sponsor_email, r.template_name,
-      r.template_translations, f.name AS firm_name, f.logo_url AS firm_logo, c.preferred_language
+      r.template_translations, f.name AS firm_name, f.logo_url AS firm_logo, c.preferred_language,
+      r.invitation_language
     FROM o
     JOIN client_requests r ON r.id = o.client_request_id
     JOIN profiles p ON p.id = r.user_id

@@ -15,6 +15,11 @@ export interface BySchedule {
 /** A document that is asked for again, or a question whose answer was sent back. */
 export type AskedAgain = ({ document_id: string } | { question_id: string }) & { reason: string };
 
+/** Documents that were submitted while files had no place yet. */
+export interface Unplaced {
+  unplaced?: number;
+}
+
 /** A colleague whom a note about a case mentions, and its author. */
 export interface Mentioned {
   note_id: string;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
-import type { AskedAgain, BySchedule, Mentioned, OrderKind } from './order-kinds.ts';
+import type { AskedAgain, BySchedule, Mentioned, OrderKind, Unplaced } from './order-kinds.ts';
 
 interface NewOrder {
   requestId: string;
   kind: OrderKind;
-  payload?: AskedAgain | Mentioned | BySchedule;
+  payload?: AskedAgain | Mentioned | BySchedule | Unplaced;
 }
 
 /** Call it in the transaction of the change: the mail is sent only if that commits. */

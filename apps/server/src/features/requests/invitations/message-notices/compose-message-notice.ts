@@ -8,7 +8,7 @@ import { createReplyAddress } from '../../../../shared/mail/reply-address.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { mailLanguage } from '../../../accounts/mail-orders/mail-language.ts';
 import { places } from '../../../sealing/places.ts';
-import { type AddressedOrder, composeClientMail } from '../delivery/compose-client-mail.ts';
+import { type AddressedOrder, clientLanguage, composeClientMail } from '../delivery/compose-client-mail.ts';
 import type { WaitingMessages } from '../delivery/order-kinds.ts';
 import type { Notice, NoticedMessage } from './message-notices.emails.tsx';
 import {
@@ -47,8 +47,7 @@ async function tellParty(
   if (!found?.email) return null;
   const { party, email } = found;
   const isSponsor = party === 'sponsor';
-  const noted = isSponsor ? null : order.preferred_language;
-  const language = (await mailLanguage(services, email, { noted, sender: order.owner_email })) ?? 'en';
+  const language = (await clientLanguage(services, order, email)) ?? 'en';
   const notice = await loadNotice(services, order, waiting, language);
   if (!notice) return null;
   const mail = await composeClientMail(services, order, { to: { email, isSponsor }, opens: 'messages' });

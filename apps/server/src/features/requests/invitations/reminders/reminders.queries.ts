@@ -1,3 +1,4 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
 
@@ -12,12 +13,14 @@ export interface Remindable extends Record<string, unknown> {
   firm_name: string | null;
   firm_logo: string | null;
   preferred_language: string | null;
+  invitation_language: Language | null;
 }
 
 export async function selectRemindable(tx: Tx, id: string): Promise<Remindable | null> {
   const { rows } = await tx.execute<Remindable>(sql`
     SELECT r.id AS request_id, r.status, r.reminded_at, r.name AS client_name, r.email AS client_email,
-      r.sponsor_name, r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo, c.preferred_language
+      r.sponsor_name, r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo, c.preferred_language,
+      r.invitation_language
     FROM client_requests r
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id

@@ -7,7 +7,7 @@ import type { Mail } from '../../../../shared/mail/mailer.ts';
 import type { RenderedMail } from '../../../../shared/mail/render-mail.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { mailLanguage } from '../../../accounts/mail-orders/mail-language.ts';
-import type { Mentioned } from '../delivery/order-kinds.ts';
+import type { Mentioned, Unplaced } from '../delivery/order-kinds.ts';
 import type { StaffNotice } from './staff-notices.emails.tsx';
 
 interface AboutCase {
@@ -24,6 +24,7 @@ interface Submission extends AboutCase {
   kind: StaffNotice['kind'];
   owner_email: string;
   owner_name: string;
+  payload: Unplaced;
 }
 
 /** Tells a request's professional, in their language, that the client has finished a part. */
@@ -40,6 +41,7 @@ export async function composeStaffNotice(services: Services, submission: Submiss
     name: submission.owner_name,
     client: submission.client_name,
     template: templateNameIn(language, submission),
+    unplaced: submission.payload.unplaced,
     url: url.href,
   });
 }

@@ -8,6 +8,8 @@ export interface StaffNotice {
   kind: 'questionnaire.submitted' | 'documents.submitted';
   language: Language;
   product: string;
+  /** Files that were given and have no place yet. */
+  unplaced?: number | undefined;
   /** The professional's name; may be empty. */
   name: string;
   client: string;
@@ -22,17 +24,25 @@ interface Notice extends Pick<StaffNotice, 'language' | 'product' | 'name' | 'ur
 }
 
 /** Tells the professional that a client has finished a part. */
-export function renderStaffNotice({ kind, client, template, ...reader }: StaffNotice): Promise<RenderedMail> {
+export function renderStaffNotice({
+  kind,
+  client,
+  template,
+  unplaced = 0,
+  ...reader
+}: StaffNotice): Promise<RenderedMail> {
   const t = translatorFor(reader.language);
+  const text = t(`mails.notice.${kind}.text`, { client, template });
   return renderNotice({
     ...reader,
     subject: t(`mails.notice.${kind}.subject`, { client }),
     title: t(`mails.notice.${kind}.title`),
-    text: t(`mails.notice.${kind}.text`, { client, template }),
+    text:
+      unplaced > 0 ? `${text} ${t('mails.notice.documents.submitted.unplaced', { count: unplaced })}` : text,
   });
 }
 
-interface Mention extends Omit<StaffNotice, 'kind'> {
+interface Mention extends Omit<StaffNotice, 'kind' | 'unplaced'> {
   /** Who wrote the note. */
   author: string;
 }

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** As the client's submission leaves it. */
-async function submitted() {
+async function submitted(payload = {}) {
   const request = await buildRequest(world.owner);
   await world.owner.query(
-    `INSERT INTO mail_orders (workspace_id, client_request_id, kind) VALUES ($1, $2, 'documents.submitted')`,
-    [request.professional.workspaceId, request.id],
+    `INSERT INTO mail_orders (workspace_id, client_request_id, kind, payload) VALUES ($1, $2, 'documents.submitted', $3)`,
+    [request.professional.workspaceId, request.id, payload],
   );
   return request;
 }
@@ -29,4 +29,11 @@ test('the professional hears of a submission in the language of their choice, wi
   const [mail] = world.mailsTo(professional.email);
   expect(mail?.subject).toBe(`${client.name} envió los documentos`);
   expect(mail?.text).toContain(`http://visafolio.test/dashboard?request=${id}`);
+});
+
+test('the professional hears that files of the client have no place yet', async () => {
+  const { id, professional } = await submitted({ unplaced: 2 });
+  deliverInBackground(world.services, id);
+  await expect.poll(() => world.mailsTo(professional.email).length, { timeout: 10_000 }).toBe(1);
+  expect(world.mailsTo(professional.email)[0]?.text).toContain('2 more files were given without saying');
 });

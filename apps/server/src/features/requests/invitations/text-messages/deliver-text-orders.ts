@@ -125,7 +125,11 @@ async function isNeededNoMore({ db }: Services, order: TextOrder): Promise<boole
 }
 
 async function compose(services: Services, order: TextOrder): Promise<string> {
-  const hints = { noted: order.preferred_language, sender: order.owner_email };
+  const hints = {
+    given: order.invitation_language ?? undefined,
+    noted: order.preferred_language,
+    sender: order.owner_email,
+  };
   const language = await mailLanguage(services, order.email, hints);
   const url = await createTextLink(services, {
     email: order.email,

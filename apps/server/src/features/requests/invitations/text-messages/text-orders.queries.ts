@@ -1,4 +1,5 @@
 import type { TextProblem } from '@visafolio/contract/requests/texts.contract.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
 
@@ -16,6 +17,8 @@ export interface TextOrder extends Record<string, unknown> {
   firm_name: string | null;
   /** Of the client's contact, where the text goes to the client. */
   preferred_language: string | null;
+  /** As chosen with the request; null: it was chosen for somebody else, or not at all. */
+  invitation_language: Language | null;
   consent_id: string;
   email: string;
   /** Sealed. */
@@ -43,6 +46,7 @@ export async function claimTextOrders(tx: Tx, count: number, requestId: string |
     SELECT o.id, o.kind, o.by_schedule, o.attempts AS attempt, o.created_at, r.id AS request_id, p.id AS owner_id,
       p.email AS owner_email, r.status = 'completed' AS completed, f.name AS firm_name,
       CASE WHEN t.email = r.email THEN c.preferred_language END AS preferred_language,
+      CASE WHEN t.email = coalesce(r.sponsor_email, r.email) THEN r.invitation_language END AS invitation_language,
       t.id AS consent_id, t.email, t.number, t.number_hash, t.confirmed_user_id, t.introduced_at IS NOT NULL AS introduced,
       t.ended_at IS NOT NULL OR t.email <> coalesce(r.sponsor_email, r.email)
         OR EXISTS (SELECT FROM text_stops s WHERE s.number_hash = t.number_hash) AS ended

@@ -14,6 +14,7 @@ export interface BulkCase extends Record<string, unknown> {
   members: string[];
   restricted: boolean;
   reminded_lately: boolean;
+  reminded_at: string | null;
 }
 
 /** The chosen requests that the reader sees. */
@@ -22,7 +23,8 @@ export async function selectCases(tx: Tx, ids: string[], minutes: number): Promi
     SELECT r.id, r.name, r.status, r.archived_at IS NOT NULL AS archived, r.due_on::text, r.user_id AS responsible_id,
       ARRAY(SELECT m.user_id FROM case_members m WHERE m.client_request_id = r.id AND m.user_id <> r.user_id) AS members,
       EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
-      coalesce(r.reminded_at > now() - make_interval(mins => ${minutes}), false) AS reminded_lately
+      coalesce(r.reminded_at > now() - make_interval(mins => ${minutes}), false) AS reminded_lately,
+      r.reminded_at
     FROM client_requests r WHERE r.id = ANY (${sql.param(ids)}::uuid[])`);
   return rows;
 }

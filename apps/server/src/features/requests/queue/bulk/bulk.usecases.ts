@@ -3,6 +3,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { Refusal, refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { toInstantOrNull } from '../../../../shared/db/instant.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { assignPeople } from '../../../firms/people/case-people.usecases.ts';
 import { listColleagues } from '../../../firms/people/people.usecases.ts';
@@ -55,13 +56,15 @@ export async function runBulk(
     ? { id: run, outcome: await doEach(services, actor, acting, { action, ids: chosen }) }
     : await readRun(services, actor, idempotency_key);
   if (run) await db.withActor(actor, (tx) => noteOutcome(tx, id, outcome));
-  const names = await db.withActor(actor, async (tx) => namesOf(await readCases(tx, chosen)));
+  const cases = await db.withActor(actor, (tx) => readCases(tx, chosen));
+  const known = new Map(cases.map((each) => [each.id, each]));
   return {
     rows: outcome.map((row) => ({
       id: row.id,
-      name: names.get(row.id) ?? '',
+      name: known.get(row.id)?.name ?? '',
       refused: BulkRefusal.nullable().catch('service.unavailable').parse(row.refused),
       later: row.later,
+      reminded_at: toInstantOrNull(known.get(row.id)?.reminded_at ?? null),
     })),
     download: action.kind === 'download' ? `/api/exports/selections/${id}.zip` : null,
   };
@@ -72,7 +75,6 @@ export const listChosen = ({ db }: Services, actor: StaffActor, runId: string): 
   db.withActor(actor, (tx) => selectChosen(tx, runId));
 
 const readCases = (tx: Tx, ids: string[]) => selectCases(tx, ids, limits.reminderEveryMinutes);
-const namesOf = (cases: BulkCase[]) => new Map(cases.map(({ id, name }) => [id, name]));
 
 async function readRun({ db }: Services, actor: StaffActor, key: string) {
   const before = await db.withActor(actor, (tx) => selectRun(tx, actor.userId, key));
@@ -98,7 +100,12 @@ async function judge(tx: Tx, acting: Acting, action: BulkAction, ids: string[]):
   for (const id of new Set(ids)) {
     const found = cases.get(id);
     const refused = found ? await findObjection(tx, acting, action, found) : 'requests.not_found';
-    rows.push({ id, name: found?.name ?? '', refused });
+    rows.push({
+      id,
+      name: found?.name ?? '',
+      refused,
+      reminded_at: toInstantOrNull(found?.reminded_at ?? null),
+    });
   }
   return rows;
 }

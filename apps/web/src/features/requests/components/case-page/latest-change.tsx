@@ -2,6 +2,7 @@ import type { ActivityKind } from '@visafolio/contract/requests/activity.contrac
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { timelineLines } from '@visafolio/locales/timeline-lines.ts';
 import { useState } from 'react';
+import { dateTag } from '../../../../shared/i18n/date-tag.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useTimeline } from '../../activity/api/timeline.ts';
 
@@ -26,7 +27,7 @@ export function LatestChange({ request }: { request: RequestDetail }) {
     ({ id, actor_name, kind }) =>
       seen !== undefined && BigInt(id) > BigInt(seen) && actor_name !== null && !quiet.includes(kind),
   );
-  const [line] = news ? timelineLines([news], { request, t, language }) : [];
+  const [line] = news ? timelineLines([news], { request, t, language, dateTag: dateTag(language) }) : [];
   return (
     <p
       aria-live="polite"

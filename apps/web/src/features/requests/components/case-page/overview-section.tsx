@@ -7,6 +7,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { useStaffWhose } from '../../../uploads/api/files.ts';
 import { useWholeTimeline } from '../../activity/api/timeline.ts';
 import { CaseTexts } from '../../invitations/case-texts.tsx';
 import { Delivery } from '../../invitations/components/delivery.tsx';
@@ -105,7 +106,11 @@ function ToReview({ request }: { request: RequestDetail }) {
   const files = useSteadyOrder(can.review ? request.documents : [], (document) =>
     isToReview(document) ? 0 : undefined,
   );
-  const review = useFileReview(request, files);
+  const review = useFileReview(request);
+  const whose = useStaffWhose(
+    request.id,
+    request.documents.flatMap((document) => document.files),
+  );
   const answers = can.review && answers_to_review;
   if (!files.length && !answers) return null;
   return (
@@ -117,7 +122,13 @@ function ToReview({ request }: { request: RequestDetail }) {
       {files.length > 0 && (
         <RowList>
           {files.map((document) => (
-            <DocumentRow key={document.id} document={document} request={request} onReview={review.open} />
+            <DocumentRow
+              key={document.id}
+              document={document}
+              request={request}
+              whose={whose}
+              onReview={review.open}
+            />
           ))}
         </RowList>
       )}

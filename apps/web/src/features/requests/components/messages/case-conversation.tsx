@@ -15,6 +15,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { useSettle } from '../../../messages/api/conversation.ts';
 import { refreshConversations } from '../../../messages/api/refresh.ts';
 import { type ComposerTools, Conversation } from '../../../messages/conversation/conversation.tsx';
+import { HeldMails } from '../../../messages/mails/held-mails.tsx';
+import { WholeMailDialog } from '../../../messages/mails/whole-mail-dialog.tsx';
 import type { ShownAbout } from '../../../messages/outbox/unsent-messages.ts';
 import type { ConversationPlace } from '../../../messages/place.ts';
 import { useStaffFiles } from '../../../uploads/api/files.ts';
@@ -37,6 +39,7 @@ export function CaseConversation({ request, party, about }: CaseConversationProp
   const place = useMemo(() => ({ side: 'staff', requestId, party }) as const, [requestId, party]);
   const name = (party === 'sponsor' && request.sponsor_name) || request.name;
   const [filing, setFiling] = useState<MessageFile>();
+  const [mailId, setMailId] = useState<string>();
   return (
     <>
       <Conversation
@@ -46,9 +49,18 @@ export function CaseConversation({ request, party, about }: CaseConversationProp
         about={about}
         aboutLink={(subject, words) => <AboutLink requestId={requestId} about={subject} name={words} />}
         fileActions={(file) => <FiledUnder request={request} file={file} onFile={() => setFiling(file)} />}
-        status={(conversation) => <Waiting conversation={conversation} place={place} />}
+        onShowMail={setMailId}
+        status={(conversation) => (
+          <>
+            <HeldMails requestId={requestId} mails={conversation.held_mails} />
+            <Waiting conversation={conversation} place={place} />
+          </>
+        )}
         tools={(tools) => <StaffTools {...tools} request={request} place={place} />}
       />
+      {mailId && (
+        <WholeMailDialog requestId={requestId} mailId={mailId} onClose={() => setMailId(undefined)} />
+      )}
       {filing?.upload && (
         <Suspense>
           <FileUnder request={request} file={filing} onClose={() => setFiling(undefined)} />

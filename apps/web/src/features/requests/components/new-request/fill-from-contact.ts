@@ -1,9 +1,13 @@
 import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import type { RequestForm } from '../../request-form.ts';
+import { proposeValue } from './propose-value.ts';
 import { toRequestVisa } from './request-visa.ts';
 
-type Form = Pick<UseFormReturn<RequestForm>, 'setValue' | 'getValues' | 'getFieldState' | 'formState'>;
+type Form = Pick<
+  UseFormReturn<RequestForm>,
+  'setValue' | 'getValues' | 'getFieldState' | 'formState' | 'register' | 'resetField' | 'trigger'
+>;
 
 /** Name, e-mail and visa type as the contact has them; a visa type that was picked by hand or by a template stays. */
 export function fillFromContact(form: Form, contact: Contact): void {
@@ -13,5 +17,5 @@ export function fillFromContact(form: Form, contact: Contact): void {
   form.setValue('email', contact.email, { shouldValidate });
   const visa = toRequestVisa(contact.visa_type);
   const isTaken = form.getFieldState('visa_type').isDirty || form.getValues('template_id') !== '';
-  if (visa && !isTaken) form.setValue('visa_type', visa, { shouldValidate });
+  if (visa && !isTaken) proposeValue(form, 'visa_type', visa);
 }

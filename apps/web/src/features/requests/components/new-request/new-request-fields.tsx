@@ -5,7 +5,9 @@ import type { RequestForm } from '../../request-form.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ContactField } from './contact-field.tsx';
 import { DueDateField } from './due-date-field.tsx';
+import { LanguageField } from './language-field.tsx';
 import { NotesField } from './notes-field.tsx';
+import { OpenRequests } from './open-requests.tsx';
 import { SponsorFields } from './sponsor-fields.tsx';
 import { TemplateField } from './template-field.tsx';
 import { TextsFields } from './texts-fields.tsx';
@@ -23,7 +25,9 @@ export function NewRequestFields({ onCreateTemplate }: NewRequestFieldsProps) {
       <ContactField />
       <TemplateField onCreate={onCreateTemplate} />
       <ClientFields />
+      <OpenRequests />
       <SponsorFields />
+      <LanguageField />
       <TextsFields />
       <DueDateField />
       <NotesField />

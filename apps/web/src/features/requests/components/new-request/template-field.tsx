@@ -9,6 +9,7 @@ import { SearchSelect } from '../../../../ui/form/search-select.tsx';
 import { useTemplates } from '../../../templates/api/templates.ts';
 import { findTemplates } from '../../../templates/find-templates.ts';
 import type { RequestForm } from '../../request-form.ts';
+import { proposeValue } from './propose-value.ts';
 import { toRequestVisa } from './request-visa.ts';
 
 const create = 'create';
@@ -19,7 +20,8 @@ const create = 'create';
  */
 export function TemplateField({ onCreate }: { onCreate: () => void }) {
   const { t, language } = useTranslation();
-  const { setValue, formState } = useFormContext<RequestForm>();
+  const form = useFormContext<RequestForm>();
+  const { formState } = form;
   const { field } = useController<RequestForm, 'template_id'>({ name: 'template_id' });
   const { data: templates, error, isFetching, refetch } = useTemplates();
   const [q, setQ] = useState('');
@@ -31,7 +33,7 @@ export function TemplateField({ onCreate }: { onCreate: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per template, not when the visa type was picked
   useEffect(() => {
     const type = toRequestVisa(chosen?.visa_type);
-    if (type && !visaPicked) setValue('visa_type', type, { shouldValidate: formState.isSubmitted });
+    if (type && !visaPicked) proposeValue(form, 'visa_type', type);
   }, [chosen?.id]);
 
   if (error && !templates) {

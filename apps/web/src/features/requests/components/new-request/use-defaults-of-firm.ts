@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { useFirmDefaults } from '../../../firms/people/api/defaults.ts';
 import type { RequestForm } from '../../request-form.ts';
+import { proposeValue } from './propose-value.ts';
 
 /** Puts what the firm sets into the form's empty fields, once each time it opens. What it cannot load it leaves out. */
 export function useDefaultsOfFirm(
@@ -21,7 +22,7 @@ export function useDefaultsOfFirm(
     const { dirtyFields } = form.formState;
     for (const name of ['template_id', 'visa_type', 'notes'] as const) {
       const value = defaults[name];
-      if (value && !form.getValues(name) && !dirtyFields[name]) form.setValue(name, value);
+      if (value && !form.getValues(name) && !dirtyFields[name]) proposeValue(form, name, value);
     }
   }, [form, open, defaults]);
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useNavigate } from '@tanstack/react-router';
 import { SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
 import { useForm } from 'react-hook-form';
 import { useSendingKey } from '../../../../shared/api/use-sending-key.ts';
@@ -10,6 +11,7 @@ import { emptyForm, type RequestForm } from '../../request-form.ts';
 /** The form of a new request and its sending; `onDone` is called once the request is made. */
 export function useNewRequest(onDone: () => void) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const form = useForm<RequestForm, unknown, SendRequestInput>({
     resolver: zodResolver(SendRequestInput),
     defaultValues: emptyForm,
@@ -23,13 +25,18 @@ export function useNewRequest(onDone: () => void) {
     send.mutate(
       { ...input, idempotency_key: key },
       {
-        onSuccess: ({ invitation: { sent, sentToSponsor, recipient } }) => {
+        onSuccess: ({ id, invitation: { sent, sentToSponsor, recipient } }) => {
           form.reset(emptyForm);
           renew();
           onDone();
-          if (!sent) return toast.warning(t('requests.form.notSentTitle'), t('requests.form.notSent'));
-          toast.success(
+          const open = {
+            label: t('requests.form.openCase'),
+            onClick: () => void navigate({ to: '/requests/$requestId', params: { requestId: id } }),
+          };
+          if (!sent) return toast.warning(t('requests.form.notSentTitle'), t('requests.form.notSent'), open);
+          toast.opening(
             t(sentToSponsor ? 'requests.form.sentToSponsor' : 'requests.form.sentToClient', { recipient }),
+            open,
           );
         },
         onError,

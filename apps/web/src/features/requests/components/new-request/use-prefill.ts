@@ -6,6 +6,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useChosenContact } from '../../api/contacts.ts';
 import type { RequestForm } from '../../request-form.ts';
 import { fillFromContact } from './fill-from-contact.ts';
+import { proposeValue } from './propose-value.ts';
 
 interface Prefill {
   open: boolean;
@@ -22,7 +23,7 @@ export function usePrefill(
   const { data: contact, error } = useChosenContact(open ? contactId : undefined);
 
   useEffect(() => {
-    if (open && templateId) form.setValue('template_id', templateId);
+    if (open && templateId) proposeValue(form, 'template_id', templateId);
   }, [form, open, templateId]);
 
   const known = contact?.id;

@@ -27,6 +27,7 @@ import { ColumnChoice } from './table/column-choice.tsx';
 import { QueueSkeleton } from './table/queue-skeleton.tsx';
 import { QueueTable } from './table/queue-table.tsx';
 import { SortSelect } from './table/sort-select.tsx';
+import { useChooseFound } from './table/use-choose-found.ts';
 import { useColumns } from './table/use-columns.ts';
 import { useRowSelection } from './table/use-row-selection.ts';
 import { useQueueAddress } from './use-queue-address.ts';
@@ -48,7 +49,7 @@ export default function QueueView({ address, onCreate }: QueueViewProps) {
   const { filter, sort } = queue;
   const list = useQueue({ q: address.q, scope: address.scope, filter, sort });
   const words = useFilterWords(filter);
-  const { columns, setColumns } = useColumns();
+  const { columns, offered, setColumns } = useColumns(address.scope);
   const searchBox = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const [isFiltering, setFiltering] = useState(false);
@@ -81,6 +82,16 @@ export default function QueueView({ address, onCreate }: QueueViewProps) {
     if (id) selection.choose(id, !selection.has(id), false);
   });
   useShortcut({ key: 'f', label: t('queue.keys.filter') }, () => setFiltering((now) => !now));
+
+  const { isChoosing, chooseFound } = useChooseFound({
+    count: ids.length,
+    hasNextPage,
+    isFetching,
+    hasFailed: list.isFetchNextPageError,
+    fetchNextPage,
+    selection,
+    list: key,
+  });
 
   const filters = countFilters(filter);
   const isNarrowed = filters > 0 || address.q !== '';
@@ -119,7 +130,7 @@ export default function QueueView({ address, onCreate }: QueueViewProps) {
           {countText()}
         </p>
         <span className="max-lg:hidden">
-          <ColumnChoice columns={columns} onChange={setColumns} />
+          <ColumnChoice columns={columns} offered={offered} onChange={setColumns} />
         </span>
       </div>
       {isFiltering && (
@@ -132,7 +143,13 @@ export default function QueueView({ address, onCreate }: QueueViewProps) {
         />
       )}
       <FilterChips filter={filter} words={words} onChange={queue.setFilter} onClear={queue.clear} />
-      <BulkBar rows={requests} selection={selection} />
+      <BulkBar
+        rows={requests}
+        selection={selection}
+        total={list.data?.pages[0]?.total ?? null}
+        onChooseFound={chooseFound}
+        isChoosing={isChoosing}
+      />
       {steady.isChanged && !list.isPlaceholderData && (
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
           {t('queue.changed.text')}
@@ -210,10 +227,30 @@ export default function QueueView({ address, onCreate }: QueueViewProps) {
           outdated={list.isPlaceholderData}
           body={body}
         />
+        <DocumentsLegend />
         <LoadMore query={list} label={t('queue.table.more')} failedText={t('queue.table.moreFailed')} />
       </>
     );
   }
+}
+
+/** What the tones and numbers of the documents' column mean; on narrow screens each row says it in words. */
+function DocumentsLegend() {
+  const { t } = useTranslation();
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs max-lg:hidden">
+      {t('queue.table.column.documents')}:
+      <span className="flex items-center gap-1.5">
+        <span className="h-1.5 w-5 rounded-full bg-accent" aria-hidden />
+        {t('queue.table.legendAccepted')}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span className="h-1.5 w-5 rounded-full bg-accent/35" aria-hidden />
+        {t('queue.table.legendReceived')}
+      </span>
+      <span>{t('queue.table.legendNumbers')}</span>
+    </p>
+  );
 }
 
 /** Somebody points at a row, or has the focus in one. */

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
+import { useStaffWhose } from '../../../uploads/api/files.ts';
 import { DetailSection, RowList } from '../detail-section.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { useFileReview } from './use-file-review.tsx';
@@ -24,8 +25,13 @@ export function AskedDocuments({ request, documents = request.documents }: Asked
   const [sorting, setSorting] = useState(false);
   const part = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(part);
-  const review = useFileReview(request, documents);
-  const toReview = documents
+  const review = useFileReview(request);
+  const whose = useStaffWhose(
+    request.id,
+    request.documents.flatMap(({ files }) => files),
+  );
+  // In the order in which the window goes through them.
+  const toReview = request.documents
     .filter(({ waived_at }) => waived_at === null)
     .flatMap(({ files }) => files.filter(({ accepted_at }) => accepted_at === null));
   const [first] = toReview;
@@ -48,7 +54,13 @@ export function AskedDocuments({ request, documents = request.documents }: Asked
         {documents.length > 0 && (
           <RowList>
             {documents.map((document) => (
-              <DocumentRow key={document.id} document={document} request={request} onReview={review.open} />
+              <DocumentRow
+                key={document.id}
+                document={document}
+                request={request}
+                whose={whose}
+                onReview={review.open}
+              />
             ))}
           </RowList>
         )}

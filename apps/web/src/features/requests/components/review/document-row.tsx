@@ -1,8 +1,14 @@
+import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
 import type { RequestDetail, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
-import { Circle, CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
+import { Circle, CircleCheck, CircleDashed, CircleDot, CircleSlash } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
-import { documentName, fallbackLang, isBilingual } from '../../../../shared/i18n/in-language.ts';
+import {
+  documentName,
+  documentNames,
+  fallbackLang,
+  isBilingual,
+} from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
@@ -28,18 +34,27 @@ const icons = {
   pending: { Icon: Circle, color: 'text-control' },
   'in-progress': { Icon: CircleDashed, color: 'text-info' },
   completed: { Icon: CircleCheck, color: 'text-success' },
+  toReview: { Icon: CircleDot, color: 'text-warning' },
   waived: { Icon: CircleSlash, color: 'text-muted' },
 };
+
+/** A tick is for what needs nothing any more: a file that came waits to be reviewed. */
+function iconName({ waived_at, accepted_at, status }: Document): keyof typeof icons {
+  if (waived_at) return 'waived';
+  return status === 'completed' && !accepted_at ? 'toReview' : status;
+}
 
 interface DocumentRowProps {
   document: Document;
   request: RequestDetail;
+  /** Files that seem to be somebody else's. */
+  whose: readonly WhoseFile[];
   /** Opens the window in which current files are looked at and judged. */
   onReview: (uploadId: string) => void;
 }
 
 /** One requested document with its files and the review of the current ones. */
-export function DocumentRow({ document, request, onReview }: DocumentRowProps) {
+export function DocumentRow({ document, request, whose, onReview }: DocumentRowProps) {
   const { t, language } = useTranslation();
   const [shown, setShown] = useState<RequestUpload>();
   // The file as it was when the dialog opened: it may change meanwhile.
@@ -67,7 +82,7 @@ export function DocumentRow({ document, request, onReview }: DocumentRowProps) {
   const { files } = document;
   const places = toPlaces(request, t, language);
   const waived = document.waived_at !== null;
-  const { Icon, color } = icons[waived ? 'waived' : document.status];
+  const { Icon, color } = icons[iconName(document)];
   // The list may be changed and files asked for again.
   const open = request.can.review;
   const key = { id: request.id, document_id: document.id };
@@ -128,7 +143,8 @@ export function DocumentRow({ document, request, onReview }: DocumentRowProps) {
                   upload={upload}
                   isOneOfSeveral={files.length > 1}
                   judged={!waived}
-                  fitting={places.find(({ id }) => id === upload.question?.document_id)?.name}
+                  whose={whose.find(({ upload_id }) => upload_id === upload.id)}
+                  fitting={fittingPlace(upload)?.name}
                   actions={actions}
                   onPreview={() => onReview(upload.id)}
                   onAskAgain={open ? () => setAsking({ ...key, upload_id: upload.id }) : undefined}
@@ -169,7 +185,8 @@ export function DocumentRow({ document, request, onReview }: DocumentRowProps) {
         <AskAgainDialog
           name={name}
           intro={t('requests.review.intro')}
-          onAsk={(reason) => ask.mutate({ ...asking, reason }, { onSuccess: stopAsking })}
+          document={documentNames(document)}
+          onAsk={(reason, prepared) => ask.mutate({ ...asking, reason, prepared }, { onSuccess: stopAsking })}
           isSending={ask.isPending}
           error={ask.error}
           onClose={stopAsking}
@@ -206,6 +223,11 @@ export function DocumentRow({ document, request, onReview }: DocumentRowProps) {
       )}
     </li>
   );
+
+  function fittingPlace({ id, question }: RequestUpload) {
+    const target = (whose.find(({ upload_id }) => upload_id === id) ?? question)?.document_id;
+    return places.find((place) => place.id === target);
+  }
 
   function stateBadge() {
     if (waived) return <Badge>{t('requests.details.waived')}</Badge>;

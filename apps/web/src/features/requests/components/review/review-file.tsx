@@ -1,11 +1,13 @@
+import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
 import type { RequestDetail, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
-import { Check, RotateCcw } from 'lucide-react';
+import { Check, FolderInput, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
+import { MenuItem } from '../../../../ui/overlay/menu.tsx';
 import type { FileActions } from '../../../uploads/api/files.ts';
 import FileNotes from '../../../uploads/components/file/file-notes.tsx';
 import { looksLike } from '../../../uploads/components/file/reason-text.ts';
@@ -22,6 +24,8 @@ interface ReviewFileProps {
   isOneOfSeveral: boolean;
   /** Staff may judge and move it. */
   judged: boolean;
+  /** It seems to be somebody else's. */
+  whose: WhoseFile | undefined;
   /** Name of the document that it would fit, where the product asks. */
   fitting: string | undefined;
   actions: FileActions;
@@ -43,69 +47,52 @@ export function ReviewFile({ request, document, upload, isOneOfSeveral, judged, 
         rotation={upload.arrangement?.[0]?.rotation}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <UploadLinks upload={upload} onPreview={props.onPreview} />
+        <UploadLinks upload={upload} onPreview={props.onPreview} action={judged && judgement()}>
+          {judged && props.onAskAgain && (
+            <MenuItem onSelect={props.onAskAgain} icon={<RotateCcw size={16} aria-hidden />}>
+              {t('requests.review.askAgain')}
+            </MenuItem>
+          )}
+          {judged && props.onMove && (
+            <MenuItem onSelect={props.onMove} icon={<FolderInput size={16} aria-hidden />}>
+              {t('uploads.move')}
+            </MenuItem>
+          )}
+        </UploadLinks>
         <FileFacts upload={upload} />
         {upload.uploaded_by && <StaffMark person={upload.uploaded_by} what="file" />}
-        {judged && upload.question && props.onMove && (
+        {judged && (upload.question || props.whose) && props.onMove && (
           // On a phone below the picture too: beside it a question has no room.
           <div className="max-sm:-ms-15">
             <FileNotes
               file={upload}
               documentName={document.name}
               asks="staff"
+              whose={props.whose}
               fitting={props.fitting}
               actions={props.actions}
               onMove={props.onMove}
             />
           </div>
         )}
-        {judged && <div className="flex flex-wrap items-center gap-2">{judgement()}</div>}
       </div>
     </div>
   );
 
   function judgement(): ReactNode {
-    const ids = { id: request.id, document_id: document.id, upload_id: upload.id };
+    if (upload.accepted_at)
+      return isOneOfSeveral && <Badge tone="success">{t('requests.details.accepted')}</Badge>;
     return (
-      <>
-        {isOneOfSeveral && upload.accepted_at && (
-          <Badge tone="success">{t('requests.details.accepted')}</Badge>
-        )}
-        {props.onAskAgain && (
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={props.onAskAgain}
-            aria-label={t('requests.review.askAgainNamed', { name })}
-          >
-            <RotateCcw size={16} aria-hidden />
-            {t('requests.review.askAgain')}
-          </Button>
-        )}
-        {props.onMove && (
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={props.onMove}
-            aria-label={t('uploads.moveNamed', { name: upload.file_name })}
-          >
-            {t('uploads.move')}
-          </Button>
-        )}
-        {/* Last: when it goes, nothing comes under the pointer that would be pressed by mistake. */}
-        {!upload.accepted_at && (
-          <Button
-            variant="secondary"
-            size="sm"
-            loading={accept.isPending}
-            onClick={() => accept.mutate(ids)}
-            aria-label={t('requests.review.acceptNamed', { name })}
-          >
-            <Check size={16} aria-hidden />
-            {t('requests.review.accept')}
-          </Button>
-        )}
-      </>
+      <Button
+        variant="secondary"
+        size="sm"
+        loading={accept.isPending}
+        onClick={() => accept.mutate({ id: request.id, document_id: document.id, upload_id: upload.id })}
+        aria-label={t('requests.review.acceptNamed', { name })}
+      >
+        <Check size={16} aria-hidden />
+        {t('requests.review.accept')}
+      </Button>
     );
   }
 }

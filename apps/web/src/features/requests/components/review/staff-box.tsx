@@ -2,7 +2,8 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { useNoStrayDrops } from '../../../../ui/form/use-file-drop.ts';
-import { useStaffBox, useStaffFiles } from '../../../uploads/api/files.ts';
+import { useStaffBox } from '../../../uploads/api/box.ts';
+import { useStaffFiles, useStaffWhose } from '../../../uploads/api/files.ts';
 import { useSendForClient, useUploadLimit } from '../../../uploads/api/transfers.ts';
 import { Box } from '../../../uploads/components/box/box.tsx';
 import { useTransfers } from '../../../uploads/use-transfers.ts';
@@ -24,6 +25,7 @@ export default function StaffBox({ request, isOpen }: StaffBoxProps) {
   const send = useSendForClient(request.id, limitBytes);
   const files = useStaffFiles(request.id);
   const { transfers, unfinished, actions } = useTransfers(request.id);
+  const whose = useStaffWhose(request.id, box.data ?? []);
   useNoStrayDrops();
   const inBox = <File extends { documentId: string | null }>(all: readonly File[]) =>
     all.filter(({ documentId }) => documentId === null);
@@ -41,6 +43,7 @@ export default function StaffBox({ request, isOpen }: StaffBoxProps) {
         )}
         text={t('sorting.box.textOfStaff')}
         files={box.data ?? []}
+        whose={whose}
         documents={request.documents.filter(({ waived_at }) => waived_at === null)}
         takesFocus={isOpen}
         places={toPlaces(request, t, language)}

@@ -1,65 +1,71 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
-import { Download, ExternalLink, Eye } from 'lucide-react';
+import { Download, Ellipsis, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatBytes } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
-import { Button, buttonStyles } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Menu, MenuLink } from '../../../../ui/overlay/menu.tsx';
 import { isShownByBrowser, previewKind } from './preview/preview-kind.ts';
 
 interface UploadLinksProps {
   upload: RequestUpload;
   onPreview: () => void;
+  /** The one action that is in sight. */
+  action?: ReactNode;
+  /** Items of the menu above the ways to the file. */
+  children?: ReactNode;
 }
 
-/** The file of a document: what it is called, and the ways to it. */
-export function UploadLinks({ upload, onPreview }: UploadLinksProps) {
+/** The file of a document: its name shows it, one action is in sight, and everything else is in a menu. */
+export function UploadLinks({ upload, onPreview, action, children }: UploadLinksProps) {
   const { t, language } = useTranslation();
   const address = storedFileUrl(upload.file_path);
   const name = upload.file_name;
-  const style = buttonStyles({ variant: 'outline', size: 'sm' });
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="min-w-0 break-words text-sm">
-        <span dir="auto" className="break-all">
-          {name}
-        </span>{' '}
+    <div className="flex items-start justify-between gap-x-3">
+      <p className="min-w-0 break-words py-1 text-sm">
+        {previewKind(upload) ? (
+          <button
+            type="button"
+            onClick={onPreview}
+            aria-label={t('requests.details.previewNamed', { name })}
+            className="break-all rounded-sm text-start underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:min-h-6"
+            dir="auto"
+          >
+            {name}
+          </button>
+        ) : (
+          <span dir="auto" className="break-all">
+            {name}
+          </span>
+        )}{' '}
         <span className="whitespace-nowrap text-muted">({formatBytes(upload.file_size, language)})</span>
       </p>
-      <div className="flex flex-wrap gap-2">
-        {previewKind(upload) && (
-          <>
+      <div className="flex shrink-0 items-center gap-1">
+        {action}
+        <Menu
+          trigger={
             <Button
-              variant="outline"
-              size="sm"
-              onClick={onPreview}
-              aria-label={t('requests.details.previewNamed', { name })}
+              variant="ghost"
+              size="icon"
+              className="-my-1.5 -me-2"
+              aria-label={t('requests.details.more', { name })}
             >
-              <Eye size={16} aria-hidden />
-              {t('requests.details.preview')}
+              <Ellipsis size={18} aria-hidden />
             </Button>
-            {isShownByBrowser(upload) && (
-              <a
-                href={`${address}?disposition=inline`}
-                target="_blank"
-                rel="noopener"
-                className={style}
-                aria-label={t('requests.details.openNamed', { name })}
-              >
-                <ExternalLink size={16} aria-hidden />
-                {t('requests.details.open')}
-              </a>
-            )}
-          </>
-        )}
-        <a
-          href={address}
-          download={name}
-          className={style}
-          aria-label={t('requests.details.downloadNamed', { name })}
+          }
         >
-          <Download size={16} aria-hidden />
-          {t('requests.details.download')}
-        </a>
+          {children}
+          {isShownByBrowser(upload) && (
+            <MenuLink href={`${address}?disposition=inline`} icon={<ExternalLink size={16} aria-hidden />}>
+              {t('requests.details.openNewTab')}
+            </MenuLink>
+          )}
+          <MenuLink href={address} download={name} icon={<Download size={16} aria-hidden />}>
+            {t('requests.details.download')}
+          </MenuLink>
+        </Menu>
       </div>
     </div>
   );

@@ -10,19 +10,14 @@ interface FileReview {
   dialog: ReactNode;
 }
 
-/** The window in which the current files of these documents are looked at and judged one after the other. */
-export function useFileReview(request: RequestDetail, documents: RequestDetail['documents']): FileReview {
+/** The window in which the current files of a request are looked at and judged one after the other. */
+export function useFileReview(request: RequestDetail): FileReview {
   const [startAt, setStartAt] = useState<string>();
   return {
     open: setStartAt,
     dialog: startAt && (
       <Suspense>
-        <ReviewDialog
-          request={request}
-          documents={documents}
-          startAt={startAt}
-          onClose={() => setStartAt(undefined)}
-        />
+        <ReviewDialog request={request} startAt={startAt} onClose={() => setStartAt(undefined)} />
       </Suspense>
     ),
   };

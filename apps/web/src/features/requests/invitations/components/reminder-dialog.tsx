@@ -10,6 +10,7 @@ import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { useReminderPreview, useSendReminder } from '../api/invitations.ts';
 import { useTextNumber } from '../api/texts.ts';
+import { ReminderMail } from './reminder-mail.tsx';
 
 interface ReminderDialogProps {
   request: { id: string; name: string };
@@ -80,19 +81,7 @@ export function ReminderDialog({ request, onClose }: ReminderDialogProps) {
             onChange={(event) => setByText(event.target.checked)}
           />
         )}
-        {mail && (
-          <section className="rounded-lg border border-line bg-sunken" lang={mail.language}>
-            <p className="break-words border-line border-b px-4 py-3 font-semibold" dir="auto">
-              <span className="sr-only" lang={language}>
-                {t('invitations.reminder.subject')}:{' '}
-              </span>
-              {mail.subject}
-            </p>
-            <p className="whitespace-pre-line break-words px-4 py-3 text-sm" dir="auto">
-              {mail.text}
-            </p>
-          </section>
-        )}
+        {mail && <ReminderMail mail={mail} />}
       </div>
     </Dialog>
   );

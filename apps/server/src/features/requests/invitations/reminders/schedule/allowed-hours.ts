@@ -1,6 +1,10 @@
 import { TZDate } from '@date-fns/tz';
 import { reminderLimits } from '@visafolio/contract/requests/reminder-limits.ts';
-import { addDays, isWeekend, set, startOfDay } from 'date-fns';
+// One by one: the whole library is 864 files, which every start would load.
+import { addDays } from 'date-fns/addDays';
+import { isWeekend } from 'date-fns/isWeekend';
+import { set } from 'date-fns/set';
+import { startOfDay } from 'date-fns/startOfDay';
 
 /** When a client may be reminded. */
 export interface AllowedHours {

@@ -1,4 +1,4 @@
-import type { QueueRow } from '@visafolio/contract/requests/queue.contract.ts';
+import type { QueueRow, QueueTotal } from '@visafolio/contract/requests/queue.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
@@ -12,15 +12,23 @@ interface BulkBarProps {
   /** What is shown. */
   rows: QueueRow[];
   selection: RowSelection;
+  /** Of what the filter finds, shown or not. */
+  total: QueueTotal | null;
+  /** Selects all of that, as many as an action takes. */
+  onChooseFound: () => void;
+  isChoosing: boolean;
 }
 
 /** How many rows are selected, and what can be done with all of them. Stays in sight while the table is read. */
-export function BulkBar({ rows, selection }: BulkBarProps) {
+export function BulkBar({ rows, selection, total, onChooseFound, isChoosing }: BulkBarProps) {
   const { t } = useTranslation();
   const { data: me } = useProfile();
   const [asked, setAsked] = useState<{ kind: BulkKind; ids: string[] }>();
   const count = selection.ids.length;
-  const isTooMany = count > limits.reassignMax;
+  const max = limits.reassignMax;
+  const isTooMany = count > max;
+  const isMore = total !== null && (total.n > rows.length || !total.exact);
+  const isAllTooMany = total !== null && (total.n > max || !total.exact);
   const kinds = bulkKinds.filter((kind) => kind !== 'assign' || me?.profile?.firm);
   return (
     <>
@@ -57,9 +65,21 @@ export function BulkBar({ rows, selection }: BulkBarProps) {
             {t('queue.bulk.none')}
           </Button>
         )}
+        {isMore && count < max && count >= rows.length && (
+          <Button variant="ghost" size="sm" loading={isChoosing} onClick={onChooseFound}>
+            {isAllTooMany
+              ? t('queue.bulk.firstFound', { count: max })
+              : t('queue.bulk.allFound', { count: total.n })}
+          </Button>
+        )}
+        {isAllTooMany && count === max && (
+          <p role="status" className="text-muted text-sm">
+            {t('queue.bulk.atMost', { max })}
+          </p>
+        )}
         {isTooMany && (
           <p role="alert" className="text-danger text-sm">
-            {t('queue.bulk.tooMany', { max: limits.reassignMax })}
+            {t('queue.bulk.tooMany', { max })}
           </p>
         )}
         <span className="flex gap-2 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:px-3 max-sm:pb-1 sm:ms-auto sm:flex-wrap">

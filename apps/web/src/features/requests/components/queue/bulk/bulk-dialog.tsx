@@ -12,6 +12,7 @@ import { useBulkPreview, useBulkRun } from '../../../api/queue.ts';
 import { BulkFields, plainActions } from './bulk-fields.tsx';
 import type { BulkKind } from './bulk-kinds.ts';
 import { LeftOutRows, NameList } from './bulk-rows.tsx';
+import { ReminderRows } from './reminder-rows.tsx';
 
 interface BulkDialogProps {
   kind: BulkKind;
@@ -164,7 +165,8 @@ export function BulkDialog({ kind, ids, names, onDone, onClose }: BulkDialogProp
             ? t(`queue.bulk.will.${kind}`, { count: willDo.length })
             : t('queue.bulk.nobody')}
         </p>
-        {willDo.length > 0 && (
+        {willDo.length > 0 && kind === 'remind' && <ReminderRows rows={willDo} nameOf={nameOf} />}
+        {willDo.length > 0 && kind !== 'remind' && (
           <NameList
             summary={t('queue.bulk.showAll', { count: willDo.length })}
             items={willDo.map((row) => ({ id: row.id, name: nameOf(row) }))}

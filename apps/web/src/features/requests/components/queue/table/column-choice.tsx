@@ -3,16 +3,17 @@ import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { CheckItem } from '../../../../../ui/overlay/check-item.tsx';
-import { columnNames } from '../queue-filter.ts';
+import { type ColumnName, columnNames } from '../queue-filter.ts';
 import { fixedColumn } from './use-columns.ts';
 
 interface ColumnChoiceProps {
   columns: readonly string[];
+  offered: readonly ColumnName[];
   onChange: (columns: readonly string[]) => void;
 }
 
 /** Which columns the table shows. */
-export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
+export function ColumnChoice({ columns, offered, onChange }: ColumnChoiceProps) {
   const { t } = useTranslation();
   return (
     <DropdownMenu.Root modal={false}>
@@ -29,7 +30,7 @@ export function ColumnChoice({ columns, onChange }: ColumnChoiceProps) {
           collisionPadding={8}
           className="z-50 min-w-52 animate-fade-in rounded-md border border-line bg-surface p-1 shadow-raised"
         >
-          {columnNames
+          {offered
             .filter((name) => name !== fixedColumn)
             .map((name) => (
               <CheckItem

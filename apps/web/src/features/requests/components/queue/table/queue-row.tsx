@@ -1,10 +1,10 @@
 import type { QueueRow as Row } from '@visafolio/contract/requests/queue.contract.ts';
-import { regions } from '@visafolio/locales/regions.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import clsx from 'clsx';
 import { Lock } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { dateTag } from '../../../../../shared/i18n/date-tag.ts';
 import { formatRelative, formatTime } from '../../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { VisuallyHidden } from '../../../../../ui/visually-hidden.tsx';
@@ -159,8 +159,11 @@ function Documents({ row }: { row: Row }) {
         valueText={t('queue.table.documentsText', { accepted, received, asked })}
         className="w-10 shrink-0"
       />
-      <span className="tabular-nums" aria-hidden>
+      <span className="tabular-nums max-lg:hidden" aria-hidden>
         {accepted}/{received}/{asked}
+      </span>
+      <span className="truncate text-muted text-xs lg:hidden" aria-hidden>
+        {t('queue.table.documentsShort', { accepted, received, asked })}
       </span>
     </span>
   );
@@ -196,6 +199,6 @@ function Next({ row }: { row: Row }) {
 
 /** A plain day, short: 'Nov 23, 2026'. */
 const formatDay = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(regions[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );

@@ -26,8 +26,8 @@ interface QueueTableProps {
 const widths: Record<Exclude<ColumnName, 'client'>, string> = {
   visa: 'w-[5.75rem] max-xl:hidden',
   responsible: 'w-[7.75rem]',
-  due: 'w-[7rem]',
-  activity: 'w-[8.25rem]',
+  due: 'w-[6.5rem]',
+  activity: 'w-[7.5rem]',
   documents: 'w-[7.25rem]',
   answers: 'w-[6.5rem] max-xl:hidden',
   state: 'w-[10.75rem]',

@@ -1,3 +1,4 @@
+import type { RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
 import { useState } from 'react';
 import { useSession } from '../../../../../shared/session/use-session.ts';
 import { type ColumnName, columnNames } from '../queue-filter.ts';
@@ -7,8 +8,8 @@ export const fixedColumn = 'client' satisfies ColumnName;
 
 const columnsKey = (userId: string) => `queue-columns-${userId}`;
 
-/** Which columns this person reads, kept in this browser. */
-export function useColumns() {
+/** Which columns this person reads, kept in this browser. Who is responsible is no news among one's own cases. */
+export function useColumns(scope: RequestScope) {
   const userId = useSession().session?.user.id ?? '';
   const [hidden, setHidden] = useState<readonly string[]>(() => readHidden(userId));
   const change = (next: readonly string[]) => {
@@ -19,9 +20,17 @@ export function useColumns() {
       // Blocked storage: the choice lasts as long as the page.
     }
   };
+  const offered = columnNames.filter((name) => scope === 'firm' || name !== 'responsible');
   return {
-    columns: columnNames.filter((name) => name === fixedColumn || !hidden.includes(name)),
-    setColumns: (shown: readonly string[]) => change(columnNames.filter((name) => !shown.includes(name))),
+    offered,
+    columns: offered.filter((name) => name === fixedColumn || !hidden.includes(name)),
+    // What is not offered stays as it was chosen.
+    setColumns: (shown: readonly string[]) =>
+      change(
+        columnNames.filter((name) =>
+          offered.includes(name) ? !shown.includes(name) : hidden.includes(name),
+        ),
+      ),
   };
 }
 

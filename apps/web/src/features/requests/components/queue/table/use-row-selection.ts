@@ -32,6 +32,7 @@ export function useRowSelection(ids: readonly string[]) {
     has: (id: string) => chosen.has(id),
     choose,
     chooseAll: () => setChosen(new Set(ids)),
+    chooseFirst: (count: number) => setChosen(new Set(ids.slice(0, count))),
     chooseNone: () => setChosen(none),
     /** What was dealt with is left out; the rest stays chosen. */
     keep: (kept: readonly string[]) => setChosen(new Set(kept)),

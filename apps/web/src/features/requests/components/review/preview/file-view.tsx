@@ -1,6 +1,6 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import clsx from 'clsx';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
@@ -11,6 +11,17 @@ import { plainView, type View } from './view.ts';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
 const WordText = lazy(() => import('../../../word/word-text.tsx'));
+
+/** Title, tools, margins and buttons of the window that shows it. */
+const aroundPage = '19rem';
+
+/** At first a whole page is in sight; enlarged it is as much wider and higher. */
+function pageRoom(zoom: number): CSSProperties & Record<'--page-height', string> {
+  return {
+    width: `${zoom * 100}%`,
+    '--page-height': `calc(max(18rem, 100dvh - ${aroundPage}) * ${zoom})`,
+  };
+}
 
 interface FileViewProps {
   upload: RequestUpload;
@@ -28,7 +39,7 @@ export function FileView({ upload, view = plainView }: FileViewProps) {
   if (!kind) return <Alert tone="info">{t('requests.preview.noPicture')}</Alert>;
   return (
     <div className={clsx(view.zoom > 1 && 'overflow-x-auto')}>
-      <div style={{ width: `${view.zoom * 100}%` }}>
+      <div style={pageRoom(view.zoom)}>
         {kind === 'picture' && (
           <span className={clsx('flex items-center justify-center', isAcross(view) && 'aspect-square')}>
             <img
@@ -36,8 +47,8 @@ export function FileView({ upload, view = plainView }: FileViewProps) {
               alt={t('requests.preview.image', { name: upload.file_name })}
               onError={fail}
               className={clsx(
-                'rounded-sm border border-line',
-                view.zoom > 1 ? 'w-full' : 'max-h-[70dvh] max-w-full',
+                'max-h-(--page-height) max-w-full rounded-sm border border-line',
+                view.zoom > 1 && 'h-(--page-height) object-contain',
               )}
               style={{ rotate: `${view.turn}deg` }}
             />

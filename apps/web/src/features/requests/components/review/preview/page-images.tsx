@@ -21,7 +21,7 @@ export function PageImages({ upload, turn, onFailure }: PageImagesProps) {
       {pages.map(({ page, rotation }, index) => (
         <span
           key={page}
-          className="[container-type:size] flex aspect-[3/4] w-full items-center justify-center overflow-hidden"
+          className="mx-auto flex aspect-[3/4] w-full max-w-[calc(var(--page-height)*0.75)] items-center [container-type:size] justify-center overflow-hidden"
         >
           <img
             src={`${storedFileUrl(upload.file_path)}/pages/${page}?size=screen`}

@@ -79,6 +79,8 @@ function Page({ pdf, page, view: { zoom, turn }, onFailure }: PageProps) {
       if (gone || !canvas.current) return;
       const rotation = (loaded.rotate + turn) % 360;
       const natural = loaded.getViewport({ scale: 1, rotation });
+      // No higher than its place, no wider than it.
+      canvas.current.style.width = `min(100%, var(--page-height) * ${natural.width / natural.height})`;
       // As wide as its place, in the screen's own pixels, at most twice a sheet's; larger as it is zoomed.
       const width = Math.min(canvas.current.clientWidth * devicePixelRatio, 1_700 * zoom);
       const viewport = loaded.getViewport({ scale: width / natural.width, rotation });
@@ -100,7 +102,7 @@ function Page({ pdf, page, view: { zoom, turn }, onFailure }: PageProps) {
       ref={canvas}
       role="img"
       aria-label={t('requests.preview.page', { page, total: pdf.numPages })}
-      className="w-full rounded-sm border border-line bg-white"
+      className="mx-auto w-full rounded-sm border border-line bg-white"
     />
   );
 }

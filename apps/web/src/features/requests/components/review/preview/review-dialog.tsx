@@ -12,7 +12,12 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useShortcut } from '../../../../../shared/hooks/use-shortcut.ts';
 import { formatBytes } from '../../../../../shared/i18n/format.ts';
-import { documentDescription, documentName, questionText } from '../../../../../shared/i18n/in-language.ts';
+import {
+  documentDescription,
+  documentName,
+  documentNames,
+  questionText,
+} from '../../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
 import { Button, buttonStyles } from '../../../../../ui/button.tsx';
@@ -29,8 +34,6 @@ type Document = RequestDetail['documents'][number];
 
 interface ReviewDialogProps {
   request: RequestDetail;
-  /** Documents in the order that the list shows. */
-  documents: readonly Document[];
   /** The file to begin with. */
   startAt: string;
   onClose: () => void;
@@ -39,12 +42,12 @@ interface ReviewDialogProps {
 const zooms = [1, 1.5, 2, 3];
 
 /**
- * All current files of a case one after the other, each beside what was asked for and answered, and judged where it is looked at. The
- * order stays as it was when the window opened.
+ * All current files of a case one after the other, each beside what was asked for and answered, and judged where it is looked at. In
+ * the order of the request, whatever a list filters or sorts: a file has the same place when the window is opened again.
  */
-export default function ReviewDialog({ request, documents, startAt, onClose }: ReviewDialogProps) {
+export default function ReviewDialog({ request, startAt, onClose }: ReviewDialogProps) {
   const { t, language } = useTranslation();
-  const [order] = useState(() => listFiles(documents).map(({ upload }) => upload.id));
+  const [order] = useState(() => listFiles(request.documents).map(({ upload }) => upload.id));
   const [shownId, setShownId] = useState(startAt);
   const [view, setView] = useState(plainView);
   // As it was when asking began: the case is read again before the window closes.
@@ -53,14 +56,15 @@ export default function ReviewDialog({ request, documents, startAt, onClose }: R
   const { accept, accepted } = useJudgeFiles(request.id);
 
   // A file that is asked for again, or replaced by its client, is no longer there.
-  const files = listFiles(documents).filter(({ upload }) => order.includes(upload.id));
+  const files = listFiles(request.documents).filter(({ upload }) => order.includes(upload.id));
   const at = Math.max(
     0,
     files.findIndex(({ upload }) => upload.id === shownId),
   );
   const shown = files[at];
   const isJudged = ({ upload }: ReviewedFile) => upload.accepted_at !== null || accepted.has(upload.id);
-  const isDone = files.every(isJudged);
+  const left = files.filter((file) => !isJudged(file)).length;
+  const isDone = left === 0;
 
   const show = (file: ReviewedFile | undefined) => {
     if (!file) return;
@@ -130,9 +134,16 @@ export default function ReviewDialog({ request, documents, startAt, onClose }: R
         <AskAgainDialog
           name={documentName(asking.document, language)}
           intro={t('requests.review.intro')}
-          onAsk={(reason) =>
+          document={documentNames(asking.document)}
+          onAsk={(reason, prepared) =>
             ask.mutate(
-              { id: request.id, document_id: asking.document.id, upload_id: asking.upload.id, reason },
+              {
+                id: request.id,
+                document_id: asking.document.id,
+                upload_id: asking.upload.id,
+                reason,
+                prepared,
+              },
               {
                 onSuccess: () => {
                   stopAsking();
@@ -165,6 +176,9 @@ export default function ReviewDialog({ request, documents, startAt, onClose }: R
           </Tool>
           <p className="ms-1 text-sm" aria-live="polite">
             {t('requests.reviewing.position', { position: at + 1, count: files.length })}
+            {request.can.review && left > 0 && (
+              <span className="ms-2 text-muted">{t('requests.reviewing.left', { count: left })}</span>
+            )}
           </p>
         </div>
         {request.can.review && (

@@ -1,0 +1,70 @@
+import { toInterfaceLanguage } from '@visafolio/contract/contacts/contact-choices.ts';
+import type { KnownClient } from '@visafolio/contract/requests/requests.contract.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { sql } from 'drizzle-orm';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
+import type { Services } from '../../../shared/services.ts';
+
+/** What the form of a new request says of the person it is for. Restricted cases stay unknown to who may not see them. */
+export function findKnownClient(
+  { db }: Services,
+  actor: StaffActor,
+  { email }: { email?: string | undefined },
+): Promise<KnownClient> {
+  return db.withActor(actor, async (tx) => {
+    const known = email ? await selectLanguages(tx, email) : null;
+    return {
+      language: (known && personLanguage(known)) ?? (await selectLastChoice(tx)),
+      open_requests: email ? await selectOpenRequests(tx, email) : [],
+    };
+  });
+}
+
+interface KnownLanguages extends Record<string, unknown> {
+  noted: string | null;
+  chosen: Language | null;
+}
+
+/** A language that we do not speak is answered in English. */
+function personLanguage({ noted, chosen }: KnownLanguages): Language | null {
+  return (noted && toInterfaceLanguage(noted)) || chosen || (noted ? 'en' : null);
+}
+
+async function selectLanguages(tx: Tx, email: string): Promise<KnownLanguages | null> {
+  const { rows } = await tx.execute<KnownLanguages>(sql`
+    SELECT (
+        SELECT nullif(preferred_language, '') FROM contacts
+        WHERE workspace_id = ${ownWorkspace} AND email = ${email}
+        ORDER BY restricted_request_id IS NULL DESC LIMIT 1) AS noted,
+      (
+        SELECT r.invitation_language FROM client_users u JOIN client_requests r ON r.id = u.client_request_id
+        WHERE u.workspace_id = ${ownWorkspace} AND u.email = ${email} AND r.invitation_language IS NOT NULL
+          AND coalesce(r.sponsor_email, r.email) = u.email
+        ORDER BY r.created_at DESC LIMIT 1) AS chosen`);
+  return rows[0] ?? null;
+}
+
+async function selectLastChoice(tx: Tx): Promise<Language | null> {
+  const { rows } = await tx.execute<{ language: Language }>(sql`
+    SELECT invitation_language AS language FROM client_requests
+    WHERE workspace_id = ${ownWorkspace} AND invitation_language IS NOT NULL
+    ORDER BY created_at DESC LIMIT 1`);
+  return rows[0]?.language ?? null;
+}
+
+type OpenRequest = KnownClient['open_requests'][number];
+
+async function selectOpenRequests(tx: Tx, email: string): Promise<OpenRequest[]> {
+  const { rows } = await tx.execute<OpenRequest & Record<string, unknown>>(sql`
+    SELECT r.id, r.name, r.template_name, r.visa_type, r.case_number, r.created_at,
+      coalesce(nullif(p.full_name, ''), p.email) AS responsible
+    FROM client_users u
+    JOIN client_requests r ON r.id = u.client_request_id
+    JOIN profiles p ON p.id = r.user_id
+    WHERE u.workspace_id = ${ownWorkspace} AND u.email = ${email} AND NOT u.is_sponsor AND r.status <> 'completed'
+    ORDER BY r.created_at DESC LIMIT 5`);
+  return rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));
+}

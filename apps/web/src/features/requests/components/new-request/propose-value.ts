@@ -1,0 +1,15 @@
+import type { FieldPathValue, UseFormReturn } from 'react-hook-form';
+import type { RequestForm } from '../../request-form.ts';
+
+type Form = Pick<UseFormReturn<RequestForm>, 'register' | 'resetField' | 'trigger' | 'formState'>;
+
+/** Fills a field in for the person. Unlike what they choose themselves, it does not count as changed. */
+export function proposeValue<Name extends 'template_id' | 'visa_type' | 'notes'>(
+  form: Form,
+  name: Name,
+  value: FieldPathValue<RequestForm, Name>,
+): void {
+  form.register(name);
+  form.resetField(name, { defaultValue: value, keepTouched: true });
+  if (form.formState.isSubmitted) void form.trigger(name);
+}
