@@ -5,7 +5,7 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { createAuthEndpoint } from 'better-auth/api';
-import { jwt } from 'better-auth/plugins/jwt';
+import { type Jwk, jwt } from 'better-auth/plugins/jwt';
 import type { Config, Services } from '../../../shared/services.ts';
 import { listProviders } from '../identities/identities.usecases.ts';
 import { wallets } from '../identities/wallets.plugin.ts';
@@ -23,6 +23,7 @@ import { federation } from '../single-sign-on/federation.plugin.ts';
 import { hasFirmProviders } from '../single-sign-on/firms/firm-providers.queries.ts';
 import { notifyBreakGlass, refuseSession } from '../single-sign-on/session-hooks.ts';
 import { authTables } from './auth.table.ts';
+import { encryptAnew } from './service-keys.ts';
 
 const rateRules = Object.fromEntries(
   authCallList.flatMap(({ path, limit }) => {
@@ -93,13 +94,17 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
  * Signed tokens that prove to another service who is signed in: EdDSA, 5 minutes, from and for
  * this installation. The keys are published at /.well-known/jwks.json and change every 90 days. They open nothing here.
  */
-const serviceTokens = ({ publicUrl }: Config) =>
+const serviceTokens = (config: Config) =>
   jwt({
     disableSettingJwtHeader: true,
+    adapter: {
+      getJwks: async ({ context }) =>
+        encryptAnew(await context.adapter.findMany<Jwk>({ model: 'jwks' }), config),
+    },
     jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' }, rotationInterval: 90 * 24 * 60 * 60 },
     jwt: {
-      issuer: publicUrl,
-      audience: publicUrl,
+      issuer: config.publicUrl,
+      audience: config.publicUrl,
       expirationTime: '5m',
       definePayload: ({ user }) => ({ email: user.email, name: user.name }),
     },

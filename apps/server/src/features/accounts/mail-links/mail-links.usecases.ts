@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
+import { knownSecrets } from '../../../shared/secrets/known-secrets.ts';
 import { digest, isSameSeal, newCode, newLinkCode, sealCode } from '../../../shared/secrets/short-codes.ts';
 import type { Services } from '../../../shared/services.ts';
 import { countAttempt, forgetAttempts, returnAttempt } from '../limits/attempts.ts';
@@ -165,7 +166,7 @@ export async function consumeLinkCode(
   await countAttempt(services, key, { tries: limits.codeAttemptsPerHour, minutes: 60 });
   const candidates = await countCodeAttempt(db.accounts, email, purposes, limits.codeAttempts);
   const match = candidates.find(({ token_hash, code_hash }) =>
-    isSameSeal(code_hash, hashCode(config.authSecret, token_hash, code)),
+    knownSecrets(config).some((secret) => isSameSeal(code_hash, hashCode(secret, token_hash, code))),
   );
   const link = match && (await consumeLink(db.accounts, match.token_hash, purposes));
   if (!link) {

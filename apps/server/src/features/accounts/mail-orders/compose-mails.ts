@@ -42,7 +42,7 @@ export async function composeAccountMail(services: Services, order: DueAccountMa
   if (requestId && (await findRequestMailbox(db, requestId, email)) !== email) return null;
   const noted = (await findClient(db, email)) ?? undefined;
   const known = await mailLanguage(services, email, {
-    given: payload.language,
+    given: payload.language ?? noted?.invitation_language ?? undefined,
     noted: noted?.preferred_language,
   });
   const language = known ?? 'en';

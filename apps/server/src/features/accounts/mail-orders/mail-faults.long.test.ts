@@ -155,24 +155,32 @@ describe.each(kinds)('%s', (_kind, build) => {
     expect(await works(await newestTo(email))).toBe(200);
   });
 
-  test('leaves within a second of the answer where the mail server works', async () => {
+  test('leaves after the answer without waiting for the job where the mail server works', async () => {
     const { email, ask } = await build();
     await ask();
-    await expect.poll(() => mailsTo(email).length, { timeout: 1_000, interval: 10 }).toBe(1);
+    await expect.poll(() => mailsTo(email).length, { interval: 10 }).toBe(1);
   });
 });
 
-test('the answer does not wait for a mail server that hangs', { timeout: 30_000 }, async () => {
+test('the answer does not wait for a mail server that hangs', { timeout: 120_000 }, async () => {
   server.behave('hang');
+  const { mailer } = world.services;
+  let givenUp = 0;
+  world.services.mailer = {
+    ...mailer,
+    send: (mail) => mailer.send(mail).finally(() => givenUp++),
+  };
   const { client } = await buildRequest(world.owner);
   const known = await buildProfessional(world.owner, { password });
   for (const email of [client.email, known.email, newEmail()]) {
     for (const path of ['/sign-in/magic-link', '/recover']) {
-      const before = performance.now();
+      givenUp = 0;
       expect((await world.postWithoutMails(path, { email })).status).toBe(200);
-      expect(performance.now() - before).toBeLessThan(2_000);
+      expect(givenUp).toBe(0);
+      await world.services.background.settled();
     }
   }
+  world.services.mailer = mailer;
   server.behave('accept');
 });
 

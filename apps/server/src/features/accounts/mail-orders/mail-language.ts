@@ -1,19 +1,18 @@
+import { toInterfaceLanguage } from '@visafolio/contract/contacts/contact-choices.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 
-/** The contact form's names of the languages that we speak. */
-const spoken: Record<string, Language> = { English: 'en', Spanish: 'es' };
-
 interface MailLanguageHints {
+  /** Of the page that asked, or as chosen for this person with the request. */
   given?: Language | undefined;
   noted?: string | null | undefined;
   sender?: string | undefined;
 }
 
 /**
- * The language for a mail to this address: the person's saved one, else the one of the page that asked,
+ * The language for a mail to this address: the person's saved one, else the given one,
  * else what staff noted for the client (`Spanish`); where they noted nothing, that of the professional who
  * writes (`sender`, an address). Null where none is known; English then.
  */
@@ -24,7 +23,7 @@ export async function mailLanguage(
 ): Promise<Language | null> {
   const known = (await selectLanguage(db.accounts, email)) ?? given;
   if (known) return known;
-  if (noted) return spoken[noted] ?? null;
+  if (noted) return toInterfaceLanguage(noted);
   return sender ? selectLanguage(db.accounts, sender) : null;
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
@@ -8,13 +9,16 @@ export interface KnownClient extends Record<string, unknown> {
   newest_request_id: string;
   /** As staff noted it with the contact; null for a sponsor. */
   preferred_language: string | null;
+  /** As staff chose it with the request; null: for somebody else, or not at all. */
+  invitation_language: Language | null;
 }
 
 /** The address as the client or sponsor of its newest request; null where it is none's. */
 export async function findClient(db: Database, email: string): Promise<KnownClient | null> {
   const { rows } = await db.withActor(system, (tx) =>
     tx.execute<KnownClient>(sql`
-      SELECT u.first_name, u.last_name, r.id AS newest_request_id, c.preferred_language
+      SELECT u.first_name, u.last_name, r.id AS newest_request_id, c.preferred_language,
+        CASE WHEN u.email = coalesce(r.sponsor_email, r.email) THEN r.invitation_language END AS invitation_language
       FROM client_users u
       JOIN client_requests r ON r.id = u.client_request_id
       LEFT JOIN contacts c ON c.id = r.contact_id AND c.email = u.email

@@ -2,6 +2,7 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { translatorFor } from '@visafolio/locales';
 import { refuse } from '../../../shared/api/refuse.ts';
+import { knownSecrets } from '../../../shared/secrets/known-secrets.ts';
 import { digest, isSameSeal, newCode, sealCode } from '../../../shared/secrets/short-codes.ts';
 import type { Services } from '../../../shared/services.ts';
 import { countAttempt } from '../limits/attempts.ts';
@@ -44,7 +45,9 @@ export async function matchPhoneCode(
 ): Promise<CodeRow | null> {
   const candidates = await countPhoneAttempt(db.accounts, { ...asked, attempts: limits.codeAttempts });
   const right = candidates.find(({ number, code_hash }) =>
-    isSameSeal(code_hash, hashCode(config.authSecret, { ...asked, number }, typed)),
+    knownSecrets(config).some((secret) =>
+      isSameSeal(code_hash, hashCode(secret, { ...asked, number }, typed)),
+    ),
   );
   return right ?? null;
 }

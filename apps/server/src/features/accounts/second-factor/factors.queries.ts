@@ -144,10 +144,14 @@ export async function replaceRecoveryCodes(db: Accounts, userId: string, hashes:
 }
 
 /** Only one of several callers gets true. */
-export async function consumeRecoveryCodeRow(db: Accounts, userId: string, hash: string): Promise<boolean> {
+export async function consumeRecoveryCodeRow(
+  db: Accounts,
+  userId: string,
+  hashes: string[],
+): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     UPDATE auth.recovery_code SET used_at = now()
-    WHERE user_id = ${userId} AND code_hash = ${hash} AND used_at IS NULL`);
+    WHERE user_id = ${userId} AND code_hash = ANY (${sql.param(hashes)}::text[]) AND used_at IS NULL`);
   return rowCount === 1;
 }
 

@@ -1,6 +1,8 @@
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { symmetricEncrypt } from 'better-auth/crypto';
 import { Secret, TOTP } from 'otpauth';
 import { refuse } from '../../../shared/api/refuse.ts';
+import { decryptByKnownSecret } from '../../../shared/secrets/decrypt-by-known-secret.ts';
+import type { Secrets } from '../../../shared/secrets/known-secrets.ts';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 import type { AnySession } from '../sessions/read-session.ts';
@@ -49,7 +51,7 @@ export const finishTotp: Finish = (services, session, factorId, code) =>
     factorId,
     select: selectTotpSecrets,
     async consume({ secret }) {
-      const step = await findTimeStep(services.config.authSecret, secret, code);
+      const step = await findTimeStep(services.config, secret, code);
       const given = { factorId, sessionId: session.id };
       return step !== null && consumeTimeStep(services.db.accounts, given, step);
     },
@@ -87,15 +89,15 @@ async function consumeTotp(
 ): Promise<boolean> {
   const { accounts } = services.db;
   for (const { id, secret, verified } of await selectTotpSecrets(accounts, userId)) {
-    const step = verified ? await findTimeStep(services.config.authSecret, secret, code) : null;
+    const step = verified ? await findTimeStep(services.config, secret, code) : null;
     if (step !== null && (await consumeTimeStep(accounts, { factorId: id, sessionId }, step))) return true;
   }
   return false;
 }
 
 /** The time step of a code, at most one off for clocks that differ; null for a wrong code. */
-async function findTimeStep(key: string, sealed: string, code: string): Promise<number | null> {
-  const secret = Secret.fromBase32(await symmetricDecrypt({ key, data: sealed }));
+async function findTimeStep(secrets: Secrets, sealed: string, code: string): Promise<number | null> {
+  const secret = Secret.fromBase32(await decryptByKnownSecret(secrets, sealed));
   const now = Date.now();
   const delta = createTotp(secret).validate({ token: code, window: 1, timestamp: now });
   return delta === null ? null : Math.floor(now / 1000 / periodSeconds) + delta;

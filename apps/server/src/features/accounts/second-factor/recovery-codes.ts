@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { limits } from '@visafolio/contract/shared/limits.ts';
+import { knownSecrets } from '../../../shared/secrets/known-secrets.ts';
 import type { Services } from '../../../shared/services.ts';
 import { consumeRecoveryCodeRow, replaceRecoveryCodes } from './factors.queries.ts';
 
@@ -20,7 +21,8 @@ export function consumeRecoveryCode(
   userId: string,
   code: string,
 ): Promise<boolean> {
-  return consumeRecoveryCodeRow(db.accounts, userId, hashCode(config.authSecret, userId, code));
+  const hashes = knownSecrets(config).map((secret) => hashCode(secret, userId, code));
+  return consumeRecoveryCodeRow(db.accounts, userId, hashes);
 }
 
 const word = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-auth/cookies';
+import { knownSecrets } from '../../../shared/secrets/known-secrets.ts';
 import type { Config } from '../../../shared/services.ts';
 
 export const cookiePrefix = 'visafolio';
@@ -33,26 +34,30 @@ export interface SessionCookie {
 export function createSessionCookie(config: Config): SessionCookie {
   const secure = config.publicUrl.startsWith('https:');
   const name = cookieName(config, 'session_token');
-  const secret = createSecretKey(config.authSecret, 'utf8');
+  const secrets = knownSecrets(config).map((each) => createSecretKey(each, 'utf8'));
+  const [secret = createSecretKey(config.authSecret, 'utf8')] = secrets;
   const pair = ({ key, generation }: SessionToken) => {
     const text = generation ? `${key}~${generation}` : key;
     return `${name}=${encodeURIComponent(`${text}.${sign(text, secret).toString('base64')}`)}`;
   };
   return {
-    read: remembered((cookies) => readToken(parseCookies(cookies).get(name), secret)),
+    read: remembered((cookies) => readToken(parseCookies(cookies).get(name), secrets)),
     write: (token) =>
       `${pair(token)}; Max-Age=${unusedDays * 86_400}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`,
     withBaseSessionToken: ({ key }) => pair({ key, generation: 0 }),
   };
 }
 
-function readToken(value: string | undefined, secret: KeyObject): SessionToken | null {
+function readToken(value: string | undefined, secrets: KeyObject[]): SessionToken | null {
   const dot = value?.lastIndexOf('.') ?? -1;
   if (!value || dot < 1) return null;
   const text = value.slice(0, dot);
   const given = Buffer.from(value.slice(dot + 1), 'base64');
-  const expected = sign(text, secret);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const isOurs = secrets.some((secret) => {
+    const expected = sign(text, secret);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (!isOurs) return null;
   const [key = '', generation = '0'] = text.split('~');
   return { key, generation: Number(generation) };
 }

@@ -1,5 +1,5 @@
-import { symmetricDecrypt } from 'better-auth/crypto';
 import { refuse } from '../../../shared/api/refuse.ts';
+import { decryptByKnownSecret } from '../../../shared/secrets/decrypt-by-known-secret.ts';
 import type { OidcProvider, Services } from '../../../shared/services.ts';
 import { findFirmProvider } from './firms/firm-providers.queries.ts';
 import { domainProblem } from './firms/refused-domains.ts';
@@ -55,7 +55,7 @@ export async function loadIdentityProvider(services: Services, id: string): Prom
     return { ...common, saml: { ...found.saml, issuer, entityId, acsUrl } };
   }
   const clientSecret = found.client_secret
-    ? await symmetricDecrypt({ key: config.authSecret, data: found.client_secret })
+    ? await decryptByKnownSecret(config, found.client_secret)
     : undefined;
   return {
     ...common,

@@ -74,6 +74,17 @@ describe('restricted cases that are closed to whoever administers the firm', () 
     expect((await chief.ask('GET', `/client_requests/${closed}`)).status).toBe(404);
   });
 
+  test.each(ways)(
+    'go to somebody who works on them where there is one: who %s names no other',
+    async (_, pass) => {
+      const [assigned, outsider] = [await signedIn(server, { firm }), await signedIn(server, { firm })];
+      const closed = await buildClosedCase('pending', assigned);
+      expect(await pass(outsider)).toMatchObject(refusedFor(1));
+      expect((await outsider.ask('GET', `/client_requests/${closed}`)).status).toBe(404);
+      expect(await pass(assigned)).toMatchObject({ status: 200, body: { handed_over: 1 } });
+    },
+  );
+
   test.each(ways)('are no obstacle to one who is assigned to them and %s', async (_, pass) => {
     await signedIn(server, { firm });
     const closed = await buildClosedCase('pending', chief);
@@ -174,5 +185,75 @@ describe('whoever goes on leave', () => {
       status: 403,
       body: { code: 'accounts.recent_sign_in_required' },
     });
+  });
+});
+
+describe('cases of one person are dealt evenly among several colleagues', () => {
+  const ways: [string, (to: SignedIn, also: SignedIn[]) => ReturnType<SignedIn['ask']>][] = [
+    [
+      'handed over',
+      (to, also) =>
+        chief.ask('POST', `/workspace/people/${member.id}/hand_over`, {
+          to: to.id,
+          also: also.map(({ id }) => id),
+        }),
+    ],
+    [
+      'taken out of the firm',
+      (to, also) =>
+        chief.ask('DELETE', `/workspace/people/${member.id}`, {
+          hand_over_to: to.id,
+          also: also.map(({ id }) => id),
+        }),
+    ],
+    [
+      'leaving',
+      (to, also) =>
+        member.ask('POST', '/workspace/leave', { hand_over_to: to.id, also: also.map(({ id }) => id) }),
+    ],
+  ];
+
+  test.each(ways)('who is %s', async (_, pass) => {
+    const [one, two] = [await signedIn(server, { firm }), await signedIn(server, { firm })];
+    const ids = [];
+    for (let n = 0; n < 7; n++) ids.push((await buildCase()).id);
+    expect(await pass(chief, [one, two])).toMatchObject({ status: 200, body: { handed_over: 7 } });
+    const found = await Promise.all(ids.map(findResponsible));
+    const shares = [chief, one, two].map(({ id }) => found.filter((each) => each === id).length);
+    expect(shares.sort()).toEqual([2, 2, 3]);
+    // Each case says it in its own timeline, with whom it went to.
+    for (const id of ids) {
+      const { rows } = await server.owner.query(
+        `SELECT payload ->> 'to' AS name FROM activity WHERE client_request_id = $1 AND kind = 'request.handed_over'`,
+        [id],
+      );
+      expect(rows).toHaveLength(1);
+    }
+  });
+
+  test('a restricted case goes to one of the others where whoever deals may not read it', async () => {
+    const other = await signedIn(server, { firm });
+    const closed = [await buildClosedCase('pending'), await buildClosedCase('pending')];
+    await buildCase();
+    await buildCase();
+    const answer = await chief.ask('POST', `/workspace/people/${member.id}/hand_over`, {
+      to: chief.id,
+      also: [other.id],
+    });
+    expect(answer).toMatchObject({ status: 200, body: { handed_over: 4 } });
+    expect(await Promise.all(closed.map(findResponsible))).toEqual([other.id, other.id]);
+  });
+
+  test('and nothing happens where one of them cannot take over', async () => {
+    const stranger = await signedIn(server, {});
+    const { id } = await buildCase();
+    for (const also of [[stranger.id], [member.id]]) {
+      const answer = await chief.ask('POST', `/workspace/people/${member.id}/hand_over`, {
+        to: chief.id,
+        also,
+      });
+      expect(answer.body).toMatchObject({ code: 'accounts.colleague_not_found' });
+    }
+    expect(await findResponsible(id)).toBe(member.id);
   });
 });

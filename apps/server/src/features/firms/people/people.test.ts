@@ -233,6 +233,7 @@ describe('a restricted case', () => {
           id: request.id,
           case_number,
           responsible: { id: member.id, name: member.name, email: member.email },
+          assigned: [{ id: other.id, name: other.name, email: other.email }],
         },
       ],
     });
@@ -242,6 +243,12 @@ describe('a restricted case', () => {
       status: 403,
       body: { code: 'requests.not_responsible' },
     });
+    const outsider = await buildProfessional(server.owner, { firm });
+    expect(await reassign(outsider.id)).toMatchObject({
+      status: 409,
+      body: { code: 'workspace.restricted_to_others', data: { cases: 1 } },
+    });
+    expect((await (await enter(outsider))('GET', `/client_requests/${request.id}`)).status).toBe(404);
     expect(await reassign(other.id)).toMatchObject({ status: 200, body: { reassigned: 1 } });
     expect((await asOther('GET', `/client_requests/${request.id}`)).body.responsible.id).toBe(other.id);
     expect((await asMember('GET', `/client_requests/${request.id}`)).status).toBe(404);

@@ -6,9 +6,11 @@ import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type FirmNotice, orderFirmNotice } from '../../accounts/mail-orders/account-mails.ts';
 import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
+import { dealCases } from '../workspaces/deal-cases.ts';
 import {
   countCases,
   keepClosedToTaker,
+  keepWithAssigned,
   leaveEmptyFirm,
   leaveFirm,
   passOnCases,
@@ -90,7 +92,11 @@ export async function removePerson(
   services: Services,
   actor: StaffActor,
   firmId: string,
-  { user_id, hand_over_to }: { user_id: string; hand_over_to?: string | undefined },
+  {
+    user_id,
+    hand_over_to,
+    also = [],
+  }: { user_id: string; hand_over_to?: string | undefined; also?: string[] | undefined },
 ): Promise<{ user_id: string; handed_over: number }> {
   if (user_id === actor.userId) throw refuse('users.own_account');
   const handed_over = await services.db.withActor(actor, async (tx) => {
@@ -98,13 +104,24 @@ export async function removePerson(
     const standings = await selectStandings(tx, firmId);
     await beginMoving(tx, firmId, user_id);
     await requirePerson(tx, actor, firmId, user_id);
-    const { person, to, others } = findHandover(standings, actor, { user_id, to: hand_over_to });
+    const { person, to, others, further, colleagueIds } = findHandover(standings, actor, {
+      user_id,
+      to: hand_over_to,
+      also,
+    });
     const cases = await countCases(tx, user_id);
     if (cases && !to) throw refuse('users.cases_to_hand_over', { cases });
+    if (to)
+      await keepWithAssigned(tx, {
+        fromId: user_id,
+        takerIds: [to, ...further].map(({ id }) => id),
+        actorId: actor.userId,
+        colleagueIds,
+      });
+    const dealt = to ? await dealAmong(tx, { person, takers: [to, ...further], byId: actor.userId }) : [];
     if (to?.id === actor.userId && others) await keepClosedToTaker(tx, { fromId: user_id, takerId: to.id });
     await leaveFirm(tx, { person, firmId, to: to ?? null, byId: actor.userId });
-    if (to && cases)
-      await tellPerson(tx, actor.userId, firmId, to.id, { what: 'casesReceived', from: person.name, cases });
+    if (to) await tellTakers(tx, actor.userId, firmId, { person, first: to, dealt, cases });
     await tellPerson(tx, actor.userId, firmId, user_id, { what: 'removed' });
     return cases;
   });
@@ -121,7 +138,12 @@ export async function handOver(
   services: Services,
   actor: StaffActor,
   firmId: string,
-  { user_id, to: toId, only_open: onlyOpen }: { user_id: string; to: string; only_open: boolean },
+  {
+    user_id,
+    to: toId,
+    also,
+    only_open: onlyOpen,
+  }: { user_id: string; to: string; also?: string[] | undefined; only_open: boolean },
 ): Promise<{ user_id: string; handed_over: number }> {
   const handed_over = await services.db.withActor(actor, async (tx) => {
     await changeCapacity(tx, 'server');
@@ -129,19 +151,50 @@ export async function handOver(
     await beginMoving(tx, firmId);
     if (user_id === actor.userId) await lockPeople(tx, firmId);
     else await requirePerson(tx, actor, firmId, user_id);
-    const { person, to, others } = findHandover(standings, actor, { user_id, to: toId });
+    const { person, to, others, further, colleagueIds } = findHandover(standings, actor, {
+      user_id,
+      to: toId,
+      also,
+    });
     if (!to) throw refuse('accounts.colleague_not_found');
+    const cases = await countCases(tx, user_id, { onlyOpen });
+    if (user_id !== actor.userId)
+      await keepWithAssigned(tx, {
+        fromId: user_id,
+        takerIds: [to, ...further].map(({ id }) => id),
+        actorId: actor.userId,
+        colleagueIds,
+        onlyOpen,
+      });
+    const dealt = await dealAmong(tx, { person, takers: [to, ...further], byId: actor.userId, onlyOpen });
     if (to.id === actor.userId && others)
       await keepClosedToTaker(tx, { fromId: user_id, takerId: to.id, onlyOpen });
-    const cases = await countCases(tx, user_id, { onlyOpen });
     await passOnCases(tx, { person, to, byId: actor.userId, onlyOpen });
     await endMoving(tx);
-    if (cases && to.id !== actor.userId)
-      await tellPerson(tx, actor.userId, firmId, to.id, { what: 'casesReceived', from: person.name, cases });
+    await tellTakers(tx, actor.userId, firmId, { person, first: to, dealt, cases });
     return cases;
   });
   deliverSoon(services);
   return { user_id, handed_over };
+}
+
+type Dealt = Awaited<ReturnType<typeof dealCases>>;
+
+/** Where there are several takers; the first one's share stays with the person. */
+const dealAmong = async (tx: Tx, deal: Parameters<typeof dealCases>[1]): Promise<Dealt> =>
+  deal.takers.length > 1 ? dealCases(tx, deal) : [];
+
+/** Each of those who were given cases by somebody else. */
+async function tellTakers(
+  tx: Tx,
+  byId: string,
+  firmId: string,
+  { person, first, dealt, cases }: { person: Standing; first: Standing; dealt: Dealt; cases: number },
+): Promise<void> {
+  const rest = cases - dealt.reduce((sum, share) => sum + share.cases, 0);
+  for (const { to, cases: n } of [{ to: first, cases: rest }, ...dealt])
+    if (n && to.id !== byId)
+      await tellPerson(tx, byId, firmId, to.id, { what: 'casesReceived', from: person.name, cases: n });
 }
 
 /**
@@ -151,14 +204,17 @@ export async function handOver(
 function findHandover(
   standings: Standing[],
   actor: StaffActor,
-  { user_id, to: toId }: { user_id: string; to: string | undefined },
+  { user_id, to: toId, also = [] }: { user_id: string; to: string | undefined; also?: string[] | undefined },
 ) {
   const person = standings.find(({ id }) => id === user_id);
   if (!person) throw refuse('users.not_found');
   const takers = standings.filter(({ id, disabled }) => id !== user_id && !disabled);
   const to = takers.find(({ id }) => id === toId);
-  if (toId && !to) throw refuse('accounts.colleague_not_found');
-  return { person, to, others: takers.some(({ id }) => id !== actor.userId) };
+  const further = takers.filter(({ id }) => id !== toId && also.includes(id));
+  const colleagueIds = takers.map(({ id }) => id);
+  if ((toId && !to) || !also.every((id) => colleagueIds.includes(id)))
+    throw refuse('accounts.colleague_not_found');
+  return { person, to, further, colleagueIds, others: colleagueIds.some((id) => id !== actor.userId) };
 }
 
 /**
@@ -170,7 +226,7 @@ export async function leave(
   services: Services,
   actor: StaffActor,
   firmId: string,
-  handOverTo: string | undefined,
+  { hand_over_to: handOverTo, also = [] }: { hand_over_to?: string | undefined; also?: string[] | undefined },
 ): Promise<{ firm_id: string; handed_over: number }> {
   const handed_over = await services.db.withActor(actor, async (tx) => {
     await changeCapacity(tx, 'server');
@@ -193,12 +249,14 @@ export async function leave(
     if (own.role === 'firm_admin' && !others.some(administers))
       throw refuse('workspace.last_firm_administrator');
     const to = others.find(({ id, disabled }) => id === handOverTo && !disabled);
-    if (handOverTo && !to) throw refuse('accounts.colleague_not_found');
+    const further = others.filter(({ id, disabled }) => id !== to?.id && also.includes(id) && !disabled);
+    const isTaker = (id: string) => id === to?.id || further.some((each) => each.id === id);
+    if ((handOverTo && !to) || !also.every(isTaker)) throw refuse('accounts.colleague_not_found');
     const cases = await countCases(tx, actor.userId);
     if (cases && !to) throw refuse('users.cases_to_hand_over', { cases });
+    const dealt = to ? await dealAmong(tx, { person, takers: [to, ...further], byId: actor.userId }) : [];
     await leaveFirm(tx, { person, firmId, to: to ?? null, byId: actor.userId });
-    if (to && cases)
-      await tellPerson(tx, actor.userId, firmId, to.id, { what: 'casesReceived', from: person.name, cases });
+    if (to) await tellTakers(tx, actor.userId, firmId, { person, first: to, dealt, cases });
     return cases;
   });
   deliverSoon(services);

@@ -11,26 +11,40 @@ import { tellPerson } from './people.usecases.ts';
 
 export type Acting = Pick<Session, 'userId' | 'workspaceId' | 'firmRole'>;
 
-/** Their number and who is responsible: all that those who administer a firm may know of them. */
-export function listRestrictedCases({ db }: Services, actor: StaffActor): Promise<RestrictedCase[]> {
+/** Their number and who works on them: all that those who administer a firm may know of them. */
+export function listRestrictedCases(
+  { db }: Services,
+  actor: StaffActor,
+  workspaceId: string | null,
+): Promise<RestrictedCase[]> {
   return db.withActor(actor, async (tx) => {
+    const active = await readColleagues(tx, workspaceId);
+    await changeCapacity(tx, 'staff');
     const people = await tx.execute<Colleague & Record<string, unknown>>(
       sql`SELECT p.id, ${personName} AS name, p.email FROM profiles p`,
     );
     const known = new Map(people.rows.map((person) => [person.id, person]));
     await changeCapacity(tx, 'leaver');
-    const { rows } = await tx.execute<{ id: string; case_number: number; user_id: string }>(sql`
-      SELECT client_request_id AS id, case_number, user_id FROM case_restrictions ORDER BY case_number`);
-    return rows.flatMap(({ id, case_number, user_id }) => {
+    const { rows } = await tx.execute<{
+      id: string;
+      case_number: number;
+      user_id: string;
+      member_ids: string[];
+    }>(sql`
+      SELECT c.client_request_id AS id, c.case_number, c.user_id, ARRAY(
+        SELECT m.user_id FROM case_members m WHERE m.client_request_id = c.client_request_id)::uuid[] AS member_ids
+      FROM case_restrictions c ORDER BY c.case_number`);
+    return rows.flatMap(({ id, case_number, user_id, member_ids }) => {
       const responsible = known.get(user_id);
-      return responsible ? [{ id, case_number, responsible }] : [];
+      const assigned = active.filter((each) => each.id !== user_id && member_ids.includes(each.id));
+      return responsible ? [{ id, case_number, responsible, assigned }] : [];
     });
   });
 }
 
 /**
  * Makes a colleague responsible for cases, with a line in each timeline; the colleague is told by mail. All or none. Refuses with
- * requests.not_found, requests.not_responsible and accounts.colleague_not_found.
+ * requests.not_found, requests.not_responsible, accounts.colleague_not_found and workspace.restricted_to_others.
  */
 export async function reassignCases(
   services: Services,
@@ -60,7 +74,9 @@ export async function reassignCases(
     if (rows.length < ids.length) throw refuse('requests.not_responsible');
     const to = colleagues.find((each) => each.id === toId);
     if (!to) throw refuse('accounts.colleague_not_found');
-    if (to.id === actor.userId && ids.some(isHidden)) throw refuse('requests.not_responsible');
+    const hidden = ids.filter(isHidden);
+    if (to.id === actor.userId && hidden.length) throw refuse('requests.not_responsible');
+    await keepOnCase(tx, hidden, to.id);
     const moving = rows.filter(({ user_id }) => user_id !== to.id);
     const from = new Map(people.rows.map(({ id, name }) => [id, name]));
     await giveCases(tx, actor, { moving, from, to, workspaceId });
@@ -68,6 +84,17 @@ export async function reassignCases(
   });
   deliverSoon(services);
   return { reassigned };
+}
+
+/** Whoever may not read a restricted case opens it to nobody either: refuses where the person is not on each of these already. */
+async function keepOnCase(tx: Tx, ids: string[], toId: string): Promise<void> {
+  if (!ids.length) return;
+  const { rows } = await tx.execute<{ cases: number }>(sql`
+    SELECT count(*)::int AS cases FROM client_requests r
+    WHERE r.id = ANY (${sql.param(ids)}::uuid[]) AND r.user_id <> ${toId} AND NOT EXISTS (
+      SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = ${toId})`);
+  const cases = rows[0]?.cases ?? 0;
+  if (cases) throw refuse('workspace.restricted_to_others', { cases });
 }
 
 interface Handover {
@@ -92,7 +119,7 @@ export async function giveCases(
       jsonb_build_object('from', moving.name, 'from_id', r.user_id, 'to', ${to.name}::text)
     FROM client_requests r JOIN unnest(${ids}::uuid[], ${names}::text[]) AS moving (id, name) ON moving.id = r.id`);
   await tx.execute(sql`UPDATE client_requests SET user_id = ${to.id} WHERE id = ANY (${ids}::uuid[])`);
-  announceOnCommit(tx);
+  announceOnCommit(tx, workspaceId);
   if (moving.length && to.id !== actor.userId && workspaceId)
     await tellPerson(tx, actor.userId, workspaceId, to.id, { what: 'casesReceived', cases: moving.length });
 }

@@ -26,9 +26,9 @@ export const workspaceRouter = {
     ]);
     return { people, invitations };
   }),
-  restrictedCases: workspace.restrictedCases
-    .use(asFirmAdministrator)
-    .handler(async ({ context }) => ({ items: await listRestrictedCases(context.services, context.actor) })),
+  restrictedCases: workspace.restrictedCases.use(asFirmAdministrator).handler(async ({ context }) => ({
+    items: await listRestrictedCases(context.services, context.actor, context.session.workspaceId),
+  })),
   invite: workspace.invite.use(asFirmAdministrator).handler(run(inviteColleague)),
   withdrawInvitation: workspace.withdrawInvitation
     .use(asFirmAdministrator)
@@ -52,7 +52,7 @@ export const workspaceRouter = {
   }),
   leave: workspace.leave.use(asStaff).handler(({ input, context: { services, actor, session } }) => {
     if (!session.firmRole || !session.workspaceId) throw refuse('firms.not_found');
-    return leave(services, actor, session.workspaceId, input.hand_over_to);
+    return leave(services, actor, session.workspaceId, input);
   }),
   defaults: workspace.defaults.use(asStaff).handler(run(getDefaults)),
   setDefaults: workspace.setDefaults.use(asFirmAdministrator).handler(run(setDefaults)),

@@ -43,7 +43,8 @@ export async function returnToPeople(tx: Tx, firmId: string): Promise<void> {
     UPDATE stored_files s SET workspace_id = named.workspace_id
     FROM (SELECT file_path, workspace_id FROM client_document_uploads
       UNION SELECT file_path, workspace_id FROM client_documents
-      UNION SELECT file_path, workspace_id FROM derived_files) named
+      UNION SELECT file_path, workspace_id FROM derived_files
+      UNION SELECT file_path, workspace_id FROM inbound_mails) named
     WHERE s.bucket = 'client-documents' AND s.file_path = named.file_path AND s.workspace_id = ${firmId}`);
 }
 

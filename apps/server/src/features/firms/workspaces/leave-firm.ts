@@ -106,3 +106,34 @@ export async function keepClosedToTaker(
   const cases = rows[0]?.cases ?? 0;
   if (cases) throw refuse('workspace.restricted_to_others', { cases });
 }
+
+interface Assigned {
+  fromId: string;
+  /** Who was chosen to take over. */
+  takerIds: readonly string[];
+  actorId: string;
+  /** Who of the firm could. */
+  colleagueIds: readonly string[];
+  onlyOpen?: boolean;
+}
+
+/**
+ * Refuses with workspace.restricted_to_others where the actor would open restricted cases that they may not read to people who are not
+ * on them, although somebody who is could take over. What the actor may not read never goes to the actor. In the capacity that moves.
+ */
+export async function keepWithAssigned(
+  tx: Tx,
+  { fromId, takerIds, actorId, colleagueIds, onlyOpen = false }: Assigned,
+): Promise<void> {
+  if (takerIds.every((id) => id === actorId)) return;
+  const { rows } = await tx.execute<{ cases: number }>(sql`
+    SELECT count(*)::int AS cases FROM (
+      SELECT array_agg(m.user_id) AS user_ids FROM case_restrictions c
+      JOIN client_requests r ON r.id = c.client_request_id AND (NOT ${onlyOpen} OR r.status <> 'completed')
+      JOIN case_members m ON m.client_request_id = c.client_request_id
+      WHERE c.user_id = ${fromId} GROUP BY c.client_request_id
+    ) AS assigned
+    WHERE user_ids && ${sql.param(colleagueIds)}::uuid[] AND NOT user_ids && ${sql.param([...takerIds, actorId])}::uuid[]`);
+  const cases = rows[0]?.cases ?? 0;
+  if (cases) throw refuse('workspace.restricted_to_others', { cases });
+}

@@ -4,6 +4,7 @@ import { client } from '../../../shared/api/client.ts';
 import { tellSession } from '../../../shared/session/session-events.ts';
 import { pendingQueryKey, type Session } from '../../../shared/session/use-session.ts';
 import { accessQuery } from '../../client-pages/api/access.ts';
+import { hasUnsentAnswers } from '../../questionnaire/outbox/unsent-storage.ts';
 import { invitationToReturnTo } from '../invitation-to-return-to.ts';
 import { resetAndLoadSession } from '../reset-for-new-user.ts';
 import { waitForSession } from '../wait-for-session.ts';
@@ -62,7 +63,7 @@ export type Landing =
   | { to: '/auth' }
   | { to: '/dashboard' }
   | { to: '/join/$invitationId'; params: { invitationId: string } }
-  | { to: '/client/portal'; search: { request_id: string } }
+  | { to: '/client/portal' | '/client/questionnaire'; search: { request_id: string } }
   | null;
 
 /** Professionals have a dashboard, clients the portal of their newest request. */
@@ -79,8 +80,12 @@ export function professionalLanding(): Landing {
   return invitationId ? { to: '/join/$invitationId', params: { invitationId } } : { to: '/dashboard' };
 }
 
-export const portalLanding = (requestId: string | null | undefined): Landing =>
-  requestId ? { to: '/client/portal', search: { request_id: requestId } } : null;
+/** A client's portal, or the question whose answer is still to be sent from this browser. */
+export function portalLanding(requestId: string | null | undefined): Landing {
+  if (!requestId) return null;
+  const to = hasUnsentAnswers(requestId) ? '/client/questionnaire' : '/client/portal';
+  return { to, search: { request_id: requestId } };
+}
 
 /** The same as a query, of the session with this id. */
 export const landingQuery = (sessionId: string) =>

@@ -18,6 +18,7 @@ const leadingText = {
   '/dashboard': 'accounts.callback.toDashboard',
   '/join/$invitationId': 'accounts.callback.toInvitation',
   '/client/portal': 'accounts.callback.toPortal',
+  '/client/questionnaire': 'accounts.callback.toQuestion',
 } as const;
 
 /** The return from a sign-in: waits for the session, checks the access, welcomes, and goes on after 2 s. */
@@ -34,8 +35,14 @@ export function CallbackPage() {
     if (!landing) return;
     const goOn = () => {
       const { to } = landing;
-      if (to !== '/client/portal' || !messages) return void navigate({ ...landing, replace: true });
-      void navigate({ to, search: { ...landing.search, view: 'portal', messages }, replace: true });
+      if (!messages || (to !== '/client/portal' && to !== '/client/questionnaire'))
+        return void navigate({ ...landing, replace: true });
+      const { request_id } = landing.search;
+      void navigate({
+        to: '/client/portal',
+        search: { request_id, view: 'portal', messages },
+        replace: true,
+      });
     };
     const timer = setTimeout(goOn, limits.callbackRedirectMs);
     return () => clearTimeout(timer);

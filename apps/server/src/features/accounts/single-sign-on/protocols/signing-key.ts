@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { symmetricEncrypt } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
+import { decryptByKnownSecret } from '../../../../shared/secrets/decrypt-by-known-secret.ts';
 import type { Services } from '../../../../shared/services.ts';
 
 export interface SigningKey {
@@ -53,6 +54,6 @@ async function readKey({ db, config }: Services): Promise<SigningKey | null> {
     sql`SELECT private_key, certificate FROM auth.saml_key`,
   );
   if (!rows[0]) return null;
-  const privateKey = await symmetricDecrypt({ key: config.authSecret, data: rows[0].private_key });
+  const privateKey = await decryptByKnownSecret(config, rows[0].private_key);
   return { privateKey, certificate: rows[0].certificate };
 }

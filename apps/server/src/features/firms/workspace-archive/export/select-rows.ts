@@ -49,7 +49,8 @@ export const selectRows: Record<ArchivedTable, SQL> = {
   client_requests: sql`
     SELECT id, user_id, contact_id, template_version_id, template_name, template_description, template_translations,
       case_number, name, email, visa_type, notes, status, sponsor_name, sponsor_email, submitted_at, reminded_at,
-      answers_reviewed_at, waived_question_ids, invitation_state, due_on, archived_at, created_at, updated_at
+      answers_reviewed_at, waived_question_ids, invitation_state, invitation_language, due_on, archived_at, created_at,
+      updated_at
     FROM client_requests WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   template_questions: sql`
     SELECT id, template_version_id, client_request_id, text, type, required, options, translations, order_index
@@ -86,9 +87,13 @@ export const selectRows: Record<ArchivedTable, SQL> = {
     SELECT id, client_request_id, party, message_count, last_message_at, waiting_for, waiting_since, client_delivered_to,
       client_read_to, staff_delivered_to, staff_read_to, created_at
     FROM conversations WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
+  inbound_mails: sql`
+    SELECT id, client_request_id, conversation_id, recipient_id, held_reason, content, file_size::int, received_at
+    FROM inbound_mails WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   messages: sql`
     SELECT id, client_request_id, conversation_id, position, author_kind, CASE author_kind WHEN 'staff' THEN author_id END AS author_id,
-      author_name, kind, via, body, language, prepared, about_document_id, about_question_id, created_at, edited_at, taken_back_at
+      author_name, kind, via, body, language, prepared, about_document_id, about_question_id, created_at, edited_at, taken_back_at,
+      inbound_mail_id
     FROM messages WHERE workspace_id = ${ownWorkspace} ORDER BY conversation_id, position`,
   message_translations: sql`
     SELECT t.message_id, t.client_request_id, t.language, t.body, t.engine, t.check_original, t.problem, t.made_at
@@ -96,7 +101,7 @@ export const selectRows: Record<ArchivedTable, SQL> = {
     WHERE t.workspace_id = ${ownWorkspace} ORDER BY m.conversation_id, m.position, t.language`,
   client_document_uploads: sql`
     SELECT id, client_request_id, client_user_id, conversation_id, client_request_document_id, position, arrangement, placed_by,
-      place_confirmed_at, content_sha256, file_name, file_size, file_type, upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm
+      place_confirmed_at, content_sha256, split_from, split_from_page, one_paper_at, file_name, file_size, file_type, upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm
     FROM client_document_uploads WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   message_files: sql`
     SELECT f.message_id, f.client_request_id, f.position, f.upload_id, f.file_name
@@ -104,7 +109,7 @@ export const selectRows: Record<ArchivedTable, SQL> = {
     WHERE f.workspace_id = ${ownWorkspace} ORDER BY m.conversation_id, m.position, f.position`,
   client_documents: sql`
     SELECT id, client_request_id, contact_id, client_document_upload_id, year, folder_type, file_name, file_size,
-      file_type, government_form_id, created_at
+      file_type, government_form_id, not_drawn, created_at
     FROM client_documents WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   case_notes: sql`
     SELECT id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names, created_at, edited_at
@@ -128,4 +133,6 @@ export const selectFiles = sql`
   UNION ALL
   SELECT id, file_path, created_at FROM client_documents
   WHERE workspace_id = ${ownWorkspace} AND client_document_upload_id IS NULL
+  UNION ALL
+  SELECT id, file_path, received_at FROM inbound_mails WHERE workspace_id = ${ownWorkspace} AND file_path IS NOT NULL
   ORDER BY id`;

@@ -1,8 +1,10 @@
 import { ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { NamePattern } from '@visafolio/contract/documents/file-names.ts';
+import { NotDrawn } from '@visafolio/contract/documents/not-drawn.ts';
 import { Arrangement } from '@visafolio/contract/files/file.ts';
 import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
 import { LetterParagraph, letterLimits } from '@visafolio/contract/letters/letter.ts';
+import { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messages/message.ts';
 import { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
 import { Day, KeyDateKind, keyDateLimits } from '@visafolio/contract/requests/key-date.ts';
@@ -14,6 +16,7 @@ import {
   InvitationState,
   RequestStatus,
 } from '@visafolio/contract/requests/requests.contract.ts';
+import { emailPattern } from '@visafolio/contract/shared/email-address.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits, templateLimits, uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import {
@@ -23,11 +26,12 @@ import {
   TemplateTranslations,
 } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
+import { MailContent } from '../../../messages/inbound/mails/mail-content.ts';
 
 const Id = z.uuid().toLowerCase();
 const At = z.iso.datetime({ offset: true });
 const Email = z
-  .email()
+  .email({ pattern: emailPattern })
   .max(254)
   .refine((email) => email === email.toLowerCase());
 const name = z.string().min(1).max(500);
@@ -163,6 +167,7 @@ export const rowSchemas = {
     invitation_state: InvitationState,
     /** Archives of before these were there have none. */
     due_on: Day.nullable().default(null),
+    invitation_language: Language.nullable().default(null),
     archived_at: At.nullable().default(null),
     created_at: At,
     updated_at: At,
@@ -244,6 +249,17 @@ export const rowSchemas = {
     staff_read_to: z.int().min(0),
     created_at: At,
   }),
+  /** Mails that came as answers, with their parts as one file. Archives of before these were there have none. */
+  inbound_mails: z.strictObject({
+    id: Id,
+    client_request_id: Id,
+    conversation_id: Id,
+    recipient_id: Id.nullable(),
+    held_reason: HeldReason.nullable(),
+    content: z.string().max(4_000_000).refine(isMailContent),
+    file_size: Bytes.nullable(),
+    received_at: At,
+  }),
   messages: z.strictObject({
     id: Id,
     client_request_id: Id,
@@ -263,6 +279,7 @@ export const rowSchemas = {
     created_at: At,
     edited_at: At.nullable(),
     taken_back_at: At.nullable(),
+    inbound_mail_id: Id.nullable().default(null),
   }),
   message_translations: z.strictObject({
     message_id: Id,
@@ -291,6 +308,9 @@ export const rowSchemas = {
       .regex(/^[0-9a-f]{64}$/)
       .nullable()
       .default(null),
+    split_from: Id.nullable().default(null),
+    split_from_page: z.int().min(1).nullable().default(null),
+    one_paper_at: At.nullable().default(null),
     file_name: name,
     file_size: Bytes,
     file_type: FileType,
@@ -317,6 +337,7 @@ export const rowSchemas = {
     folder_type: z.enum(['Source Docs', 'Forms']),
     /** Of the blank that it was filled from, which stays behind. Archives of before these were there have none. */
     government_form_id: Id.nullable().default(null),
+    not_drawn: z.array(NotDrawn).default([]),
     file_name: name,
     file_size: Bytes,
     file_type: FileType,
@@ -391,6 +412,7 @@ export const laterTables: readonly ArchivedTable[] = [
   'glossary_terms',
   'saved_views',
   'conversations',
+  'inbound_mails',
   'messages',
   'message_translations',
   'message_files',
@@ -398,6 +420,14 @@ export const laterTables: readonly ArchivedTable[] = [
   'letter_templates',
   'letters',
 ];
+
+function isMailContent(text: string): boolean {
+  try {
+    return MailContent.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
 
 function isLetterText(text: string): boolean {
   try {

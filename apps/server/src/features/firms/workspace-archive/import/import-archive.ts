@@ -105,7 +105,7 @@ async function storeFiles(
     const file = checked.files.get(entry.fileId ?? '');
     if (!path || !file) continue;
     await files.put(bucket, path, Readable.from(contentOf(entry)), {
-      contentType: uploadTypes[file.type],
+      contentType: file.type === 'bin' ? 'application/octet-stream' : uploadTypes[file.type],
       size: file.size,
       workspaceId,
     });
@@ -155,7 +155,7 @@ async function writeRows(tx: Tx, vault: Vault, importing: Importing, what: Impor
   };
   if (!(await advance(tx, id, { from: ['importing'], to: 'done', counts })))
     throw broken('exports.interrupted', null);
-  announceOnCommit(tx);
+  announceOnCommit(tx, workspaceId);
   return counts;
 }
 
@@ -202,9 +202,9 @@ async function recordImport(tx: Tx, importing: Importing, archive: ArchiveFile):
     if (!entries.length) return;
     // Open pages hear of one of them and read their lists again.
     await tx.execute(sql`
-      INSERT INTO activity (tx, workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
-      SELECT CASE WHEN ${isFirst} AND row_number() OVER () = 1 THEN pg_current_xact_id() ELSE '3'::xid8 END,
-        ${workspaceId}::uuid, client_request_id, ${userId}::uuid, 'staff', 'request.imported', payload
+      INSERT INTO activity (announced, workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+      SELECT ${isFirst} AND row_number() OVER () = 1, ${workspaceId}::uuid, client_request_id, ${userId}::uuid, 'staff',
+        'request.imported', payload
       FROM json_populate_recordset(NULL::activity, ${JSON.stringify(entries)}::json)`);
     entries = [];
     isFirst = false;

@@ -132,6 +132,14 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
     question_id: part(row.question_id, importing),
   }),
   conversations: (row, importing) => ({ ...row, ...ofCase(row, importing) }),
+  inbound_mails: (row, importing) => ({
+    ...row,
+    ...ofCase(row, importing),
+    conversation_id: importing.newId(row.conversation_id),
+    recipient_id: orNull(row.recipient_id, (id) => importing.colleagues.get(id) ?? importing.newId(id)),
+    file_path: importing.filePaths.get(row.id) ?? null,
+    file_size: importing.filePaths.has(row.id) ? row.file_size : null,
+  }),
   messages: (row, importing) => ({
     ...row,
     ...ofCase(row, importing),
@@ -140,6 +148,7 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
     author_id: importing.colleagues.get(row.author_id ?? '') ?? null,
     about_document_id: orNull(row.about_document_id, importing.newId),
     about_question_id: orNull(row.about_question_id, (id) => part(id, importing)),
+    inbound_mail_id: orNull(row.inbound_mail_id, importing.newId),
   }),
   message_translations: (row, importing) => ({ ...row, ...ofMessage(row, importing) }),
   message_files: (row, importing) => ({

@@ -41,10 +41,10 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     INSERT INTO client_requests (id, workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
       template_description, template_translations, name, email, visa_type, notes, status, sponsor_name, sponsor_email,
       submitted_at, reminded_at, answers_reviewed_at, waived_question_ids, invitation_state, invitation_next_at,
-      due_on, archived_at, created_at, updated_at)
+      invitation_language, due_on, archived_at, created_at, updated_at)
     SELECT id, ${workspaceId}::uuid, user_id, contact_id, template_id, template_version_id, template_name,
       template_description, template_translations, name, email, visa_type, notes, status, sponsor_name, sponsor_email,
-      submitted_at, reminded_at, answers_reviewed_at, waived_question_ids, invitation_state, NULL, due_on, archived_at, created_at,
+      submitted_at, reminded_at, answers_reviewed_at, waived_question_ids, invitation_state, NULL, invitation_language, due_on, archived_at, created_at,
       updated_at
     FROM json_populate_recordset(NULL::client_requests, ${rows}::json)`,
   template_questions: (rows, workspaceId) => sql`
@@ -102,11 +102,17 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     SELECT id, ${workspaceId}::uuid, client_request_id, party, message_count, last_message_at, waiting_for, waiting_since,
       client_delivered_to, client_read_to, staff_delivered_to, staff_read_to, message_count, created_at
     FROM json_populate_recordset(NULL::conversations, ${rows}::json)`,
+  inbound_mails: (rows, workspaceId) => sql`
+    INSERT INTO inbound_mails (id, workspace_id, client_request_id, conversation_id, recipient_id, held_reason, content, file_path,
+      file_size, received_at)
+    SELECT id, ${workspaceId}::uuid, client_request_id, conversation_id, recipient_id, held_reason, content, file_path, file_size,
+      received_at
+    FROM json_populate_recordset(NULL::inbound_mails, ${rows}::json)`,
   messages: (rows, workspaceId) => sql`
     INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, position, author_kind, author_id, author_name,
-      kind, via, body, language, prepared, about_document_id, about_question_id, created_at, edited_at, taken_back_at)
+      kind, via, body, language, prepared, about_document_id, about_question_id, created_at, edited_at, taken_back_at, inbound_mail_id)
     SELECT id, ${workspaceId}::uuid, client_request_id, conversation_id, position, author_kind, author_id, author_name, kind,
-      via, body, language, prepared, about_document_id, about_question_id, created_at, edited_at, taken_back_at
+      via, body, language, prepared, about_document_id, about_question_id, created_at, edited_at, taken_back_at, inbound_mail_id
     FROM json_populate_recordset(NULL::messages, ${rows}::json)`,
   message_translations: (rows, workspaceId) => sql`
     INSERT INTO message_translations (message_id, language, workspace_id, client_request_id, body, engine, check_original,
@@ -132,17 +138,18 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
       WHERE u.upload_status = 'uploaded'
     )
     INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id, conversation_id,
-      client_request_document_id, position, arrangement, placed_by, place_confirmed_at, content_sha256, file_name, file_path, file_size, file_type,
-      upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm)
+      client_request_document_id, position, arrangement, placed_by, place_confirmed_at, content_sha256, split_from, split_from_page, one_paper_at, file_name,
+      file_path, file_size, file_type, upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm)
     SELECT id, ${workspaceId}::uuid, client_request_id, client_user_id, conversation_id, client_request_document_id, position, arrangement,
-      placed_by, place_confirmed_at, content_sha256, file_name, file_path, file_size, file_type, upload_status, uploaded_at,
+      placed_by, place_confirmed_at, content_sha256, split_from, split_from_page, one_paper_at, file_name, file_path, file_size, file_type,
+      upload_status, uploaded_at,
       accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm
     FROM json_populate_recordset(NULL::client_document_uploads, ${rows}::json)`,
   client_documents: (rows, workspaceId) => sql`
     INSERT INTO client_documents (id, workspace_id, contact_id, client_request_id, client_document_upload_id, year,
-      folder_type, file_name, file_path, file_size, file_type, government_form_id, created_at)
+      folder_type, file_name, file_path, file_size, file_type, government_form_id, not_drawn, created_at)
     SELECT id, ${workspaceId}::uuid, contact_id, client_request_id, client_document_upload_id, year, folder_type, file_name,
-      file_path, file_size, file_type, government_form_id, created_at
+      file_path, file_size, file_type, government_form_id, not_drawn, created_at
     FROM json_populate_recordset(NULL::client_documents, ${rows}::json)`,
   case_notes: (rows, workspaceId) => sql`
     INSERT INTO case_notes (id, workspace_id, client_request_id, author_id, author_name, body, mentioned_ids,
@@ -162,10 +169,10 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     SELECT id, ${workspaceId}::uuid, client_request_id, title, paragraphs, on_letterhead, revision, made_by_name,
       changed_by_name, created_at, changed_at, document_id, finished_revision, finished_at, finished_by_name
     FROM json_populate_recordset(NULL::letters, ${rows}::json)`,
-  // Of an earlier transaction than any: open pages are not told of what happened long ago.
+  // Open pages do not hear of what happened long ago.
   activity: (rows, workspaceId) => sql`
-    INSERT INTO activity (tx, workspace_id, client_request_id, actor_id, actor_kind, actor_email, kind, payload, at)
-    SELECT '3'::xid8, ${workspaceId}::uuid, client_request_id, actor_id, actor_kind, actor_email, kind, payload, at
+    INSERT INTO activity (announced, workspace_id, client_request_id, actor_id, actor_kind, actor_email, kind, payload, at)
+    SELECT false, ${workspaceId}::uuid, client_request_id, actor_id, actor_kind, actor_email, kind, payload, at
     FROM json_populate_recordset(NULL::activity, ${rows}::json)`,
 };
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buildCaseNote } from '../../../../../test/builders/case-notes.ts';
 import { buildContact } from '../../../../../test/builders/contacts.ts';
 import { buildFirm } from '../../../../../test/builders/firms.ts';
+import { buildInboundMail } from '../../../../../test/builders/inbound-mails.ts';
 import { buildMessage } from '../../../../../test/builders/messages.ts';
 import { buildNoteTemplate } from '../../../../../test/builders/note-templates.ts';
 import { buildProfessional, type Professional } from '../../../../../test/builders/professionals.ts';
@@ -279,6 +280,9 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     question.id,
   ]);
   await buildMessage(owner, { request: open, party: 'sponsor', body: 'The salary' });
+  await buildInboundMail(owner, { requestId: open.id, text: 'Nací en “Oaxaca”' });
+  const kept = await buildInboundMail(owner, { requestId: open.id, reason: null });
+  await owner.query('UPDATE messages SET inbound_mail_id = $2 WHERE id = $1', [asked.id, kept.id]);
   await buildMessage(owner, { request: restricted, body: 'Only for those inside' });
   await buildMessage(owner, { request: hidden, body: 'Not for the administrator' });
   const letter = {

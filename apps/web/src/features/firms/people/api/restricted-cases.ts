@@ -6,10 +6,6 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 /** By number, each with its responsible person. */
 export const useRestrictedCases = () => useQuery(api.workspace.restrictedCases.queryOptions());
 
-/** Who of the firm can sign in. */
-export const useColleagues = ({ enabled = true } = {}) =>
-  useQuery(api.workspace.colleagues.queryOptions({ enabled }));
-
 /** Makes somebody responsible for cases; done once the lists are as they are now. */
 export function useReassign() {
   const refresh = useRefresh(api.workspace.key(), api.requests.key());

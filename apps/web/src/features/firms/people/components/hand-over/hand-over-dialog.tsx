@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Colleague } from '@visafolio/contract/firms/workspace.contract.ts';
 import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../../../../shared/api/error-text.ts';
@@ -6,7 +7,8 @@ import { toast } from '../../../../../shared/toast/toast.ts';
 import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useHandOver } from '../../api/people.ts';
-import { TakesOverField } from '../people/takes-over-field.tsx';
+import { TakersField } from '../people/takers-field.tsx';
+import { handedOverText } from './handed-over-text.ts';
 
 interface HandOverDialogProps {
   /** Whose cases, and how many of them are open and completed; without a name they are the reader's own. */
@@ -18,8 +20,8 @@ interface HandOverDialogProps {
 
 /** For a leave: a colleague takes over all open cases in one step, and nothing else of the person changes. */
 export function HandOverDialog({ person, colleagues, onClose }: HandOverDialogProps) {
-  const { t } = useTranslation();
-  const [to, setTo] = useState('');
+  const { t, language } = useTranslation();
+  const [takers, setTakers] = useState<string[]>([]);
   const [withCompleted, setWithCompleted] = useState(person.open === 0);
   const [asked, setAsked] = useState(false);
   const handOver = useHandOver();
@@ -29,14 +31,14 @@ export function HandOverDialog({ person, colleagues, onClose }: HandOverDialogPr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
+    const [to, ...also] = takers;
     if (!to) return;
     handOver.mutate(
-      { user_id: id, to, only_open: !withCompleted },
+      { user_id: id, to, also, only_open: !withCompleted },
       {
         onSuccess: ({ handed_over: count }) => {
-          const taker = colleagues.find((each) => each.id === to)?.name ?? '';
           toast.success(
-            count ? t('firms.people.handedOver', { count, name: taker }) : t('firms.handOver.nothing'),
+            count ? handedOverText(takers, colleagues, count, t, language) : t('firms.handOver.nothing'),
           );
           onClose();
         },
@@ -66,7 +68,19 @@ export function HandOverDialog({ person, colleagues, onClose }: HandOverDialogPr
           onChange={({ target }) => setWithCompleted(target.checked)}
         />
       )}
-      <TakesOverField colleagues={colleagues} value={to} onChange={setTo} asked={asked} />
+      <TakersField colleagues={colleagues} count={count} value={takers} onChange={setTakers} asked={asked} />
+      {count > 1 && (
+        <p className="text-muted text-sm">
+          {t('firms.handOver.oneByOne')}{' '}
+          <Link
+            to="/dashboard"
+            search={{ view: 'table', scope: 'firm', people: id }}
+            className="underline underline-offset-4"
+          >
+            {t('firms.handOver.openCases')}
+          </Link>
+        </p>
+      )}
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../../shared/toast/toast.ts';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useLeaveFirm } from '../../api/membership.ts';
-import { TakesOverField } from '../people/takes-over-field.tsx';
+import { TakersField } from '../people/takers-field.tsx';
 import type { OwnFirm } from '../sections.ts';
 
 interface LeaveFirmDialogProps {
@@ -17,7 +17,7 @@ interface LeaveFirmDialogProps {
 /** Says what stays in the firm, and asks who takes the cases over. */
 export function LeaveFirmDialog({ firm, deletion, onClose }: LeaveFirmDialogProps) {
   const { t } = useTranslation();
-  const [to, setTo] = useState('');
+  const [takers, setTakers] = useState<string[]>([]);
   const [asked, setAsked] = useState(false);
   const leave = useLeaveFirm(() => toast.success(t('firms.leave.done', { firm: firm.name })));
   const { colleagues } = deletion;
@@ -29,8 +29,9 @@ export function LeaveFirmDialog({ firm, deletion, onClose }: LeaveFirmDialogProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
+    const [to, ...also] = takers;
     if (mustChoose && !to) return;
-    leave.mutate(to ? { hand_over_to: to } : {});
+    leave.mutate(to ? { hand_over_to: to, also } : {});
   };
 
   return (
@@ -45,7 +46,15 @@ export function LeaveFirmDialog({ firm, deletion, onClose }: LeaveFirmDialogProp
     >
       <p>{t(isAlone ? 'firms.leave.alone' : 'firms.leave.text')}</p>
       {!isAlone && <p>{count ? t('firms.leave.cases', { count }) : t('firms.leave.noCases')}</p>}
-      {mustChoose && <TakesOverField colleagues={colleagues} value={to} onChange={setTo} asked={asked} />}
+      {mustChoose && (
+        <TakersField
+          colleagues={colleagues}
+          count={count}
+          value={takers}
+          onChange={setTakers}
+          asked={asked}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -4,10 +4,8 @@ import { refusalText } from '../../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { useSession } from '../../../../../shared/session/use-session.ts';
 import { toast } from '../../../../../shared/toast/toast.ts';
-import { LoadFailure } from '../../../../../ui/feedback/load-failure.tsx';
-import { PageSpinner } from '../../../../../ui/feedback/page-spinner.tsx';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
-import { useColleagues, useReassign } from '../../api/restricted-cases.ts';
+import { useReassign } from '../../api/restricted-cases.ts';
 import { TakesOverField } from './takes-over-field.tsx';
 
 interface ReassignDialogProps {
@@ -15,19 +13,16 @@ interface ReassignDialogProps {
   onClose: () => void;
 }
 
-/** Gives a restricted case to a colleague; never to an administrator of the firm who may not read it. */
+/** Gives a restricted case to somebody who works on it already; never to an administrator of the firm who may not read it. */
 export function ReassignDialog({ restricted, onClose }: ReassignDialogProps) {
   const { t } = useTranslation();
   const { session } = useSession();
   const [to, setTo] = useState('');
   const [asked, setAsked] = useState(false);
-  const { data, isFetching, refetch, error } = useColleagues();
   const reassign = useReassign();
-  const { id, case_number, responsible } = restricted;
+  const { id, case_number, responsible, assigned } = restricted;
   const number = String(case_number);
-  const colleagues = (data?.items ?? []).filter(
-    (each) => each.id !== responsible.id && each.id !== session?.user.id,
-  );
+  const colleagues = assigned.filter((each) => each.id !== session?.user.id);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,23 +49,17 @@ export function ReassignDialog({ restricted, onClose }: ReassignDialogProps) {
       onSubmit={submit}
       submitLabel={t('firms.restricted.submit')}
       isSending={reassign.isPending}
-      waits={!data || colleagues.length === 0}
+      waits={colleagues.length === 0}
       problem={reassign.error && refusalText(reassign.error, t, t('firms.restricted.failed'))}
     >
-      {data && (
-        <TakesOverField
-          colleagues={colleagues}
-          value={to}
-          onChange={setTo}
-          asked={asked}
-          label={t('firms.restricted.to')}
-          nobody={t('firms.restricted.nobody')}
-        />
-      )}
-      {!data && !error && <PageSpinner />}
-      {!data && error && (
-        <LoadFailure query={{ isFetching, refetch }}>{t('firms.page.loadFailed')}</LoadFailure>
-      )}
+      <TakesOverField
+        colleagues={colleagues}
+        value={to}
+        onChange={setTo}
+        asked={asked}
+        label={t('firms.restricted.to')}
+        nobody={t('firms.restricted.nobody')}
+      />
     </FormDialog>
   );
 }

@@ -5,7 +5,8 @@ import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../../shared/toast/toast.ts';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useRemovePerson } from '../../api/people.ts';
-import { TakesOverField } from './takes-over-field.tsx';
+import { handedOverText } from '../hand-over/handed-over-text.ts';
+import { TakersField } from './takers-field.tsx';
 
 interface RemovePersonDialogProps {
   person: FirmPerson;
@@ -15,8 +16,8 @@ interface RemovePersonDialogProps {
 
 /** Asks who takes over the person's cases, where there are any, before they leave the firm: all in one step. */
 export function RemovePersonDialog({ person, people, onClose }: RemovePersonDialogProps) {
-  const { t } = useTranslation();
-  const [to, setTo] = useState('');
+  const { t, language } = useTranslation();
+  const [takers, setTakers] = useState<string[]>([]);
   const [asked, setAsked] = useState(false);
   const remove = useRemovePerson();
   const { id, name, cases } = person;
@@ -27,15 +28,15 @@ export function RemovePersonDialog({ person, people, onClose }: RemovePersonDial
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
+    const [to, ...also] = takers;
     if (mustChoose && !to) return;
     remove.mutate(
-      { user_id: id, ...(to && { hand_over_to: to }) },
+      { user_id: id, ...(to && { hand_over_to: to, also }) },
       {
         onSuccess: ({ handed_over: count }) => {
-          const taker = colleagues.find((each) => each.id === to)?.name ?? '';
           toast.success(
             t('firms.people.removed', { name }),
-            count ? t('firms.people.handedOver', { count, name: taker }) : undefined,
+            count ? handedOverText(takers, colleagues, count, t, language) : undefined,
           );
           onClose();
         },
@@ -55,7 +56,15 @@ export function RemovePersonDialog({ person, people, onClose }: RemovePersonDial
     >
       <p>{t('firms.people.removeText')}</p>
       {cases > 0 && <p>{t('firms.people.removeCases', { count: cases })}</p>}
-      {mustChoose && <TakesOverField colleagues={colleagues} value={to} onChange={setTo} asked={asked} />}
+      {mustChoose && (
+        <TakersField
+          colleagues={colleagues}
+          count={cases}
+          value={takers}
+          onChange={setTakers}
+          asked={asked}
+        />
+      )}
     </FormDialog>
   );
 }

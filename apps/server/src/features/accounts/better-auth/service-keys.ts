@@ -1,0 +1,18 @@
+import { symmetricEncrypt } from 'better-auth/crypto';
+import type { Jwk } from 'better-auth/plugins/jwt';
+import { decryptByKnownSecret } from '../../../shared/secrets/decrypt-by-known-secret.ts';
+import type { Secrets } from '../../../shared/secrets/known-secrets.ts';
+
+/**
+ * The keys of signed tokens as better-auth expects them, encrypted by the present secret, also those of before it changed. One
+ * of a secret that is lost signs nothing any more: another is made.
+ */
+export const encryptAnew = (keys: Jwk[], secrets: Secrets): Promise<Jwk[]> =>
+  Promise.all(
+    keys.map(async (key) => {
+      const plain = await decryptByKnownSecret(secrets, JSON.parse(key.privateKey)).catch(() => null);
+      if (plain === null) return { ...key, expiresAt: new Date(0) };
+      const privateKey = JSON.stringify(await symmetricEncrypt({ key: secrets.authSecret, data: plain }));
+      return { ...key, privateKey };
+    }),
+  );
