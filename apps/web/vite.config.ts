@@ -96,7 +96,7 @@ export default defineConfig({
             {
               name: 'ui',
               test: /lucide-react|src[\\/]ui[\\/](feedback|form|layout.(badge|card))/,
-              minShareCount: 10,
+              minShareCount: 11,
               priority: 2,
             },
             // The frame of a client's pages.

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { StepUp } from '../features/accounts/components/security/step-up.tsx';
 import { ClientActions } from '../features/client-pages/client-actions.ts';
+import { afterFirstLook } from '../shared/after-first-look.ts';
 import { api, client } from '../shared/api/client.ts';
 import {
   hasChosenLanguage,
@@ -10,16 +11,23 @@ import {
   onLanguageChosen,
   suggestLanguage,
 } from '../shared/i18n/language.ts';
+import { lazyPart } from '../shared/lazy-part.ts';
 import { tellSession } from '../shared/session/session-events.ts';
 import { sessionQuery } from '../shared/session/use-session.ts';
 
-const ClientMessages = lazy(async () => {
+const loadClientMessages = async () => {
   const [loaded] = await Promise.all([
     import('../features/messages/client/client-messages.tsx'),
     loadNamespaces('messages', 'uploads'),
   ]);
   return loaded;
-});
+};
+// An address that opens them, as that of a mail, does not wait.
+const ClientMessages = lazyPart(() =>
+  new URLSearchParams(location.search).has('messages')
+    ? loadClientMessages()
+    : afterFirstLook(loadClientMessages),
+);
 
 export function Root() {
   useAccountLanguage();

@@ -18,12 +18,12 @@ describe('a date typed by a person', () => {
     ['12 de ENERO de 2026', '2026-01-12'],
     ['2/29/2024', '2024-02-29'],
   ])('%j is %s', (text, iso) => {
-    expect(dateReadings(text)).toEqual([iso]);
+    expect(dateReadings(text, 'month')).toEqual([iso]);
   });
 
-  test('could be either way round: both days are told, the American one first', () => {
-    expect(dateReadings('03/02/1990')).toEqual(['1990-03-02', '1990-02-03']);
-    expect(dateReadings('3-12-2026')).toEqual(['2026-03-12', '2026-12-03']);
+  test("could be either way round: both days are told, in the reader's order", () => {
+    expect(dateReadings('03/02/1990', 'month')).toEqual(['1990-03-02', '1990-02-03']);
+    expect(dateReadings('3-12-2026', 'day')).toEqual(['2026-12-03', '2026-03-12']);
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe('a date typed by a person', () => {
     '0/0/0000',
     '3/12/20261',
   ])('%j is no date', (text) => {
-    expect(dateReadings(text)).toEqual([]);
+    expect(dateReadings(text, 'month')).toEqual([]);
   });
 });
 

@@ -1,8 +1,12 @@
+/** What stands first in a date of numbers. */
+export type DateOrder = 'day' | 'month';
+
 /**
- * All days that a typed text can mean, as `yyyy-mm-dd`: none, one, or two if day and month could be swapped. Reads `yyyy-mm-dd`, numbers with the year at the end (any of / . - or blanks between), and the month's name
+ * All days that a typed text can mean, as `yyyy-mm-dd`: none, one, or two if day and month could be swapped, the one in the
+ * given order first. Reads `yyyy-mm-dd`, numbers with the year at the end (any of / . - or blanks between), and the month's name
  * in English or Spanish; days from 1000 to 9999.
  */
-export function dateReadings(text: string): string[] {
+export function dateReadings(text: string, order: DateOrder): string[] {
   const words =
     text
       .trim()
@@ -20,8 +24,13 @@ export function dateReadings(text: string): string[] {
   const [first, second, third] = numbers;
   if (numbers.length !== 3 || words.length !== 3) return [];
   if (first?.length === 4) return readings(isoDate(first, second, third));
-  return readings(isoDate(third, first, second), isoDate(third, second, first));
+  const days = readings(isoDate(third, first, second), isoDate(third, second, first));
+  return order === 'day' ? days.reverse() : days;
 }
+
+/** The order in which a tag's country writes dates in numbers. */
+export const dateOrder = (tag: string): DateOrder =>
+  new Date(2000, 0, 31).toLocaleDateString(tag).startsWith('31') ? 'day' : 'month';
 
 const readings = (...days: (string | undefined)[]) => [...new Set(days.filter((day) => day !== undefined))];
 

@@ -6,7 +6,8 @@ import { Spinner } from './feedback/spinner.tsx';
 export const buttonStyles = cva(
   [
     'inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 border font-semibold no-underline',
-    'transition-colors duration-150 active:translate-y-px motion-reduce:active:translate-y-0',
+    // It never moves: a press on its edge would end beside it.
+    'transition-[color,background-color,border-color,filter] duration-150 active:brightness-95',
     'disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-70',
   ],
   {

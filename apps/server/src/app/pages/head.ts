@@ -25,6 +25,7 @@ const titles: Record<string, (t: Translate) => string> = {
   '/client/portal': (t) => t('pages.titles.portal'),
   '/client/questionnaire': (t) => t('pages.titles.questionnaire'),
   '/client/documents': (t) => t('pages.titles.uploads'),
+  '/client/account': (t) => t('account.title'),
   '/dashboard': (t) => t('pages.titles.dashboard'),
   '/templates': (t) => t('pages.titles.templates'),
   '/contacts': (t) => t('pages.titles.contacts'),

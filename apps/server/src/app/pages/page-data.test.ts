@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import { buildClientUser, buildSession } from '../../../test/builders/sessions.ts';
@@ -23,13 +24,14 @@ async function signIn({ client }: BuiltRequest): Promise<string> {
 
 const open = async (cookie: string, path = `/client/portal?request_id=${request.id}`) => {
   const page = new Request(server.url + path, { headers: { cookie } });
-  return (await loadPageData(page, server.fetch)).data;
+  return (await loadPageData(page, server.fetch, 15_000)).data;
 };
 
 test('the page of the portal brings its client what the calls themselves answer', async () => {
   const { portal } = await open(own);
   expect(Object.keys(portal ?? {}).sort()).toEqual([
     'access',
+    'box',
     'documents',
     'firm',
     'mine',
@@ -75,10 +77,10 @@ test('a page whose answers do not come says so after a second, and does not wait
   const page = new Request(`${server.url}/client/portal?request_id=${request.id}`, {
     headers: { cookie: own },
   });
-  const begun = performance.now();
-  const { data } = await loadPageData(page, () => new Promise<Response>(() => {}));
-  expect(data).toEqual({ late: true });
-  expect(performance.now() - begun).toBeLessThan(1_500);
+  // Both wait on timers of this process, which end in their order on the slowest machine too.
+  const slower = delay(1_200, 'waits for more than a second');
+  const answered = loadPageData(page, () => new Promise<Response>(() => {}));
+  expect(await Promise.race([answered, slower])).toMatchObject({ data: { late: true } });
 });
 
 test('a blank behind the id of the request is not part of it', async () => {

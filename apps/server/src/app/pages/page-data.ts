@@ -30,6 +30,7 @@ const portalCalls = {
   mine: ['/api/rpc/get_my_client_requests', () => ({})],
   documents: ['/api/rpc/get_template_documents_for_request', requestRef],
   states: ['/api/rpc/get_client_request_documents', requestRef],
+  box: ['/api/rpc/get_box_files', requestRef],
   questions: ['/api/rpc/get_template_questions_for_request', requestRef],
   responses: ['/api/rpc/get_client_request_responses', requestRef],
 } as const;
@@ -49,6 +50,7 @@ export const hasSessionCookie = (request: Request): boolean =>
 export async function loadPageData(
   request: Request,
   callApi: CallApi,
+  waitMs = longestWaitMs,
 ): Promise<{ data: PageData; cookies: string[] }> {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/auth' && !hasSessionCookie(request)) return { data: { session: null }, cookies: [] };
@@ -59,7 +61,7 @@ export async function loadPageData(
   // Where the database does not answer, the page says so instead of waiting for it.
   const answered = await Promise.race([
     answersFor(requestId, createCaller(request, callApi)),
-    delay(longestWaitMs, null, { ref: false }),
+    delay(waitMs, null, { ref: false }),
   ]);
   return answered ?? { data: { late: true }, cookies: [] };
 }

@@ -128,7 +128,7 @@ async function submitInTransaction(
   const { rows } = await tx.$client.query<SavedRow>(save);
   await requireSaved(vault, requestId, answers, rows);
   for (const statement of keyDateStatements(requestId, answers, rows)) await tx.$client.query(statement);
-  announceOnCommit(tx);
+  announceOnCommit(tx, answers.workspaceId);
   const missing = await selectMissing(tx, requestId);
   if (missing.length) throw refuse('questionnaire.required_missing', { question_ids: missing });
   const isNew = await markSubmitted(tx, requestId);

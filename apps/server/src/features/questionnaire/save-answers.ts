@@ -135,7 +135,7 @@ export function saveAnswersStatements(
       name: 'save_answers',
       text: saveSql,
       values: [requestId, JSON.stringify(given), staff && JSON.stringify(staff), workspaceId, salt],
-      announces: true,
+      ...(workspaceId && { announces: workspaceId }),
     },
   ];
 }

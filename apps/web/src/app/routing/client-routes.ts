@@ -53,6 +53,18 @@ export const questionnaire = createRoute({
   ),
 });
 
+const accountSearch = textParams('request_id', 'messages');
+export const account = createRoute({
+  getParentRoute: () => root,
+  path: '/client/account',
+  validateSearch: accountSearch,
+  beforeLoad: ({ context: { queryClient }, search: { request_id } }) => {
+    if (request_id) startCalls(queryClient, () => clientCalls(queryClient, request_id));
+  },
+  loader: () => loadNamespaces('portal', 'account'),
+  component: lazyRouteComponent(() => import('../../features/portal/pages/account-page.tsx'), 'AccountPage'),
+});
+
 const uploadsSearch = textParams('request_id', 'messages');
 export const uploads = createRoute({
   getParentRoute: () => root,

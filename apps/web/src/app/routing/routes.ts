@@ -1,4 +1,4 @@
-import { portal, questionnaire, uploads } from './client-routes.ts';
+import { account, portal, questionnaire, uploads } from './client-routes.ts';
 import {
   afterReset,
   auth,
@@ -43,6 +43,7 @@ export const routeTree = root.addChildren([
   portal,
   questionnaire,
   uploads,
+  account,
   staff.addChildren([
     dashboard,
     openCase.addChildren([caseSection]),

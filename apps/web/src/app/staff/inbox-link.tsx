@@ -9,7 +9,9 @@ import { buttonStyles } from '../../ui/button.tsx';
 /** The way to the inbox, with what is unread. A default export: the page's own first call goes before its count. */
 export default function InboxLink() {
   const { t } = useTranslation();
-  const unread = useInboxCounts().data?.unread ?? 0;
+  const counts = useInboxCounts().data;
+  // A mail to check stays counted once its conversation was looked at.
+  const unread = Math.max(counts?.unread ?? 0, counts?.held ?? 0);
   // What waits from an earlier visit goes out now.
   useOutbox();
   return (

@@ -34,6 +34,22 @@ describe('what a client is asked to do', () => {
   });
 });
 
+describe('while files have no place', () => {
+  const waiting = { ...all, unplaced: 2 };
+  const submitted = { status: 'documents_submitted', submitted_at: at } as const;
+
+  it('a client is asked to choose their places, and not everything is sent', () => {
+    expect(askedOfDocuments({ status: 'in-progress', submitted_at: null }, waiting)).toBe('place');
+    expect(askedOfDocuments(submitted, waiting)).toBe('place');
+    expect(isAllSent(submitted, waiting, all)).toBe(false);
+    expect(isAllSent(submitted, { ...waiting, unplaced: 0 }, all)).toBe(true);
+  });
+
+  it('nothing is asked of a completed request', () => {
+    expect(askedOfDocuments({ status: 'completed', submitted_at: at }, waiting)).toBe('over');
+  });
+});
+
 describe('everything is sent', () => {
   it('when documents and questions are, or the only ones there are', () => {
     expect(isAllSent({ status: 'documents_submitted', submitted_at: at }, all, all)).toBe(true);

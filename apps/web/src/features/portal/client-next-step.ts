@@ -3,11 +3,12 @@ import type { ItemCount } from './progress-steps.ts';
 
 type Reached = Pick<PortalRequest, 'status' | 'submitted_at'>;
 
-/** What the client is asked to do about documents or questions; `sent` and `over` ask for nothing. */
-export type Asked = 'give' | 'submit' | 'sent' | 'over';
+/** What the client is asked to do about documents or questions; `place`: say where files belong. `sent` and `over` ask for nothing. */
+export type Asked = 'give' | 'place' | 'submit' | 'sent' | 'over';
 
 /** Where none is required, one file is enough to submit. */
 export function askedOfDocuments({ status }: Reached, documents: ItemCount): Asked {
+  if (status !== 'completed' && documents.unplaced) return 'place';
   const ready = documents.complete || (documents.required === 0 && documents.done > 0);
   return asked(status, ready, status === 'documents_submitted');
 }

@@ -18,6 +18,7 @@ export interface PortalPrefetch {
   mine?: Answer<typeof client.portal.listRequests>;
   documents?: Answer<typeof client.uploads.listDocuments>;
   states?: Answer<typeof client.uploads.listStates>;
+  box?: Answer<typeof client.files.listBox>;
   questions?: Answer<typeof client.questionnaire.listQuestions>;
   responses?: Answer<typeof client.questionnaire.listResponses>;
 }
@@ -49,6 +50,7 @@ export function seedPortalQueries(
   queryClient.setQueryData(api.portal.listRequests.queryKey(), prefetch.mine, fresh);
   queryClient.setQueryData(api.uploads.listDocuments.queryKey(options), prefetch.documents, fresh);
   queryClient.setQueryData(api.uploads.listStates.queryKey(options), prefetch.states, fresh);
+  queryClient.setQueryData(api.files.listBox.queryKey(options), prefetch.box, fresh);
   queryClient.setQueryData(api.questionnaire.listQuestions.queryKey(options), prefetch.questions, fresh);
   queryClient.setQueryData(api.questionnaire.listResponses.queryKey(options), prefetch.responses, fresh);
 }

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { countItems, progressSteps } from './progress-steps.ts';
+import { countItems, countLeft, progressSteps } from './progress-steps.ts';
 
 const required = (done: boolean) => ({ required: true, done });
 const optional = (done: boolean) => ({ required: false, done });
 const none = countItems([]);
+
+describe('the number of documents to upload', () => {
+  it('is of those that are left, without those that were given, optional ones included', () => {
+    expect(countLeft(countItems([required(true), required(false), optional(false)]))).toBe(2);
+    expect(countLeft(countItems([required(true)]))).toBe(0);
+    expect(countLeft(undefined)).toBeUndefined();
+  });
+});
 
 describe('a step of the application', () => {
   it('is complete when every required item is done, whatever the optional ones are', () => {
@@ -28,6 +36,17 @@ describe('a step of the application', () => {
 
   it('is never complete without items', () => {
     expect(none.complete).toBe(false);
+  });
+});
+
+describe('the step of the documents', () => {
+  const documents = { ...countItems([required(true)]), unplaced: 1 };
+  const step = (status: 'in-progress' | 'completed') =>
+    progressSteps({ documents, questions: none, status }).find(({ name }) => name === 'documents');
+
+  it('is not complete while files have no place', () => {
+    expect(step('in-progress')).toMatchObject({ complete: false, current: true });
+    expect(step('completed')).toMatchObject({ complete: true, waived: false });
   });
 });
 

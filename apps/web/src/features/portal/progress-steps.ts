@@ -11,6 +11,8 @@ export interface ItemCount {
   required: number;
   /** Every required item is done; where none is required, every item. */
   complete: boolean;
+  /** Files that were given and have no place yet. Absent: none. */
+  unplaced?: number;
 }
 
 export interface ProgressStep {
@@ -34,6 +36,10 @@ export function countItems(items: readonly Item[]): ItemCount {
   };
 }
 
+/** What is still to do, as the page behind it shows. Undefined before it is known. */
+export const countLeft = (count: ItemCount | undefined): number | undefined =>
+  count && count.total - count.done;
+
 /** The steps of 'Application Progress'; a step without items is left out. */
 export function progressSteps(input: {
   documents: ItemCount;
@@ -42,7 +48,11 @@ export function progressSteps(input: {
 }): ProgressStep[] {
   const over = input.status === 'completed';
   const steps: Pick<ProgressStep, 'name' | 'complete'>[] = [{ name: 'account', complete: true }];
-  if (input.documents.total > 0) steps.push({ name: 'documents', complete: input.documents.complete });
+  if (input.documents.total > 0)
+    steps.push({
+      name: 'documents',
+      complete: input.documents.complete && (over || !input.documents.unplaced),
+    });
   if (input.questions.total > 0) steps.push({ name: 'questionnaire', complete: input.questions.complete });
   steps.push({ name: 'review', complete: over });
 

@@ -1,6 +1,8 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { api } from '../../shared/api/client.ts';
 import { answersByQuestion, isAnswered, notesByQuestion } from '../questionnaire/answers.ts';
 import { useQuestions, useResponses } from '../questionnaire/api/questionnaire.ts';
-import { overlaid } from '../questionnaire/outbox/unsent-answers.ts';
+import { overlaid } from '../questionnaire/outbox/overlaid.ts';
 import { unsentStorage } from '../questionnaire/outbox/unsent-storage.ts';
 import { useDocumentStates, useDocuments } from '../uploads/api/documents.ts';
 import { countItems, type ItemCount } from './progress-steps.ts';
@@ -23,10 +25,19 @@ export interface PortalProgress {
 export function usePortalProgress(requestId: string | undefined): Omit<PortalProgress, 'isAway'> {
   const documents = useDocuments(requestId);
   const states = useDocumentStates(requestId);
+  // Files without a place.
+  const box = useQuery(
+    api.files.listBox.queryOptions({
+      input: requestId === undefined ? skipToken : { request_id: requestId },
+      refetchOnWindowFocus: 'always',
+    }),
+  );
   const questions = useQuestions(requestId);
   const responses = useResponses(requestId);
 
-  const failed = [documents, states, questions, responses].filter((query) => query.isError && !query.data);
+  const failed = [documents, states, box, questions, responses].filter(
+    (query) => query.isError && !query.data,
+  );
   const uploaded = new Set(
     states.data?.filter((state) => state.status === 'completed').map((state) => state.template_document_id),
   );
@@ -39,8 +50,11 @@ export function usePortalProgress(requestId: string | undefined): Omit<PortalPro
 
   return {
     documents:
-      documents.data && states.data
-        ? countItems(documents.data.map(({ id, required }) => ({ required, done: uploaded.has(id) })))
+      documents.data && states.data && box.data
+        ? {
+            ...countItems(documents.data.map(({ id, required }) => ({ required, done: uploaded.has(id) }))),
+            unplaced: box.data.length,
+          }
         : undefined,
     questions:
       questions.data && responses.data

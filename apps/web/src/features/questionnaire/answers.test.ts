@@ -43,6 +43,14 @@ describe('the questionnaire', () => {
     expect(openingIndex(questions, { name: 'Ana', nickname: 'Anita', birthday: '1990-01-02' })).toBe(2);
   });
 
+  it('opens the question whose answer an earlier visit could not send, before any that was sent back', () => {
+    const sentBack = { name: { enteredBy: null, sentBack: 'Which Ana?', sentBackTranslations: [] } };
+    const answers = { name: 'Ana', nickname: 'Anita' };
+    expect(openingIndex(questions, answers, sentBack)).toBe(0);
+    expect(openingIndex(questions, answers, sentBack, ['nickname', 'no longer asked'])).toBe(1);
+    expect(openingIndex(questions, answers, {}, ['no longer asked'])).toBe(2);
+  });
+
   it('names the required questions that are missing, in order', () => {
     expect(missingRequired(questions, { nickname: 'Anita' }).map(({ id }) => id)).toEqual([
       'name',

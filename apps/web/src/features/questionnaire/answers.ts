@@ -62,14 +62,17 @@ export function percentAt(index: number, count: number): number {
 }
 
 /**
- * Where the questionnaire opens: at the first answer that was sent back; else on a first visit at the first question,
- * later at the first unanswered, and at the last, where it is submitted, when nothing is left.
+ * Where the questionnaire opens: at an answer that an earlier visit could not send; else at the first that was sent back; else on
+ * a first visit at the first question, later at the first unanswered, and at the last, where it is submitted, when nothing is left.
  */
 export function openingIndex(
   questions: readonly Question[],
   answers: Answers,
   notes: Readonly<Record<string, AnswerNote>> = {},
+  unsent: readonly string[] = [],
 ): number {
+  const waiting = questions.findIndex(({ id }) => unsent.includes(id));
+  if (waiting !== -1) return waiting;
   const sentBack = questions.findIndex(({ id }) => notes[id]?.sentBack);
   if (sentBack !== -1) return sentBack;
   if (answeredCount(questions, answers) === 0) return 0;

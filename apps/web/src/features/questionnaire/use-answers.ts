@@ -3,7 +3,8 @@ import type { PortalResponse } from '@visafolio/contract/questionnaire/questionn
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { answersByQuestion, notesByQuestion } from './answers.ts';
 import { outboxFor } from './outbox/outbox-registry.ts';
-import { isStuck, overlaid } from './outbox/unsent-answers.ts';
+import { overlaid } from './outbox/overlaid.ts';
+import { isStuck } from './outbox/unsent-answers.ts';
 
 /** The answers as the person sees them, and how to change them; also sends what earlier visits left behind. */
 export function useAnswers(requestId: string, responses: readonly PortalResponse[]) {
@@ -28,6 +29,8 @@ export function useAnswers(requestId: string, responses: readonly PortalResponse
     error,
     /** Something is on its way, or waits for the connection or the person. */
     waiting: queue.length > 0,
+    /** The questions whose answers the server has not confirmed. */
+    unsent: queue.map(({ questionId }) => questionId),
     /** Answers that wait for the person: the server turned them down, or another device answered too. */
     stuck: queue.filter(isStuck),
     change: outbox.change,

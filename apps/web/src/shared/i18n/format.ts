@@ -1,23 +1,27 @@
 import { regions } from '@visafolio/locales/regions.ts';
 import type { Language } from '@visafolio/locales/types.ts';
+import { dateTag } from './date-tag.ts';
 
 type When = string | Date;
 
 const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** A long date: 'March 12, 2026'. A plain `yyyy-mm-dd` is that day everywhere; text that is no date answers itself. */
-export function formatDate(value: When, language: Language): string {
+/**
+ * A long date in the order of the reader's country: 'March 12, 2026', '12 March 2026'. A plain `yyyy-mm-dd` is that day everywhere;
+ * text that is no date answers itself.
+ */
+export function formatDate(value: When, language: Language, tag = dateTag(language)): string {
   const day = typeof value === 'string' ? plainDate.exec(value) : null;
   const date = day ? new Date(Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]))) : new Date(value);
   if (Number.isNaN(date.getTime())) return String(value);
   // A plain date has no time zone: written in UTC it stays the day it names.
   const zone = day ? { timeZone: 'UTC' } : {};
-  return new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', ...zone }).format(date);
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', ...zone }).format(date);
 }
 
-/** Day and minute where the reader is: 'March 12, 2026 at 4:05 PM'. */
+/** Day and minute where the reader is: 'March 12, 2026 at 4:05 PM', '12 March 2026 at 16:05'. */
 export function formatTime(value: When, language: Language): string {
-  return new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeStyle: 'short' }).format(
+  return new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(value),
   );
 }

@@ -21,6 +21,12 @@ export function documentName({ name, translations }: Document, language: Languag
   return (language === 'es' && translations?.es?.name) || name;
 }
 
+/** A document's name in every language. */
+export const documentNames = (document: Document): Record<Language, string> => ({
+  en: documentName(document, 'en'),
+  es: documentName(document, 'es'),
+});
+
 /** What a document is for in the reader's language, where the template says so. */
 export function documentDescription(
   { description, translations }: Pick<RequestDetail['documents'][number], 'description' | 'translations'>,

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { findNoticeTop } from './notice-place.ts';
 
 const autoCloseMs = 5_000;
 /** Time to read it and to reach its button. */
@@ -30,16 +31,10 @@ export async function showToast(
     ...(isBrief ? {} : { className: 'toast-staying' }),
   });
   shown = { id, kind };
-  requestAnimationFrame(uncoverFocus);
 }
 
 export function clearError() {
   if (shown?.kind === 'error') toast.dismiss(shown.id);
-}
-
-// The notice covers the top of the page: scrolls what was just pressed out from under it.
-function uncoverFocus() {
-  if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: 'nearest' });
 }
 
 const host = document.body.appendChild(document.createElement('div'));
@@ -62,9 +57,16 @@ const isInside = (target: EventTarget | null) => target instanceof Node && host.
 function mount(): Promise<void> {
   document.addEventListener('focusin', noteFocus, true);
   createRoot(host).render(<Toasts />);
-  new MutationObserver(makeRoom).observe(host, { subtree: true, childList: true, attributes: true });
-  addEventListener('resize', makeRoom);
+  document.addEventListener('pointerdown', notePress, true);
+  new MutationObserver(arrange).observe(host, { subtree: true, childList: true, attributes: true });
+  addEventListener('resize', arrange);
+  addEventListener('scroll', place, { passive: true });
   return new Promise((resolve) => setTimeout(resolve, regionReadyMs));
+}
+
+function arrange() {
+  makeRoom();
+  place();
 }
 
 /**
@@ -74,7 +76,34 @@ function mount(): Promise<void> {
 function makeRoom() {
   const staying = host.querySelector('[data-sonner-toast][data-removed=false].toast-staying');
   const height = staying?.getBoundingClientRect().height ?? 0;
-  document.documentElement.style.setProperty('--notice-room', height ? `${Math.ceil(height) + 16}px` : '0px');
+  setLength('--notice-room', height && height + 16);
+}
+
+const controls = 'a, button, input, select, textarea, [role=button], [role=tab]';
+let pressed: Element | null = null;
+
+function notePress({ target }: Event) {
+  if (target instanceof Element && !isInside(target)) pressed = target.closest(controls);
+}
+
+/** Below the header, and clear of the bars that stick and of what was just pressed: see `--notice-top` in the styles. */
+function place() {
+  const notice = host.querySelector<HTMLElement>('[data-sonner-toast][data-removed=false]');
+  if (!notice) return;
+  const { left, right } = notice.getBoundingClientRect();
+  const focused = document.activeElement;
+  const inTheWay = [...document.querySelectorAll('header, div.sticky'), pressed];
+  if (focused?.matches(controls) && !isInside(focused)) inTheWay.push(focused);
+  const top = findNoticeTop(
+    { left, right, height: notice.offsetHeight },
+    inTheWay.flatMap((element) => (element?.isConnected ? [element.getBoundingClientRect()] : [])),
+    innerHeight,
+  );
+  setLength('--notice-top', top);
+}
+
+function setLength(name: string, pixels: number) {
+  document.documentElement.style.setProperty(name, `${Math.ceil(pixels)}px`);
 }
 
 function Toasts() {
@@ -82,8 +111,8 @@ function Toasts() {
   return (
     <Toaster
       position="top-center"
-      offset={{ top: '0.5rem' }}
-      mobileOffset={{ top: '0.5rem' }}
+      offset={{ top: 'var(--notice-top)' }}
+      mobileOffset={{ top: 'var(--notice-top)' }}
       visibleToasts={1}
       closeButton
       containerAriaLabel={t('common.notifications')}

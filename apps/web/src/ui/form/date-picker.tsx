@@ -2,8 +2,10 @@ import type { DateLimit } from '@visafolio/contract/templates/templates.contract
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { CalendarDays, Check, CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { dateTag } from '../../shared/i18n/date-tag.ts';
 import { formatDate } from '../../shared/i18n/format.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { dateOrder } from '../../shared/parse-date.ts';
 import { Button } from '../button.tsx';
 import { useHeldDuringPress } from '../held-during-press.ts';
 import { allowedDays, type DateProblem, type ReadDate, readDate } from './date-problem.ts';
@@ -26,7 +28,7 @@ interface DatePickerProps {
 type Draft = { text: string; value: string; read: ReadDate };
 
 /**
- * A date, typed or picked from a calendar. It shows with the month's name, in the order of the reader's language; where
+ * A date, typed or picked from a calendar. It shows with the month's name, in the order of the reader's country; where
  * typed text could be two days, the person chooses one.
  */
 export function DatePicker({ value, onChange, onProblem, onBlur, limit }: DatePickerProps) {
@@ -46,7 +48,7 @@ export function DatePicker({ value, onChange, onProblem, onBlur, limit }: DatePi
   const wiring = useFieldProps({ 'aria-describedby': noteId, ...(told && { 'aria-invalid': true }) });
 
   const type = (text: string) => {
-    const read = readDate(text, limit);
+    const read = readDate(text, { limit, order: dateOrder(dateTag(language)) });
     const next = 'day' in read ? read.day : value;
     setDraft({ text, value: next, read });
     setLeft(false);

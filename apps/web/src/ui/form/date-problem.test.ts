@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { dateTag } from '../../shared/i18n/date-tag.ts';
+import { dateOrder } from '../../shared/parse-date.ts';
 import { readDate } from './date-problem.ts';
 
 const now = new Date(2026, 2, 12, 9);
@@ -17,5 +19,15 @@ test.each([
   ['March 11, 1906', 'birth', { problem: 'limit', choices: [] }],
   ['March 13, 2999', undefined, { day: '2999-03-13' }],
 ] as const)('%j, limited to %s, is %j', (text, limit, expected) => {
-  expect(readDate(text, limit, now)).toEqual(expected);
+  expect(readDate(text, { limit, order: 'month', now })).toEqual(expected);
+});
+
+test.each([
+  ['en-GB', ['1990-02-03', '1990-03-02']],
+  ['en-US', ['1990-03-02', '1990-02-03']],
+  ['es-MX', ['1990-02-03', '1990-03-02']],
+])('a reader whose browser names %s is offered %j', (tag, choices) => {
+  const language = tag.startsWith('es') ? 'es' : 'en';
+  const order = dateOrder(dateTag(language, [tag]));
+  expect(readDate('03/02/1990', { limit: 'birth', order, now })).toEqual({ problem: 'ambiguous', choices });
 });

@@ -1,6 +1,6 @@
 import { earliestBirthDate, isBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
 import type { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
-import { dateReadings, getToday, toIsoDate } from '../../shared/parse-date.ts';
+import { type DateOrder, dateReadings, getToday, toIsoDate } from '../../shared/parse-date.ts';
 
 /**
  * Why a typed date is not taken.
@@ -10,12 +10,15 @@ import { dateReadings, getToday, toIsoDate } from '../../shared/parse-date.ts';
  */
 export type DateProblem = 'unreadable' | 'ambiguous' | 'limit';
 
-/** What a typed text comes to: a day, '' for an empty box, or a problem, with the days to choose from. */
+/** What a typed text comes to: a day, '' for an empty box, or a problem, with the days to choose from in the reader's order. */
 export type ReadDate = { day: string } | { problem: DateProblem; choices: readonly string[] };
 
-export function readDate(text: string, limit: DateLimit | undefined, now = new Date()): ReadDate {
+export function readDate(
+  text: string,
+  { limit, order, now = new Date() }: { limit: DateLimit | undefined; order: DateOrder; now?: Date },
+): ReadDate {
   if (text.trim() === '') return { day: '' };
-  const days = dateReadings(text);
+  const days = dateReadings(text, order);
   const allowed = days.filter((day) => limit !== 'birth' || isBirthDate(day, toIsoDate(now)));
   const [day] = allowed;
   if (days.length === 0) return { problem: 'unreadable', choices: [] };

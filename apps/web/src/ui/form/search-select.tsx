@@ -56,6 +56,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const { shown, value, fixed = [], found, last, loading, size = 'md' } = props;
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  const [isWaiting, setWaiting] = useState(false);
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -74,6 +75,7 @@ export function SearchSelect(props: SearchSelectProps) {
 
   const change = (next: boolean) => {
     setOpen(next);
+    setWaiting(false);
     setActive(
       Math.max(
         0,
@@ -87,12 +89,20 @@ export function SearchSelect(props: SearchSelectProps) {
     change(false);
     if (option.value !== value) props.onChoose(option);
   };
+  // Enter during a search chooses what that search finds, and nothing of the one before.
   const chooseActive = () => {
     const option = options[active];
-    if (option && !(loading && found.includes(option))) choose(option);
+    if (loading && (!option || found.includes(option))) setWaiting(true);
+    else choose(option);
   };
+  useEffect(() => {
+    if (!isWaiting || loading) return;
+    setWaiting(false);
+    if (open) choose(found[0]);
+  });
   // Who searches wants what is found, and not what is always there.
   const search = (q: string) => {
+    setWaiting(false);
     setActive(q.trim() ? fixed.length : 0);
     props.onSearch(q);
   };
@@ -109,8 +119,10 @@ export function SearchSelect(props: SearchSelectProps) {
   const move = (event: KeyboardEvent) => {
     const end = options.length - 1;
     const next = { ArrowDown: Math.min(active + 1, end), ArrowUp: Math.max(active - 1, 0) }[event.key];
-    if (next !== undefined) setActive(next);
-    else if (event.key === 'Enter') chooseActive();
+    if (next !== undefined) {
+      setWaiting(false);
+      setActive(next);
+    } else if (event.key === 'Enter') chooseActive();
     else return;
     event.preventDefault();
   };

@@ -1,11 +1,16 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonStyles } from '../button.tsx';
 
+interface Subject {
+  kind: 'document' | 'question';
+  id: string;
+}
+
 interface AskLinkProps {
   /** What the message will be about; undefined: nothing in particular. */
-  about?: { kind: 'document' | 'question'; id: string };
+  about?: Subject;
   /** For screen readers, where the words alone do not say about what. */
   label?: string;
   children: ReactNode;
@@ -16,7 +21,7 @@ export function AskLink({ about, label, children }: AskLinkProps) {
   return (
     <Link
       to="."
-      search={(now: object) => ({ ...now, messages: about ? `${about.kind}:${about.id}` : 'open' })}
+      search={searchAbout(about)}
       resetScroll={false}
       aria-label={label}
       className={buttonStyles({ variant: 'ghost', size: 'sm', className: 'px-2 text-accent' })}
@@ -26,3 +31,14 @@ export function AskLink({ about, label, children }: AskLinkProps) {
     </Link>
   );
 }
+
+/** The same where no link fits, such as in a menu. */
+export function useAsk() {
+  const navigate = useNavigate();
+  return (about: Subject) => void navigate({ to: '.', search: searchAbout(about), resetScroll: false });
+}
+
+const searchAbout = (about: Subject | undefined) => (now: object) => ({
+  ...now,
+  messages: about ? `${about.kind}:${about.id}` : 'open',
+});

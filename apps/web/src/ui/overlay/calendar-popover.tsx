@@ -3,6 +3,7 @@ import { Popover } from 'radix-ui';
 import { type RefObject, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { enUS, es } from 'react-day-picker/locale';
+import { dateTag } from '../../shared/i18n/date-tag.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { toDate, toIsoDate } from '../../shared/parse-date.ts';
 
@@ -38,7 +39,7 @@ export default function CalendarPopover({
   const from = toDate(range?.from ?? '') ?? new Date(1900, 0);
   const to = toDate(range?.to ?? '') ?? new Date(new Date().getFullYear() + 20, 11, 31);
   const [place] = useState(() => ({ current: hasRoomAt(anchor.current) ? anchor.current : topOfWindow }));
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
+  const days = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'full' });
 
   return (
     <Popover.Root open onOpenChange={onOpenChange}>

@@ -61,6 +61,30 @@ export function MenuItem({ onSelect, icon, danger, disabled = false, children }:
   );
 }
 
+interface MenuLinkProps {
+  href: string;
+  /** Saves it under this name instead of opening it in a new tab. */
+  download?: string;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** An item that is a link: to a file. */
+export function MenuLink({ href, download, icon, children }: MenuLinkProps) {
+  return (
+    <DropdownMenu.Item asChild>
+      <a
+        href={href}
+        {...(download === undefined ? { target: '_blank', rel: 'noopener' } : { download })}
+        className="flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-ink no-underline outline-none data-[highlighted]:bg-sunken pointer-coarse:min-h-11"
+      >
+        {icon}
+        <span className="min-w-0 break-words">{children}</span>
+      </a>
+    </DropdownMenu.Item>
+  );
+}
+
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <DropdownMenu.Label className="break-words px-3 py-2 text-sm">{children}</DropdownMenu.Label>;
 }

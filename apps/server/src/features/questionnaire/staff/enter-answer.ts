@@ -27,7 +27,7 @@ export async function enterAnswer(
         throw unknown ? refuse('requests.question_not_found') : error;
       }
       for (const statement of keyDateStatements(id, sealed, rows)) await tx.$client.query(statement);
-      announceOnCommit(tx);
+      announceOnCommit(tx, sealed.workspaceId);
     });
   });
   return { id };

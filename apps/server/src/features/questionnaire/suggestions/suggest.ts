@@ -7,6 +7,7 @@ import { toAnswers } from '../../facts/answer-from-fact.ts';
 import type { CaseFacts } from '../../facts/facts.usecases.ts';
 import { isOfOthers } from '../../facts/whose-document.ts';
 import { type AskedDocument, tellWantedKinds } from '../../readings/placement/wanted-kinds.ts';
+import type { TakenAnswer } from './suggestions.queries.ts';
 
 const ranks: Record<FactConfidence, number> = { high: 2, medium: 1, low: 0 };
 
@@ -18,6 +19,7 @@ export function suggestAnswers(
   questions: readonly PortalQuestion[],
   files: readonly CaseFacts[],
   documents: readonly AskedDocument[],
+  taken: readonly TakenAnswer[] = [],
 ): AnswerSuggestion[] {
   const ofClient = files.filter(({ document_name, by_staff }) =>
     document_name === null ? !by_staff : !isOfOthers(document_name),
@@ -28,7 +30,7 @@ export function suggestAnswers(
     const found = ofClient
       .flatMap((file) => file.facts.filter(({ name }) => name === fact).map((each) => ({ file, fact: each })))
       .sort((a, b) => ranks[b.fact.confidence] - ranks[a.fact.confidence])[0];
-    const suggestion = found && toSuggestion(question, found, documents);
+    const suggestion = found && toSuggestion(question, found, documents, taken);
     return suggestion ? [suggestion] : [];
   });
 }
@@ -37,15 +39,24 @@ function toSuggestion(
   question: PortalQuestion,
   { file, fact }: { file: CaseFacts; fact: FileFact },
   documents: readonly AskedDocument[],
+  taken: readonly TakenAnswer[],
 ): AnswerSuggestion | null {
   const answers = toAnswers(fact.name, fact.value, question);
   if (!answers) return null;
   const document = documents.find(({ id }) => id === file.document_id);
+  const answered = taken.find(
+    ({ question_id, source_upload_id, source_fact }) =>
+      question_id === question.id && source_upload_id === file.upload_id && source_fact === fact.name,
+  );
   return {
     question_id: question.id,
     fact: fact.name,
     answers,
+    other_answers: fact.other_value ? toAnswers(fact.name, fact.other_value, question) : null,
+    doubts: fact.doubts ?? [],
     confidence: fact.confidence,
+    reader: fact.reader,
+    taken: answered ? (answered.source_edited ? 'edited' : 'accepted') : null,
     upload_id: file.upload_id,
     file_name: file.file_name,
     file_path: file.file_path,

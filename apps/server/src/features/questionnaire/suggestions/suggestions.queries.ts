@@ -12,6 +12,21 @@ export async function selectDocuments(tx: Tx, requestId: string): Promise<AskedD
   return rows;
 }
 
+export interface TakenAnswer extends Record<string, unknown> {
+  question_id: string;
+  source_upload_id: string;
+  source_fact: string;
+  source_edited: boolean;
+}
+
+/** Answers that were taken from a file that is still there. */
+export async function selectTakenAnswers(tx: Tx, requestId: string): Promise<TakenAnswer[]> {
+  const { rows } = await tx.execute<TakenAnswer>(sql`
+    SELECT question_id, source_upload_id, source_fact, source_edited FROM client_request_responses
+    WHERE client_request_id = ${requestId} AND source_upload_id IS NOT NULL`);
+  return rows;
+}
+
 /** Current files of a request of which facts may still be found. */
 export async function selectBeingRead(tx: Tx, requestId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -118,7 +118,11 @@ describe('a passport', () => {
       null,
       null,
     ]);
+    // What was accepted, corrected or is still open is the same on every device.
+    const taken = async () => (await suggested()).suggestions.map((each) => each.taken);
+    expect(await taken()).toEqual(['edited', 'accepted', null]);
     await saveAnswer(world.services, client, request.id, { question_id: question(0), answer: 'H1' });
+    expect(await taken()).toEqual([null, 'accepted', null]);
     // What the file does not say is the client's own, whatever the browser claims.
     await acceptSuggestion(world.services, client, request.id, {
       question_id: question(3),

@@ -11,7 +11,7 @@ import { readOfRequest } from '../../portal/portal.usecases.ts';
 import { selectQuestions } from '../questionnaire.queries.ts';
 import type { TakenFrom } from '../sealed-answers.ts';
 import { findPassportDocument, suggestAnswers } from './suggest.ts';
-import { selectBeingRead, selectDocuments } from './suggestions.queries.ts';
+import { selectBeingRead, selectDocuments, selectTakenAnswers } from './suggestions.queries.ts';
 
 export interface Suggestions {
   suggestions: AnswerSuggestion[];
@@ -30,8 +30,9 @@ export const listSuggestions = (
 async function loadSuggestions(tx: Tx, vault: Vault, requestId: string): Promise<Suggestions> {
   const questions = await selectQuestions(tx, requestId);
   const documents = await selectDocuments(tx, requestId);
+  const taken = await selectTakenAnswers(tx, requestId);
   return {
-    suggestions: suggestAnswers(questions, await listCaseFacts(tx, vault, requestId), documents),
+    suggestions: suggestAnswers(questions, await listCaseFacts(tx, vault, requestId), documents, taken),
     being_read: await selectBeingRead(tx, requestId),
     passport_document_id: findPassportDocument(documents)?.id ?? null,
   };
@@ -53,6 +54,8 @@ export async function traceAnswer(
       question_id === given.question_id && upload_id === given.source.upload_id && fact === given.source.fact,
   );
   if (!suggestion) return undefined;
-  const edited = !Object.values(suggestion.answers).includes(given.answer.trim());
+  const { answers, other_answers } = suggestion;
+  const offered = [...Object.values(answers), ...Object.values(other_answers ?? {})];
+  const edited = !offered.includes(given.answer.trim());
   return { ...given.source, edited };
 }

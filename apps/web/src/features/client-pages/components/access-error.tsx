@@ -45,10 +45,14 @@ interface AccessErrorProps {
   screen: Screen;
   reason: Refusal;
   onRetry: () => void;
+  /** What the person gave is kept, and how to go on with it. */
+  kept?: string | undefined;
+  /** Who was here, for the sign-in's field. */
+  email?: string | undefined;
 }
 
 /** 'Access Error': why the screen stays closed, and every action that could help. */
-export function AccessError({ screen, reason, onRetry }: AccessErrorProps) {
+export function AccessError({ screen, reason, onRetry, kept, email }: AccessErrorProps) {
   const { t } = useTranslation();
   return (
     <Shell width="narrow">
@@ -58,6 +62,7 @@ export function AccessError({ screen, reason, onRetry }: AccessErrorProps) {
           <>
             {t({ ...texts, ...screenTexts[screen] }[reason])}
             {reason in hints && <span className="mt-2 block">{t(hints[reason as keyof typeof hints])}</span>}
+            {kept && <span className="mt-4 block font-semibold text-ink">{kept}</span>}
           </>
         }
         {...(mayPass.includes(reason) ? { onRetry } : {})}
@@ -66,12 +71,13 @@ export function AccessError({ screen, reason, onRetry }: AccessErrorProps) {
             {signInHelps.includes(reason) && (
               <Link
                 to="/auth"
+                search={email === undefined ? {} : { email }}
                 className={buttonStyles({ variant: mayPass.includes(reason) ? 'outline' : 'primary' })}
               >
                 {t('portal.access.signIn')}
               </Link>
             )}
-            {reason === 'no_access' && <OtherAccount />}
+            {(reason === 'no_access' || reason === 'request_gone') && <OtherAccount />}
             <Link to="/" className={buttonStyles({ variant: 'outline' })}>
               {t('portal.access.goHome')}
             </Link>

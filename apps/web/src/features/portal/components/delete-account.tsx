@@ -14,13 +14,13 @@ export function DeleteAccount({ email, cases }: { email: string; cases: number }
   const { leave } = useClientSignOut();
   const [open, setOpen] = useState(false);
   const deleted = () => {
-    toast.success(t('portal.account.deleted'));
+    toast.success(t('account.deletion.deleted'));
     leave();
   };
   return (
     <>
-      <Button variant="ghost" size="sm" className="self-center text-muted" onClick={() => setOpen(true)}>
-        {t('portal.account.delete')}
+      <Button variant="outline" size="sm" className="mt-2" onClick={() => setOpen(true)}>
+        {t('account.deletion.action')}
       </Button>
       {open && (
         <Suspense>

@@ -1,8 +1,9 @@
 import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { loadNamespaces } from '../../../shared/i18n/language.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 
-const DueLine = lazy(async () => {
+const DueLine = lazyPart(async () => {
   const [module] = await Promise.all([import('./due-line.tsx'), loadNamespaces('due')]);
   return module;
 });

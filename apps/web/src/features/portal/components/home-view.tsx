@@ -8,6 +8,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { DueDate } from './due-date.tsx';
 import { FirmMark } from './firm-mark.tsx';
+import { AskedAgainCard } from './lazy-asked-again.tsx';
 import { StatusNote } from './status-note.tsx';
 
 interface HomeViewProps {
@@ -17,10 +18,12 @@ interface HomeViewProps {
   /** Undefined while they load. */
   questions: number | undefined;
   documents: number | undefined;
+  /** The legal team asks for something again. */
+  again: boolean;
 }
 
 /** What a client reads first: a letter from the legal team, and how much there is to do. */
-export function HomeView({ request, firm, firstName, questions, documents }: HomeViewProps) {
+export function HomeView({ request, firm, firstName, questions, documents, again }: HomeViewProps) {
   const { t } = useTranslation();
   const notes = request.notes?.trim();
   const over = request.status === 'completed';
@@ -30,6 +33,7 @@ export function HomeView({ request, firm, firstName, questions, documents }: Hom
       <PageTitle>
         <bdi>{t('portal.home.title', { name: firstName })}</bdi>
       </PageTitle>
+      {!over && again && <AskedAgainCard requestId={request.id} />}
       <Card as="section" aria-labelledby="letter">
         <div className="flex items-center gap-4 border-line border-b px-5 py-4 sm:px-8">
           <FirmMark firm={firm} />
@@ -79,7 +83,12 @@ export function HomeView({ request, firm, firstName, questions, documents }: Hom
       <Link
         to="/client/portal"
         search={{ request_id: request.id, view: 'portal' }}
-        className={buttonStyles({ size: 'lg', className: 'self-start max-sm:w-full' })}
+        className={buttonStyles({
+          size: 'lg',
+          // What is asked for again comes first.
+          variant: !over && again ? 'outline' : 'primary',
+          className: 'self-start max-sm:w-full',
+        })}
       >
         {t(over ? 'portal.home.view' : 'portal.home.getStarted')}
         <ArrowRight size={20} className="rtl:rotate-180" aria-hidden />

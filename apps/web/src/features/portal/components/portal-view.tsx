@@ -1,10 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { FileText, MessageSquareText } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { loadNamespaces } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../shared/lazy-part.ts';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AskLink } from '../../../ui/layout/ask-link.tsx';
 import { Card, CardTitle } from '../../../ui/layout/card.tsx';
@@ -14,6 +16,7 @@ import { type Asked, askedOfDocuments, askedOfQuestions, isAllSent } from '../cl
 import { type ItemCount, progressSteps } from '../progress-steps.ts';
 import type { PortalProgress } from '../use-portal-progress.ts';
 import { DueDate } from './due-date.tsx';
+import { AskedAgainCard } from './lazy-asked-again.tsx';
 import { ProgressCard } from './progress-card.tsx';
 import { StatusNote } from './status-note.tsx';
 import { type FirmFailure, SummaryCard } from './summary-card.tsx';
@@ -27,7 +30,7 @@ const loadClientTexts = async () => {
   return module;
 };
 // What a client may do without comes last, and its absence stops nothing where the connection is gone.
-const ClientTexts = lazy(() => loadClientTexts().catch(() => ({ default: () => null })));
+const ClientTexts = lazyPart(loadClientTexts);
 
 interface PortalViewProps {
   request: PortalRequest;
@@ -48,6 +51,9 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
       <PageTitle title={t('portal.title')}>
         <bdi>{t('portal.greeting', { name: firstName })}</bdi>
       </PageTitle>
+      {request.status !== 'completed' && (progress.askedAgain || progress.sentBack) && (
+        <AskedAgainCard requestId={request.id} />
+      )}
       <DueDate request={request} />
       <StatusNote request={request} documents={documents} questions={questions} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
@@ -88,12 +94,20 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
         {ready ? (
           <ProgressCard
             steps={progressSteps({ documents, questions, status: request.status })}
+            unplaced={documents.unplaced ?? 0}
             unsent={documents.total + questions.total > 0 && !isAllSent(request, documents, questions)}
           />
         ) : (
           !retry && !isAway && <Skeleton className="h-80 w-full rounded-lg" />
         )}
       </div>
+      <Link
+        to="/client/account"
+        search={{ request_id: request.id }}
+        className={buttonStyles({ variant: 'ghost', size: 'sm', className: 'self-center text-muted' })}
+      >
+        {t('portal.account')}
+      </Link>
     </div>
   );
 }
@@ -111,6 +125,7 @@ function CardMissing({ title, isAway }: { title: string; isAway: boolean }) {
 
 const documentTexts = {
   give: 'portal.documents.description',
+  place: 'portal.documents.unplaced',
   submit: 'portal.documents.ready',
   sent: 'portal.documents.sent',
   over: 'portal.documents.over',
@@ -133,11 +148,11 @@ function DocumentsCard({ request, count, askedAgain }: DocumentsCardProps) {
       requestId={request.id}
       icon={<FileText size={22} aria-hidden />}
       title={t('portal.documents.title')}
-      description={t(documentsDescription(asked, count, askedAgain))}
+      description={t(documentsDescription(asked, count, askedAgain), { count: count.unplaced ?? 0 })}
       progress={t('portal.documents.progress', { done: count.done, total: count.total })}
       percent={(count.done / count.total) * 100}
-      complete={count.complete}
-      action={t(cardAction(asked, count))}
+      complete={count.complete && asked !== 'place'}
+      action={t(asked === 'place' ? 'portal.action.place' : cardAction(asked, count))}
     />
   );
 }
@@ -149,6 +164,7 @@ function documentsDescription(asked: Asked, count: ItemCount, askedAgain: boolea
 
 const questionTexts = {
   give: 'portal.questionnaire.description',
+  place: 'portal.questionnaire.description',
   submit: 'portal.questionnaire.ready',
   sent: 'portal.questionnaire.sent',
   over: 'portal.questionnaire.over',

@@ -29,11 +29,13 @@ const done = {
 
 interface ProgressCardProps {
   steps: ProgressStep[];
+  /** Files that have no place yet. */
+  unplaced: number;
   /** Of what is asked for, something is not with the legal team yet. */
   unsent: boolean;
 }
 
-export function ProgressCard({ steps, unsent }: ProgressCardProps) {
+export function ProgressCard({ steps, unplaced, unsent }: ProgressCardProps) {
   const { t } = useTranslation();
   return (
     <Card as="section" aria-labelledby="progress">
@@ -63,7 +65,9 @@ export function ProgressCard({ steps, unsent }: ProgressCardProps) {
                   {t(titles[step.name])}
                   {step.complete && <VisuallyHidden>: {t('portal.progress.complete')}</VisuallyHidden>}
                 </p>
-                <p className="text-muted text-sm">{t(stepText(step, unsent))}</p>
+                <p className="text-muted text-sm">
+                  {t(stepText(step, { unplaced, unsent }), { count: unplaced })}
+                </p>
               </div>
             </li>
           ))}
@@ -73,8 +77,9 @@ export function ProgressCard({ steps, unsent }: ProgressCardProps) {
   );
 }
 
-function stepText(step: ProgressStep, unsent: boolean) {
+function stepText(step: ProgressStep, { unplaced, unsent }: Omit<ProgressCardProps, 'steps'>) {
   if (step.waived) return 'portal.progress.waived';
+  if (step.name === 'documents' && !step.complete && unplaced > 0) return 'portal.documents.unplaced';
   if (step.name === 'review' && step.current && unsent) return 'portal.progress.reviewReady';
   return (step.complete ? done : open)[step.name];
 }

@@ -10,7 +10,7 @@ interface RequestSwitcherProps {
 }
 
 /** Moves between the applications of one person. */
-export function RequestSwitcher({ current, requests }: RequestSwitcherProps) {
+export default function RequestSwitcher({ current, requests }: RequestSwitcherProps) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('portal.switcher.label')} className="flex flex-col gap-2">

@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import { regions } from '@visafolio/locales/regions.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { buttonStyles } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { isAllSent } from '../client-next-step.ts';
 import type { ItemCount } from '../progress-steps.ts';
@@ -22,10 +25,28 @@ export function StatusNote({ request, documents, questions }: StatusNoteProps) {
   if (documents && questions && isAllSent(request, documents, questions)) {
     return <SuccessNote title={t('portal.note.allSentTitle')}>{t('portal.note.allSent')}</SuccessNote>;
   }
+  if (documents?.unplaced) {
+    return (
+      <Alert
+        tone="warning"
+        action={
+          <Link
+            to="/client/documents"
+            search={{ request_id: request.id }}
+            className={buttonStyles({ variant: 'outline', size: 'sm' })}
+          >
+            {t('portal.action.place')}
+          </Link>
+        }
+      >
+        {t('portal.note.unplaced', { count: documents.unplaced })}
+      </Alert>
+    );
+  }
   if (!request.submitted_at) return null;
   return (
     <Alert tone="success">
-      {t('portal.note.submitted', { date: formatDate(request.submitted_at, language) })}
+      {t('portal.note.submitted', { date: formatDate(request.submitted_at, language, regions[language]) })}
     </Alert>
   );
 }

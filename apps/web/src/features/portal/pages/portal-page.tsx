@@ -3,9 +3,10 @@ import { useSearch } from '@tanstack/react-router';
 import type { Translate } from '@visafolio/locales/types.ts';
 import clsx from 'clsx';
 import { lazy, Suspense, useEffect } from 'react';
+import { afterFirstLook } from '../../../shared/after-first-look.ts';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { usePortalFirm, usePortalRequest } from '../../client-pages/api/request.ts';
 import { useClientAccess } from '../../client-pages/client-access.ts';
@@ -16,14 +17,15 @@ import { isFinal, toRefusal } from '../../client-pages/refusal.ts';
 import { useViewFocus } from '../../client-pages/use-view-focus.ts';
 import { hasUnsentAnswers } from '../../questionnaire/outbox/unsent-storage.ts';
 import { useMyRequests } from '../api/requests.ts';
-import { DeleteAccount } from '../components/delete-account.tsx';
 import { HomeView } from '../components/home-view.tsx';
-import { RequestSwitcher } from '../components/request-switcher.tsx';
+import { countLeft } from '../progress-steps.ts';
 import { useKnownPortal } from '../use-known-portal.ts';
 import { usePortalProgress } from '../use-portal-progress.ts';
 
-const loadPortalView = () => import('../components/portal-view.tsx');
 // The letter comes first: the rest loads while it is read.
+const loadPortalView = () => import('../components/portal-view.tsx');
+// Most clients have one case.
+const RequestSwitcher = lazyPart(() => import('../components/request-switcher.tsx'));
 const PortalView = lazy(() => loadPortalView().then((module) => ({ default: module.PortalView })));
 
 /** `/client/portal?request_id=…`: the letter first, `view=portal` behind 'Get Started'. */
@@ -36,7 +38,6 @@ export function PortalPage() {
   const progress = usePortalProgress(access.requestId);
   const mine = useMyRequests(access.state === 'granted').data ?? [];
   const known = useKnownPortal({ requestId: request_id, access, request, firm, progress });
-  const { session } = useSession();
   useViewFocus('main h1', view === 'portal');
   usePreloadedView();
   useLeftoverAnswers(access.state === 'granted' ? access.requestId : undefined);
@@ -72,7 +73,11 @@ export function PortalPage() {
   return (
     <ClientShell requestId={access.requestId} knownSince={known.at}>
       <div className={clsx('flex flex-col gap-8', view !== 'portal' && 'mx-auto w-full max-w-2xl')}>
-        {mine.length > 1 && <RequestSwitcher current={known.request.id} requests={mine} />}
+        {mine.length > 1 && (
+          <Suspense>
+            <RequestSwitcher current={known.request.id} requests={mine} />
+          </Suspense>
+        )}
         {/* A boundary of its own: without it the whole page would mount again and again until the view has loaded. */}
         {view === 'portal' ? (
           <Suspense fallback={<PageSpinner />}>
@@ -93,22 +98,20 @@ export function PortalPage() {
             request={known.request}
             firm={known.firm ?? null}
             firstName={known.firstName}
-            questions={known.progress.questions?.total}
-            documents={known.progress.documents?.total}
+            questions={countLeft(known.progress.questions)}
+            documents={countLeft(known.progress.documents)}
+            again={known.progress.askedAgain || known.progress.sentBack}
           />
-        )}
-        {view === 'portal' && session && mine.length > 0 && (
-          <DeleteAccount email={session.user.email} cases={mine.length} />
         )}
       </div>
     </ClientShell>
   );
 }
 
-/** Fetches what is behind the letter while the answers of the server are awaited: by then the connection may be gone. */
+/** Fetches what is behind the letter while it is read: later the connection may be gone. */
 function usePreloadedView() {
   useEffect(() => {
-    loadPortalView().catch(() => {});
+    afterFirstLook(loadPortalView).catch(() => {});
   }, []);
 }
 

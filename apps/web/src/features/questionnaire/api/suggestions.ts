@@ -1,4 +1,5 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import { api } from '../../../shared/api/client.ts';
 
 /** How often files that are read are looked at, milliseconds: a passport takes a few seconds. */
@@ -13,3 +14,21 @@ export const useSuggestions = (requestId: string, wanted: boolean) =>
       refetchOnWindowFocus: 'always',
     }),
   );
+
+/** Notes what was done about a value, until the server's list is read again. */
+export function useMarkTaken(requestId: string) {
+  const queryClient = useQueryClient();
+  return (questionId: string, taken: AnswerSuggestion['taken']) => {
+    const queryKey = api.questionnaire.listSuggestions.queryKey({ input: { request_id: requestId } });
+    queryClient.setQueryData(
+      queryKey,
+      (known) =>
+        known && {
+          ...known,
+          suggestions: known.suggestions.map((each) =>
+            each.question_id === questionId ? { ...each, taken } : each,
+          ),
+        },
+    );
+  };
+}

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { ClientShell } from '../../client-pages/components/client-shell.tsx';
 
-export function NoQuestions({ requestId }: { requestId: string }) {
+export default function NoQuestions({ requestId }: { requestId: string }) {
   const { t } = useTranslation();
   return (
     <ClientShell requestId={requestId} width="narrow">

@@ -1,32 +1,45 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
 import type {
   PortalQuestion,
   PortalResponse,
 } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import { IdCard } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { loadNamespaces } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { useHeldDuringPress } from '../../../ui/held-during-press.ts';
 import { ClientShell } from '../../client-pages/components/client-shell.tsx';
 import { hasNewAnswers, isAnswered } from '../answers.ts';
 import { useSuggestions } from '../api/suggestions.ts';
 import { shownQuestions } from '../shown-question.ts';
-import { countAnswerable, isAnswerLeft } from '../suggestions/suggestion.ts';
+import { countAnswerable, countForPassport, isAnswerLeft } from '../suggestions/suggestion.ts';
 import { useAnswers } from '../use-answers.ts';
+import { useWithdrawn } from '../use-withdrawn.ts';
 import { Questionnaire } from './question/questionnaire.tsx';
 import { QuestionnaireHeader } from './questionnaire-header.tsx';
-import { AnswerList } from './review/answer-list.tsx';
-import { ReviewView } from './review/review-view.tsx';
 
 const PassportStart = lazy(async () => {
   const [part] = await Promise.all([
     import('../passport/passport-start.tsx'),
     loadNamespaces('passport', 'uploads', 'sorting'),
   ]);
+  return part;
+});
+
+const loadReview = () => import('./review/review-view.tsx');
+const ReviewView = lazy(() => loadReview().then((module) => ({ default: module.ReviewView })));
+const AnswerList = lazy(() =>
+  import('./review/answer-list.tsx').then((module) => ({ default: module.AnswerList })),
+);
+
+// Questions are seldom withdrawn. Without its code the text stays in the browser.
+const WithdrawnNotes = lazyPart(async () => {
+  const [part] = await Promise.all([import('./saving/withdrawn-notes.tsx'), loadNamespaces('withdrawn')]);
   return part;
 });
 
@@ -56,7 +69,16 @@ export function QuestionnaireView({ request, ...props }: QuestionnaireViewProps)
   // Before the first answer it stands before the questionnaire; later it is offered beside the questions.
   const isFirst = wasEmpty && props.number === undefined && !props.review;
   const isPassport = isOffered && (props.passport || isFirst);
-  const suggestions = useSuggestions(request.id, !closed && answerable > 0);
+  const { data: read } = useSuggestions(request.id, !closed && answerable > 0);
+  // What comes and goes above buttons waits until a press has been handled.
+  const { suggestions, isOfferShown } = useHeldDuringPress({
+    suggestions: read?.suggestions ?? [],
+    isOfferShown: isOffered && !read?.suggestions.length && isAnswerLeft(props.questions, inHand.answers),
+  });
+  const withdrawn = useWithdrawn(request.id);
+  // Until the review is opened, the connection may be gone.
+  useEffect(() => void loadReview().catch(() => {}), []);
+  usePassportAddress(request.id, isPassport && !props.passport);
 
   return (
     <ClientShell
@@ -79,34 +101,52 @@ export function QuestionnaireView({ request, ...props }: QuestionnaireViewProps)
             {t('questionnaire.submitted', { date: formatDate(request.submitted_at, language) })}
           </Alert>
         )}
+        {withdrawn.length > 0 && (
+          <Suspense>
+            <WithdrawnNotes
+              requestId={request.id}
+              withdrawn={withdrawn}
+              questions={questions}
+              closed={closed}
+              inHand={inHand}
+            />
+          </Suspense>
+        )}
         {closed ? (
-          <AnswerList
-            requestId={request.id}
-            questions={questions}
-            answers={inHand.answers}
-            notes={inHand.notes}
-            readOnly
-          />
+          <Suspense fallback={<PageSpinner />}>
+            <AnswerList
+              requestId={request.id}
+              questions={questions}
+              answers={inHand.answers}
+              notes={inHand.notes}
+              readOnly
+            />
+          </Suspense>
         ) : props.review ? (
-          <ReviewView
-            requestId={request.id}
-            questions={questions}
-            inHand={inHand}
-            submittable={submittable}
-          />
+          <Suspense fallback={<PageSpinner />}>
+            <ReviewView
+              requestId={request.id}
+              questions={questions}
+              inHand={inHand}
+              submittable={submittable}
+            />
+          </Suspense>
         ) : isPassport ? (
           <Suspense fallback={<PageSpinner />}>
-            <PassportStart request={request} questions={questions} answerable={answerable} inHand={inHand} />
+            <PassportStart
+              request={request}
+              questions={questions}
+              answerable={countForPassport(props.questions, inHand.answers)}
+              inHand={inHand}
+            />
           </Suspense>
         ) : (
           <>
-            {isOffered &&
-              !suggestions.data?.suggestions.length &&
-              isAnswerLeft(props.questions, inHand.answers) && <PassportOffer requestId={request.id} />}
+            {isOfferShown && <PassportOffer requestId={request.id} />}
             <Questionnaire
               requestId={request.id}
               questions={questions}
-              suggestions={suggestions.data?.suggestions ?? []}
+              suggestions={suggestions}
               inHand={inHand}
               number={props.number}
               submittable={submittable}
@@ -116,6 +156,20 @@ export function QuestionnaireView({ request, ...props }: QuestionnaireViewProps)
       </div>
     </ClientShell>
   );
+}
+
+/** The address says that the passport is asked for: a reload and Back come to it again, whatever was accepted meanwhile. */
+function usePassportAddress(requestId: string, missing: boolean) {
+  const navigate = useNavigate({ from: '/client/questionnaire' });
+  useEffect(() => {
+    if (!missing) return;
+    const search = (before: { messages?: string | undefined }) => ({
+      ...before,
+      request_id: requestId,
+      view: 'passport',
+    });
+    void navigate({ to: '/client/questionnaire', search, replace: true });
+  }, [requestId, missing, navigate]);
 }
 
 /** Where nothing was read yet. */

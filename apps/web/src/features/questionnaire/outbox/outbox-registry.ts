@@ -1,13 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
-import { errorText } from '../../../shared/api/error-text.ts';
+import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { noteServerLost, onServerBack } from '../../../shared/api/server-recovery.ts';
 import { currentTranslation } from '../../../shared/i18n/language.ts';
 import { toast } from '../../../shared/toast/toast.ts';
 import { answersByQuestion } from '../answers.ts';
+import { shownQuestions } from '../shown-question.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { saveAnswer } from './save-answer.ts';
+import type { UnsentAnswer } from './unsent-answers.ts';
 import { onUnsentChange, unsentStorage } from './unsent-storage.ts';
+import { isWithdrawnShown, keepWithdrawn, type WithdrawnAnswer } from './withdrawn-answers.ts';
 
 const outboxes = new Map<string, Outbox>();
 
@@ -18,20 +21,37 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
 
   const input = { request_id: requestId };
   const responses = api.questionnaire.listResponses.queryOptions({ input });
+  const questions = api.questionnaire.listQuestions.queryOptions({ input });
+  const keepUnwanted = (answer: UnsentAnswer, over: WithdrawnAnswer['over']) => {
+    const { questionId, question = '', value } = answer;
+    if (value.trim() !== '') keepWithdrawn(requestId, { questionId, question, value, over });
+  };
   const answersNow = () => {
     const rows = queryClient.getQueryData(responses.queryKey);
     return rows && answersByQuestion(rows);
   };
   const outbox = createOutbox({
     storage: unsentStorage(requestId),
-    save: (entry) => saveAnswer(queryClient, requestId, entry),
+    save: (entry) =>
+      saveAnswer(queryClient, requestId, entry).catch((error: unknown) => {
+        // The page closes at once, and says how to go on.
+        if (isErrorCode(error, 'session.required') || isErrorCode(error, 'portal.no_access'))
+          void queryClient.invalidateQueries({ queryKey: api.portal.getRequest.queryKey({ input }) });
+        throw error;
+      }),
     known: answersNow,
     isOnline: () => navigator.onLine,
-    onGone: (error) => {
-      toast.warning(errorText(error, currentTranslation().t));
-      void queryClient.invalidateQueries({ queryKey: api.questionnaire.listQuestions.queryKey({ input }) });
+    questionText: (questionId) => {
+      const asked = queryClient.getQueryData(questions.queryKey) ?? [];
+      return shownQuestions(asked, currentTranslation().language).find(({ id }) => id === questionId)?.text;
     },
-    onClosed: (error) => {
+    onGone: (error, answer) => {
+      keepUnwanted(answer, 'question');
+      if (!isWithdrawnShown()) toast.warning(errorText(error, currentTranslation().t));
+      void queryClient.invalidateQueries({ queryKey: questions.queryKey });
+    },
+    onClosed: (error, answers) => {
+      for (const answer of answers) keepUnwanted(answer, 'request');
       toast.error(errorText(error, currentTranslation().t));
       void queryClient.invalidateQueries({ queryKey: api.portal.getRequest.queryKey({ input }) });
     },

@@ -16,6 +16,7 @@ function world(kept: UnsentAnswers = []) {
     failWith: undefined as unknown,
     closed: undefined as unknown,
     gone: undefined as unknown,
+    unwanted: [] as UnsentAnswers,
     /** The next save arrives, its confirmation does not. */
     loseNextAnswer: false,
     /** Runs once while a save is on its way. */
@@ -51,10 +52,13 @@ function world(kept: UnsentAnswers = []) {
       },
       known: (): Answers => ({ ...known }),
       isOnline: () => state.online,
-      onGone: (error) => {
+      questionText: (id) => (id === 'degree' ? 'What is your degree?' : undefined),
+      onGone: (error, answer) => {
+        state.unwanted = [answer];
         state.gone = error;
       },
-      onClosed: (error) => {
+      onClosed: (error, answers) => {
+        state.unwanted = answers;
         state.closed = error;
       },
       exclusively: (send) => send(),
@@ -155,6 +159,28 @@ describe('the outbox of answers', () => {
     await outbox.flush();
     expect(calls).toEqual(['visa=Z-9', 'name=Ana']);
     expect(queue()).toMatchObject([{ value: 'Z-9', refused: 'questionnaire.answer_not_valid' }]);
+  });
+
+  it('hands over what was typed for a question that staff took back, the last keystrokes included', async () => {
+    const { open, state } = world();
+    const outbox = open();
+    outbox.change('degree', 'Mas');
+    state.failWith = refusal('questionnaire.question_not_found', 404);
+    state.meanwhile = () => outbox.change('degree', 'Master');
+    await outbox.flush();
+    expect(state.unwanted).toMatchObject([
+      { questionId: 'degree', value: 'Master', question: 'What is your degree?' },
+    ]);
+  });
+
+  it('hands over all that waits when the request was completed meanwhile', async () => {
+    const { open, state } = world();
+    const outbox = open();
+    outbox.change('name', 'Ana');
+    outbox.change('degree', 'Master');
+    state.failWith = refusal('requests.completed', 409);
+    await outbox.flush();
+    expect(state.unwanted.map(({ value }) => value)).toEqual(['Ana', 'Master']);
   });
 
   it('drops the answer to a question that staff took back, and sends the others', async () => {

@@ -9,6 +9,7 @@ import {
   withChange,
   withMineChosen,
   without,
+  withQuestion,
   withRefused,
   withSaved,
   withSent,
@@ -37,10 +38,12 @@ interface OutboxOptions {
   /** The server's answers as this tab has them now, drawn or not; undefined before they are loaded. */
   known: () => Answers | undefined;
   isOnline: () => boolean;
-  /** Staff took the question back: the answer to it is dropped. */
-  onGone: (error: unknown) => void;
-  /** The request no longer takes answers: the waiting ones are dropped. */
-  onClosed: (error: unknown) => void;
+  /** What the question says now; undefined where it is not known. */
+  questionText?: (questionId: string) => string | undefined;
+  /** Staff took the question back: the answer leaves the queue. */
+  onGone: (error: unknown, answer: UnsentAnswer) => void;
+  /** The request no longer takes answers: all leave the queue. */
+  onClosed: (error: unknown, answers: UnsentAnswers) => void;
   /** Runs one sender at a time, over all tabs. */
   exclusively: (send: () => Promise<void>) => Promise<void>;
 }
@@ -52,7 +55,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * in typing or on demand, retried after a failure, and kept for the next visit if that fails too.
  */
 export function createOutbox(options: OutboxOptions) {
-  const { storage, save, known, isOnline, onGone, onClosed, exclusively } = options;
+  const { storage, save, known, questionText, isOnline, onGone, onClosed, exclusively } = options;
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
@@ -103,11 +106,13 @@ export function createOutbox(options: OutboxOptions) {
         } else if (failure.kind === 'contested') {
           keep(compared(storage.read(), { ...known(), [entry.questionId]: failure.answer }));
         } else if (failure.kind === 'gone') {
+          // What was typed while it was on its way.
+          const latest = storage.read().find(({ questionId }) => questionId === entry.questionId);
+          onGone(error, latest ?? entry);
           keep(without(storage.read(), entry.questionId));
-          onGone(error);
         } else if (failure.kind === 'closed') {
+          onClosed(error, storage.read());
           keep([]);
-          onClosed(error);
         } else {
           problem = { kind: failure.kind, error };
           if (mayPass(error)) sendAfter(Math.min(firstRetryMs * 2 ** failures++, longestRetryMs));
@@ -149,7 +154,8 @@ export function createOutbox(options: OutboxOptions) {
     flush,
     /** Takes a keystroke or a choice; it is in the browser's storage when this returns. */
     change(questionId: string, value: string, source?: AnswerSource) {
-      keep(withChange(storage.read(), questionId, value, known()?.[questionId] ?? '', source));
+      const queue = withChange(storage.read(), questionId, value, known()?.[questionId] ?? '', source);
+      keep(withQuestion(queue, questionId, questionText?.(questionId)));
       if (!problem || failures === 0) sendAfter(typingPauseMs);
     },
     /** The person asks, or the connection is back: forgets earlier failures. */

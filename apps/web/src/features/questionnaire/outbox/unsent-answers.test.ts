@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { overlaid } from './overlaid.ts';
 import {
   compared,
   nextToSend,
-  overlaid,
   type UnsentAnswers,
   withChange,
   withMineChosen,

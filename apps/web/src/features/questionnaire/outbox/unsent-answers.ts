@@ -6,6 +6,8 @@ import type { Answers } from '../answers.ts';
 export interface UnsentAnswer {
   questionId: string;
   value: string;
+  /** What was asked: it is told where staff take the question back. */
+  question?: string | undefined;
   /** What the server had when this change began; '' for no answer. */
   base: string;
   /** What of which file it was taken from; undefined: the person typed or chose it. */
@@ -41,6 +43,16 @@ export function withChange(
   return [...others, { ...unsent, value, source }];
 }
 
+/** Notes what was asked. */
+export function withQuestion(
+  queue: UnsentAnswers,
+  questionId: string,
+  question: string | undefined,
+): UnsentAnswers {
+  if (question === undefined) return queue;
+  return queue.map((entry) => (entry.questionId === questionId ? { ...entry, question } : entry));
+}
+
 /** Whether the person has to do something before it can go out. */
 export function isStuck(entry: UnsentAnswer): boolean {
   return entry.refused !== undefined || entry.theirs !== undefined;
@@ -65,7 +77,7 @@ export function withSaved(queue: UnsentAnswers, { questionId, value }: UnsentAns
     if (entry.questionId !== questionId) return [entry];
     return entry.value === value
       ? []
-      : [{ questionId, value: entry.value, base: value, source: entry.source }];
+      : [{ questionId, value: entry.value, base: value, source: entry.source, question: entry.question }];
   });
 }
 
@@ -85,11 +97,6 @@ export function withRefused(
 /** The question is no longer asked. */
 export function without(queue: UnsentAnswers, questionId: string): UnsentAnswers {
   return queue.filter((entry) => entry.questionId !== questionId);
-}
-
-/** What the person sees: their unsent answers over the server's. */
-export function overlaid(answers: Answers, queue: UnsentAnswers): Answers {
-  return { ...answers, ...Object.fromEntries(queue.map((entry) => [entry.questionId, entry.value])) };
 }
 
 /**

@@ -13,6 +13,7 @@ import { AnswerText } from '../components/answer-text.tsx';
 import { QuestionControl } from '../components/question/question-control.tsx';
 import type { ShownQuestion } from '../shown-question.ts';
 import { PageCrop } from '../suggestions/page-crop.tsx';
+import { listAnswers } from '../suggestions/suggestion.ts';
 
 /** What the person did about a value. */
 export type Judgement = 'accepted' | 'edited' | 'skipped';
@@ -73,6 +74,12 @@ export function CheckedValue(props: CheckedValueProps) {
           className={suggestion.place ? 'h-20 w-full' : 'h-40 w-full'}
         />
       </div>
+      {!judgement &&
+        suggestion.doubts.map((doubt) => (
+          <p key={doubt} className="text-sm text-warning">
+            {t(`passport.suggestion.doubt.${doubt}`)}
+          </p>
+        ))}
       {isEditing ? (
         <CorrectedValue
           question={question}
@@ -105,15 +112,24 @@ export function CheckedValue(props: CheckedValueProps) {
             </>
           ) : (
             <>
-              <Button
-                size="sm"
-                variant={isLow ? 'outline' : 'primary'}
-                aria-label={t('passport.check.acceptOf', { question: question.text })}
-                onClick={once(() => props.onSave(read))}
-                className="max-sm:grow"
-              >
-                {t('passport.check.accept')}
-              </Button>
+              {listAnswers(suggestion, language).map((answer, _, { length }) => (
+                <Button
+                  key={answer}
+                  size="sm"
+                  variant={isLow ? 'outline' : 'primary'}
+                  aria-label={
+                    length === 1 ? t('passport.check.acceptOf', { question: question.text }) : undefined
+                  }
+                  onClick={once(() => props.onSave(answer))}
+                  className="max-sm:grow"
+                >
+                  {length === 1 ? (
+                    t('passport.check.accept')
+                  ) : (
+                    <AnswerText question={question} answer={answer} />
+                  )}
+                </Button>
+              ))}
               <Button
                 size="sm"
                 variant="outline"

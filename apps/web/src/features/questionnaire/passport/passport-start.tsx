@@ -16,7 +16,7 @@ import { usePassportPhoto } from './use-passport-photo.ts';
 interface PassportStartProps {
   request: PortalRequest;
   questions: readonly ShownQuestion[];
-  /** How many of them a file could answer. */
+  /** How many of them a passport would answer. */
   answerable: number;
   inHand: AnswersInHand;
 }

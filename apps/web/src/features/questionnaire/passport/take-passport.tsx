@@ -58,7 +58,7 @@ export function TakePassport({
           {t(unreadable ? 'passport.unreadable.again' : 'passport.title')}
         </h2>
         <p>
-          {t('passport.intro')} {t('passport.canAnswer', { count: answerable })}
+          {t('passport.intro')} {answerable > 0 && t('passport.canAnswer', { count: answerable })}
         </p>
       </div>
       <section aria-labelledby="passport-tips" className="flex flex-col gap-2">

@@ -2,8 +2,20 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import clsx from 'clsx';
 import { ListChecks } from 'lucide-react';
-import { type FormEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type FormEvent,
+  type MouseEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { lazyPart } from '../../../../shared/lazy-part.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import type { DateProblem } from '../../../../ui/form/date-problem.ts';
@@ -12,20 +24,36 @@ import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { AskLink } from '../../../../ui/layout/ask-link.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { answeredCount, isSatisfied, openingIndex } from '../../answers.ts';
+import { toSections } from '../../sections.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
 import { isTaken } from '../../suggestions/suggestion.ts';
-import { SuggestionNote } from '../../suggestions/suggestion-note.tsx';
+import type { SuggestionNoteProps } from '../../suggestions/suggestion-note.tsx';
 import type { AnswersInHand } from '../../use-answers.ts';
 import { useSubmission } from '../../use-submission.ts';
+import { useKeptWhenWithdrawn } from '../../use-withdrawn.ts';
 import { DisabledReason, type Reason } from '../disabled-reason.tsx';
 import { SaveTrouble } from '../saving/save-trouble.tsx';
 import { StuckAnswers } from '../saving/stuck-answers.tsx';
 import { focusAnswerField } from './answer-field.ts';
-import { ContestedNote } from './contested-note.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionProgress } from './question-progress.tsx';
-import { SectionJump } from './section-jump.tsx';
 import { useKeptQuestion } from './use-kept-question.ts';
+
+const loadSuggestionNote = async (): Promise<{ default: ComponentType<SuggestionNoteProps> }> => {
+  const [part] = await Promise.all([
+    import('../../suggestions/suggestion-note.tsx'),
+    loadNamespaces('passport'),
+  ]);
+  return part;
+};
+// Seldom seen, and only while another device reaches the server.
+const ContestedNote = lazyPart(async () => ({
+  default: (await import('./contested-note.tsx')).ContestedNote,
+}));
+// Below the first look.
+const SectionJump = lazyPart(async () => ({ default: (await import('./section-jump.tsx')).SectionJump }));
+// Most questionnaires have no suggestions. Without their code the question is answered as any other.
+const SuggestionNote = lazyPart(loadSuggestionNote);
 
 interface QuestionnaireProps {
   requestId: string;
@@ -50,7 +78,7 @@ export function Questionnaire({
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { answers } = inHand;
-  const [opening] = useState(() => openingIndex(questions, answers, inHand.notes));
+  const [opening] = useState(() => openingIndex(questions, answers, inHand.notes, inHand.unsent));
   const [blocked, setBlocked] = useState<string>();
   const [dateDraft, setDateDraft] = useState<{ questionId: string; problem: DateProblem }>();
   const form = useRef<HTMLFormElement>(null);
@@ -59,6 +87,13 @@ export function Questionnaire({
   const last = questions.length - 1;
   const index = useKeptQuestion(questions, number, opening, (place) => move(place, true));
   const question = questions[index];
+  useKeptWhenWithdrawn(requestId, questions, question, answers[question?.id ?? ''] ?? '');
+
+  // Before the question that has one is shown, so that nothing moves there.
+  const hasSuggestions = suggestions.length > 0;
+  useEffect(() => {
+    if (hasSuggestions) loadSuggestionNote().catch(() => {});
+  }, [hasSuggestions]);
 
   const move = (target: number, replace: boolean) =>
     void navigate({
@@ -99,6 +134,7 @@ export function Questionnaire({
   const answer = answers[question.id];
   const suggestion = suggestions.find(({ question_id }) => question_id === question.id);
   const shownStuck = shown.stuck.find(isCurrent);
+  const sections = toSections(questions).filter(({ name }) => name !== '');
   const goOn = (event: FormEvent) => {
     event.preventDefault();
     if (reason || submitting) return;
@@ -130,28 +166,32 @@ export function Questionnaire({
             suggestion={
               suggestion &&
               !isTaken(suggestion, answer) && (
-                <SuggestionNote
-                  question={question}
-                  suggestion={suggestion}
-                  onUse={(taken) => {
-                    const { upload_id, fact } = suggestion;
-                    setDateDraft(undefined);
-                    inHand.change(question.id, taken, { upload_id, fact });
-                    void inHand.flush();
-                  }}
-                />
+                <Suspense>
+                  <SuggestionNote
+                    question={question}
+                    suggestion={suggestion}
+                    onUse={(taken) => {
+                      const { upload_id, fact } = suggestion;
+                      setDateDraft(undefined);
+                      inHand.change(question.id, taken, { upload_id, fact });
+                      void inHand.flush();
+                    }}
+                  />
+                </Suspense>
               )
             }
             missing={blocked === question.id}
             note={inHand.notes[question.id]}
           />
           {shownStuck?.theirs !== undefined && (
-            <ContestedNote
-              question={question}
-              theirs={shownStuck.theirs}
-              onKeepMine={() => inHand.keepMine(question.id)}
-              onTakeTheirs={() => inHand.takeTheirs(question.id)}
-            />
+            <Suspense>
+              <ContestedNote
+                question={question}
+                theirs={shownStuck.theirs}
+                onKeepMine={() => inHand.keepMine(question.id)}
+                onTakeTheirs={() => inHand.takeTheirs(question.id)}
+              />
+            </Suspense>
           )}
           <SaveTrouble state={shown.state} error={shown.error} onRetry={() => void inHand.retry()} />
           {shown.failure !== undefined && (
@@ -205,13 +245,17 @@ export function Questionnaire({
           </p>
         </form>
       </Card>
-      <SectionJump
-        requestId={requestId}
-        questions={questions}
-        answers={answers}
-        index={index}
-        onLeave={() => void inHand.flush()}
-      />
+      {sections.length > 1 && (
+        <Suspense fallback={<div className="min-h-11" />}>
+          <SectionJump
+            requestId={requestId}
+            sections={sections}
+            answers={answers}
+            index={index}
+            onLeave={() => void inHand.flush()}
+          />
+        </Suspense>
+      )}
       <Link
         to="/client/questionnaire"
         search={{ request_id: requestId, view: 'review' }}

@@ -3,12 +3,11 @@ import { ListTree } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../../ui/button.tsx';
 import { type Answers, answeredCount } from '../../answers.ts';
-import { toSections } from '../../sections.ts';
-import type { ShownQuestion } from '../../shown-question.ts';
+import type { Section } from '../../sections.ts';
 
 interface SectionJumpProps {
   requestId: string;
-  questions: readonly ShownQuestion[];
+  sections: readonly Section[];
   answers: Answers;
   /** The question on screen, from 0. */
   index: number;
@@ -16,13 +15,10 @@ interface SectionJumpProps {
   onLeave: () => void;
 }
 
-/** The sections of a long questionnaire, each leading to its first question; nothing where there is only one. */
-export function SectionJump({ requestId, questions, answers, index, onLeave }: SectionJumpProps) {
+/** The sections of a long questionnaire, each leading to its first question. */
+export function SectionJump({ requestId, sections, answers, index, onLeave }: SectionJumpProps) {
   const { t } = useTranslation();
-  const sections = toSections(questions).filter((section) => section.name !== '');
-  if (sections.length < 2) return null;
-  const isCurrent = (section: (typeof sections)[number]) =>
-    section.questions.some((item) => item.index === index);
+  const isCurrent = (section: Section) => section.questions.some((item) => item.index === index);
   return (
     // Closed again in the section that was chosen.
     <details key={sections.findIndex(isCurrent)} className="w-full text-center">

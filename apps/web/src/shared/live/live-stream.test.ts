@@ -1,36 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLiveStream } from './live-stream.ts';
-
-class FakeEventSource extends EventTarget {
-  static readonly OPEN = 1;
-  static readonly CLOSED = 2;
-  static opened: FakeEventSource[] = [];
-  readyState = 0;
-
-  constructor(address: string) {
-    super();
-    expect(address).toBe('/api/activity/stream');
-    FakeEventSource.opened.push(this);
-  }
-
-  accept() {
-    this.readyState = 1;
-    this.dispatchEvent(new Event('open'));
-  }
-
-  send(event: object) {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
-  }
-
-  fail(readyState: number) {
-    this.readyState = readyState;
-    this.dispatchEvent(new Event('error'));
-  }
-
-  close() {
-    this.readyState = 2;
-  }
-}
+import { FakeEventSource } from './tabs.testing.ts';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const browser = new EventTarget();
@@ -63,6 +33,7 @@ const current = () => {
 
 test('events are handed on', () => {
   current().accept();
+  expect(current().address).toBe('/api/activity/stream');
   current().send({ request_id: 'r1', kind: 'answer.saved', at: '2026-03-01T10:00:00Z' });
   expect(listener.onConnect).toHaveBeenCalledOnce();
   expect(listener.onEvent).toHaveBeenCalledWith(expect.objectContaining({ request_id: 'r1' }));
@@ -127,6 +98,14 @@ test('hiding the tab for a moment changes nothing', () => {
   vi.advanceTimersByTime(60_000);
   expect(sources()).toHaveLength(1);
   expect(current().readyState).toBe(1);
+});
+
+test('a page that is kept for the Back button keeps no connection', () => {
+  current().accept();
+  browser.dispatchEvent(new Event('pagehide'));
+  expect(current().readyState).toBe(2);
+  browser.dispatchEvent(new Event('pageshow'));
+  expect(sources()).toHaveLength(2);
 });
 
 test('once stopped it stays closed', () => {

@@ -1,0 +1,40 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { forgetWithdrawn, keepWithdrawn, readWithdrawn, type WithdrawnAnswer } from './withdrawn-answers.ts';
+
+const answer: WithdrawnAnswer = {
+  questionId: 'work',
+  question: 'Where did you last work?',
+  value: 'Café Río',
+  over: 'question',
+};
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
+});
+
+it('what was written for a withdrawn question is kept until the person has seen it', () => {
+  keepWithdrawn('r1', answer);
+  expect(readWithdrawn('r1')).toEqual([answer]);
+  expect(readWithdrawn('r2')).toEqual([]);
+  forgetWithdrawn('r1', 'work');
+  expect(readWithdrawn('r1')).toEqual([]);
+});
+
+it('one that is withdrawn twice keeps what was written last, and never loses it to nothing', () => {
+  keepWithdrawn('r1', { ...answer, value: 'Café' });
+  keepWithdrawn('r1', answer);
+  keepWithdrawn('r1', { ...answer, question: '', value: ' ' });
+  expect(readWithdrawn('r1')).toEqual([answer]);
+});
+
+it('damaged storage keeps nothing', () => {
+  localStorage.setItem('withdrawn-answers:r1', '[{"questionId":"work"},null,7]');
+  expect(readWithdrawn('r1')).toEqual([]);
+  localStorage.setItem('withdrawn-answers:r1', '{');
+  expect(readWithdrawn('r1')).toEqual([]);
+});

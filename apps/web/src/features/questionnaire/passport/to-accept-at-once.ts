@@ -1,0 +1,17 @@
+import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+
+/**
+ * Values that may be accepted with one press: of the one document with the most of them, read twice alike in its machine-readable zone.
+ * Everything else is looked at one by one, and so is a single value.
+ */
+export function toAcceptAtOnce<Asked extends { suggestion: AnswerSuggestion }>(
+  open: readonly Asked[],
+): Asked[] {
+  const certain = open.filter(
+    ({ suggestion }) => suggestion.confidence === 'high' && suggestion.reader === 'machine_readable_zone',
+  );
+  const files = [...new Set(certain.map(({ suggestion }) => suggestion.upload_id))];
+  const byFile = files.map((file) => certain.filter(({ suggestion }) => suggestion.upload_id === file));
+  const [most = []] = byFile.sort((a, b) => b.length - a.length);
+  return most.length > 1 ? most : [];
+}
