@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import './apps/server/src/shared/resolve-cache.ts';
 import { findTestChromium } from './scripts/chromium.ts';
 
 // In a bare environment Chromium would leave what is not ASCII out of the names of downloads.
@@ -10,8 +11,8 @@ const ending = process.env.TESTS === 'long' ? '.long.spec.ts' : '.spec.ts';
 /** Journeys start their own servers, each with its own data. */
 export default defineConfig({
   testDir: 'e2e',
-  // Browser tests wait more than they compute: four of them keep two cores busy.
-  workers: 4,
+  // More would share two cores without being faster, and each test would take longer than it waits.
+  workers: 3,
   // The longest first: at the end no worker waits for another.
   projects: [
     { name: 'journeys', testMatch: `journeys/**/*${ending}` },
@@ -21,8 +22,9 @@ export default defineConfig({
   // A shared machine may be slow for a moment; Playwright reports tests that needed a second try.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // For a machine on which several builds run: what fails still fails, later.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/e2e.json' }]],
   use: {
     // Recording every step would add a tenth to each test's time; a failure saves the page's content anyway.

@@ -14,6 +14,8 @@ const project = (name: string, root: string) => ({
     root,
     retry,
     include: [length === 'long' ? '**/*.long.test.ts' : '**/*.test.{ts,tsx}'],
+    // A busy machine takes longer than the second that Vitest waits.
+    expect: { poll: { timeout: 15_000 } },
     exclude: ['**/node_modules/**', ...(length === 'short' ? ['**/*.long.test.ts'] : [])],
     passWithNoTests: length === 'long',
   },

@@ -87,6 +87,11 @@ async function plant(store: 'disk' | 'S3'): Promise<Finding> {
       missed: limit.missed,
       note: `${files.length} files of ${Math.round(searched / 1_000_000)} MB searched: database, write-ahead log, files, uploads, temporary files, logs, backup`,
     };
+  } catch (error) {
+    // The folder with the log is removed.
+    const log = await readFile(path.join(logs, 'server.log'), 'utf8').catch(() => '');
+    for (const line of log.split('\n')) if (/"level":(50|60)/.test(line)) console.error(line.slice(0, 2_000));
+    throw error;
   } finally {
     await world?.close();
     await bucket?.close();

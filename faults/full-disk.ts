@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../apps/server/src/shared/postgres/embedded-postgres.ts';
+import { guardPostgres } from '../apps/server/test/harness/guard-postgres.ts';
 import { type Finding, limits, type Options } from './shared/report.ts';
 import { sendThrough } from './shared/uploads.ts';
 import { createWorld, type World } from './shared/world.ts';
@@ -17,6 +18,7 @@ export async function fullDisk({ times }: Options): Promise<Finding[]> {
     rmSync(parent, { recursive: true });
     return [{ fault, count: 0, lost: 0, note: 'skipped: only root can mount a small disk' }];
   }
+  guardPostgres(path.join(parent, 'postgres'));
   const postgres = await startEmbeddedPostgres({
     dataDir: path.join(parent, 'postgres'),
     log: () => undefined,

@@ -18,6 +18,7 @@ import {
 } from '../apps/server/src/shared/postgres/embedded-postgres.ts';
 import { openStoredObjects } from '../apps/server/src/shared/storage/stored-objects.ts';
 import { buildProfessional } from '../apps/server/test/builders/professionals.ts';
+import { guardPostgres } from '../apps/server/test/harness/guard-postgres.ts';
 import { openTestVault } from '../apps/server/test/harness/test-vault.ts';
 import { mountSmallDisk } from './full-disk.ts';
 import { type BackupCommands, createBackupCommands } from './shared/backup-commands.ts';
@@ -275,6 +276,7 @@ async function refusesToStart(dataDir: string): Promise<boolean> {
 
 /** Tables whose rows are not the same ones. */
 async function differences(url: string, restoredDir: string): Promise<string[]> {
+  guardPostgres(path.join(restoredDir, 'postgres'));
   const restored = await startEmbeddedPostgres({
     dataDir: path.join(restoredDir, 'postgres'),
     log: () => {},
@@ -312,6 +314,7 @@ async function ofFirstRelease(folder: string): Promise<Finding> {
     readFileSync(new URL('../apps/server/test/upgrade/first-release.json', import.meta.url), 'utf8'),
   );
   const dataDir = path.join(folder, 'data');
+  guardPostgres(path.join(dataDir, 'postgres'));
   const postgres = await startEmbeddedPostgres({ dataDir: await made(dataDir, 'postgres'), log: () => {} });
   await migrate(postgres.url, { until: '0023' });
   const client = new pg.Client({ connectionString: postgres.url });

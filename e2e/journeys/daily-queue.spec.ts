@@ -224,6 +224,11 @@ test('a reminder to several clients: one fails, says why, and is tried again', a
   await expect(dialog.getByText('3 clients get an email now.')).toBeVisible();
   await expect(dialog.getByText('1 is left out:')).toBeVisible();
   await expect(dialog.getByText('This request is completed')).toBeVisible();
+  // Whoever is reminded, when that was last, and the first mail as it is read.
+  const reminders = dialog.getByRole('list', { name: 'Reminders' });
+  await expect(reminders.getByText('No reminder yet')).toHaveCount(3);
+  await expect(reminders.getByText('This email goes to', { exact: false })).toHaveCount(1);
+  await expect(reminders.getByText('Lo que aún falta', { exact: false })).toHaveCount(1);
   await saveScreenshot(page, 'bulk-summary-en');
   await expectAccessible(page, 'the summary before reminders');
 
@@ -307,4 +312,23 @@ test('a saved view that is shared is opened by a colleague, changed, renamed and
     await expect(queue.view('First and last')).toHaveCount(0);
   });
   await visitor.context().close();
+});
+
+test('everything that a filter finds is selected, also what is not on screen yet', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  test.slow();
+  const { ana } = await buildFirmWithCases(owner, 109);
+  await signIn(page, ana);
+  const queue = new Queue(page);
+  await queue.open('&scope=firm');
+  await queue.table().getByRole('checkbox', { name: 'Select all shown' }).check();
+  await expect(queue.bar().getByText('50 cases selected')).toBeVisible();
+  await queue.bar().getByRole('button', { name: 'Select all 109' }).click();
+  await expect(queue.bar().getByText('109 cases selected')).toBeVisible();
+  await queue.bar().getByRole('button', { name: 'Set status' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set the status' });
+  await expect(dialog.getByText('109 cases selected')).toBeVisible();
 });

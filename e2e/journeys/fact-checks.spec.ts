@@ -37,7 +37,7 @@ const test = base.extend<object, { provider: Provider }>({
     { scope: 'worker', timeout: 90_000 },
   ],
 });
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 /** Each file is read for text and for a machine-readable zone first. */
 const readingMs = 120_000;

@@ -13,7 +13,7 @@ import { makeRealFiles } from '../support/files/real-files.ts';
 import { startVisafolio } from '../support/servers/visafolio.ts';
 import { newVisitor } from '../support/visitor.ts';
 
-test.setTimeout(180_000);
+test.setTimeout(600_000);
 
 const person = { template: 'B1/B2 Business or Tourism', client: 'Elena Ríos', email: 'elena@example.com' };
 const lawyer = { email: 'lawyer@example.com', password: 'correct horse battery' };

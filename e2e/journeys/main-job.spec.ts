@@ -19,7 +19,7 @@ import { mailTo } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 import { newVisitor } from '../support/visitor.ts';
 
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 const client = 'Ana María Ñandú';
 const clientEmail = 'ana@example.com';

@@ -15,7 +15,7 @@ import { smallPdf } from '../support/files/small-pdf.ts';
 import { startVisafolio } from '../support/servers/visafolio.ts';
 import { expect, test } from '../support/test.ts';
 
-test.setTimeout(180_000);
+test.setTimeout(600_000);
 
 const client = { name: 'Lucía Villaseñor', email: 'lucia.v@example.com' };
 

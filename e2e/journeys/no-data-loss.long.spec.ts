@@ -18,7 +18,7 @@ import { mailTo } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 import { newVisitor } from '../support/visitor.ts';
 
-test.setTimeout(180_000);
+test.setTimeout(600_000);
 
 const template = 'B1/B2 Business or Tourism';
 const questions = 43;

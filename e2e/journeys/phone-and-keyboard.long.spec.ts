@@ -14,7 +14,7 @@ import { smallPdf } from '../support/files/small-pdf.ts';
 import { mailTo } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 /** The standard template with the fewest required questions. */
 const template = 'EB-2 Advanced Degree or Exceptional Ability';

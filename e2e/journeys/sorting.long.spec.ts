@@ -12,7 +12,7 @@ import { checklist, recipe, twelvePapers } from '../support/files/made-papers.ts
 import { photograph, print } from '../support/files/photographs.ts';
 import { newVisitor } from '../support/visitor.ts';
 
-test.setTimeout(420_000);
+test.setTimeout(600_000);
 
 /** Reading twelve photos takes half a minute of a core. */
 const readingMs = 240_000;
@@ -43,8 +43,8 @@ test.describe('on a phone', () => {
     );
     await saveScreenshot(page, 'en-twelve-sending');
     const reading = box.region().getByText('Being read…');
-    await expect(reading.first()).toBeVisible({ timeout: 60_000 });
-    await expect(box.region().getByText('Waits for its turn')).toHaveCount(0, { timeout: 60_000 });
+    await expect(reading.first()).toBeVisible({ timeout: 180_000 });
+    await expect(box.region().getByText('Waits for its turn')).toHaveCount(0, { timeout: 180_000 });
     await saveScreenshot(page, 'en-twelve-reading');
     await expect(reading).toHaveCount(0, { timeout: readingMs });
     await saveScreenshot(page, 'en-twelve-read');

@@ -15,7 +15,7 @@ import { mailTo } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 import { loadStoredAnswers } from '../support/stored-answers.ts';
 
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 const lawyer = { email: 'lucia@bufete.example', password: 'puerta-abierta-7' };
 const client = { name: 'Inés Gómez', email: 'ines@cliente.example' };

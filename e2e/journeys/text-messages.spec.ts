@@ -32,7 +32,7 @@ test.afterAll(async () => {
 test('a client agrees to texts, opens the link of one on a phone and answers, and ends them by STOP', async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const staff = dashboard.page;
   const client = { name: 'Ana Torres', email: 'ana@client.example', notes: 'What we need of you.' };
   const form = await dashboard.newRequest();

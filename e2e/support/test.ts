@@ -45,7 +45,7 @@ export const test = base.extend<Actions, World>({
       await use(visafolio);
       await visafolio.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   owner: [
     async ({ visafolio }, use) => {

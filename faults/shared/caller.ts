@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { World } from './world.ts';
 
-/** Calls the server as a page of the product does; answers what it says, JSON or bytes, and throws where it refuses. */
+/** How often a page asks again while the server says that it cannot answer now. */
+const tries = 10;
+
+/**
+ * Calls the server as a page of the product does; answers what it says, JSON or bytes, and throws where it refuses. Asks again after a
+ * second while the server cannot answer.
+ */
 export type Caller = (method: string, address: string, body?: unknown) => Promise<unknown>;
 
 export function caller({ server }: Pick<World, 'server'>, cookie: string): Caller {
   // Pages of the product are at localhost.
   const origin = server.origin.replace('127.0.0.1', 'localhost');
-  return async (method, address, body) => {
+  const call = async (method: string, address: string, body: unknown, left = tries): Promise<unknown> => {
     const type = body instanceof Uint8Array ? 'application/zip' : 'application/json';
     const answer = await fetch(origin + address, {
       method,
@@ -17,11 +24,16 @@ export function caller({ server }: Pick<World, 'server'>, cookie: string): Calle
       }),
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
+    if (answer.status === 503 && left > 0) {
+      await delay(1_000);
+      return call(method, address, body, left - 1);
+    }
     if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${bytes.subarray(0, 500)}`);
     return answer.headers.get('content-type')?.startsWith('application/json')
       ? JSON.parse(bytes.toString())
       : bytes;
   };
+  return (method, address, body) => call(method, address, body);
 }
 
 /** Orders an archive of the caller's workspace and reads it. */

@@ -14,6 +14,14 @@ export interface Options {
   times: number;
 }
 
+/** How many times a limit of time a run may take: it may share the machine with other tests. What never ends is missed. */
+let patience = 1;
+
+/** For runs among the tests, which must not fail because a machine is busy. */
+export function allowBusyMachine(): void {
+  patience = 24;
+}
+
 export type Limits = ReturnType<typeof limits>;
 
 /** Collects the limits that were missed. */
@@ -24,7 +32,7 @@ export function limits() {
     missed,
     atMost(what: string, ms: number, most: number) {
       worst.set(what, Math.max(ms, worst.get(what) ?? 0));
-      if (ms > most) missed.push(`${what}: ${Math.round(ms)} ms, at most ${most}`);
+      if (ms > most * patience) missed.push(`${what}: ${Math.round(ms)} ms, at most ${most}`);
     },
     holds(what: string, isTrue: boolean) {
       if (!isTrue) missed.push(what);
@@ -38,7 +46,7 @@ export function limits() {
 export async function timeUntil(holds: () => Promise<boolean>, withinMs = 30_000): Promise<number> {
   const started = performance.now();
   while (!(await holds())) {
-    if (performance.now() - started > withinMs) return Number.POSITIVE_INFINITY;
+    if (performance.now() - started > withinMs * patience) return Number.POSITIVE_INFINITY;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   return performance.now() - started;

@@ -7,6 +7,10 @@ try {
   const { runServer } = await import('../../apps/server/src/app/run-server.ts');
   const server = await runServer(readSettings({ ...process.env }));
   stopOnSignals(server);
+  // The run is gone, by whatever signal.
+  const stop = () => process.kill(process.pid, 'SIGTERM');
+  if (process.connected) process.once('disconnect', stop);
+  else stop();
   process.send?.({ ownerUrl: server.ownerUrl });
 } catch (error) {
   reportAndExit(error);

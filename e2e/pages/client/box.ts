@@ -38,6 +38,21 @@ export class Box extends Screen {
     await this.choosePlace(document);
   }
 
+  /** Chooses 'Remove' from the menu of a file. */
+  async remove(name: string): Promise<void> {
+    await this.menuButton(name).click();
+    await this.removeItem().click();
+  }
+
+  menuButton(name: string): Locator {
+    const label = this.say(`More actions for ${name}`, `Más acciones para ${name}`);
+    return this.file(name).getByRole('button', { name: label, exact: true });
+  }
+
+  removeItem(): Locator {
+    return this.page.getByRole('menuitem', { name: this.say('Remove', 'Eliminar'), exact: true });
+  }
+
   async choosePlace(document: string): Promise<void> {
     await this.placeButton(document).click();
     await expect(this.places()).toBeHidden();

@@ -30,7 +30,10 @@ export class Documents extends Screen {
 
   /** Picks a file for a document; `expectUploaded` waits for the upload, `expectRefused` for the reason. */
   async choose(document: string, file: PickedFile): Promise<void> {
-    await this.pick(this.say('Upload', 'Subir'), document, file);
+    // A document that is a photo itself offers the camera.
+    const labels = this.say('(Upload|Take or choose a photo)', '(Subir|Tomar o elegir una foto)');
+    const name = document.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    await this.pickBy(new RegExp(`^${labels}: ${name}$`), file);
   }
 
   /** Picks the file of a paused upload again. */
@@ -131,14 +134,29 @@ export class Documents extends Screen {
       .filter({ has: this.page.getByRole('heading', { name: document, exact: true }) });
   }
 
+  /** Opens the menu of a file and chooses from it. */
+  async chooseAction(document: string, fileName: string, action: string): Promise<void> {
+    await this.menuButton(document, fileName).click();
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+  }
+
+  menuButton(document: string, fileName: string): Locator {
+    const name = this.say(`More actions for ${fileName}`, `Más acciones para ${fileName}`);
+    return this.item(document).getByRole('button', { name, exact: true });
+  }
+
   private removeButton(document: string, fileName: string): Locator {
     const name = this.say(`Remove ${fileName}`, `Eliminar ${fileName}`);
     return this.item(document).getByRole('button', { name, exact: true });
   }
 
   private async pick(label: string, document: string, file: PickedFile): Promise<void> {
+    await this.pickBy(`${label}: ${document}`, file);
+  }
+
+  private async pickBy(button: string | RegExp, file: PickedFile): Promise<void> {
     const opened = this.page.waitForEvent('filechooser');
-    await this.page.getByRole('button', { name: `${label}: ${document}`, exact: true }).click();
+    await this.page.getByRole('button', { name: button, exact: true }).click();
     await (await opened).setFiles(file);
   }
 }

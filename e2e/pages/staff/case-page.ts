@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '@visafolio/locales';
 import { Screen } from '../screen.ts';
+import { openFileMenu } from './request-overlay.ts';
 
 /** `/requests/:id`: one case on a page of its own. */
 export class CasePage extends Screen {
@@ -44,6 +45,11 @@ export class CasePage extends Screen {
       .getByRole('main')
       .getByRole('listitem')
       .filter({ has: this.page.getByText(text, { exact: true }) });
+  }
+
+  async askAgain(document: string): Promise<void> {
+    await openFileMenu(this.row(document));
+    await this.page.getByRole('menuitem', { name: this.say('Ask again', 'Pedir de nuevo') }).click();
   }
 
   /** Opens 'People on this case' from the line below the name. */

@@ -90,9 +90,7 @@ export class RequestOverlay extends Screen {
   /** The content and the file name that 'Download' of a document saves. */
   async download(document: string): Promise<{ name: string; bytes: Buffer }> {
     const saved = this.page.waitForEvent('download');
-    await this.row(document)
-      .getByRole('link', { name: this.say('Download', 'Descargar') })
-      .click();
+    await this.chooseForFile(document, this.say('Download', 'Descargar'));
     const download = await saved;
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   }
@@ -103,14 +101,22 @@ export class RequestOverlay extends Screen {
       predicate: (response) => response.url().includes('/api/storage/') && response.ok(),
     });
     const opened = this.page.waitForEvent('popup');
-    await this.row(document)
-      .getByRole('link', { name: this.say('Open', 'Abrir') })
-      .click();
+    await this.chooseForFile(document, this.say('Open in a new tab', 'Abrir en una pestaña nueva'));
     const response = await answered;
     const type = (await response.headerValue('content-type')) ?? '';
     const bytes = await response.body();
     await (await opened).close();
     return { type, bytes };
+  }
+
+  /** What stands in the menu of a document's file, of its only one or of the one that is named. */
+  async chooseForFile(document: string, action: string, fileName?: string): Promise<void> {
+    await openFileMenu(this.row(document), fileName);
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
+  async askAgain(document: string): Promise<void> {
+    await this.chooseForFile(document, this.say('Ask again', 'Pedir de nuevo'));
   }
 
   /** Sets 'Update Status' to pending, in-progress or completed, by its label. */
@@ -138,3 +144,10 @@ export class RequestOverlay extends Screen {
     return this.page.getByRole('dialog', { name: this.client });
   }
 }
+
+/** The menu of a file in the row of its document: it is named for the file, that of the document for the document. */
+export const openFileMenu = (row: Locator, fileName = '.*\\.\\w+'): Promise<void> =>
+  row
+    .getByRole('button', { name: new RegExp(`^(More for|Más opciones para) ${fileName}$`) })
+    .first()
+    .click();

@@ -1,6 +1,7 @@
 import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { buildClientUser } from '../../../apps/server/test/builders/sessions.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
+import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
@@ -25,6 +26,15 @@ for (const language of ['en', 'es'] as const) {
     ]);
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     await page.goto(`/client/portal?request_id=${request.id}&view=portal`);
+    await page.getByRole('link', { name: say('Your account', 'Su cuenta') }).click();
+    await expect(
+      page.getByRole('heading', { name: say('Your account', 'Su cuenta'), exact: true }),
+    ).toBeFocused();
+    await expect(page.getByText(account.email)).toBeVisible();
+    if (language === 'es') await expectOnlySpanish(page, 'the account');
+    else await expectAccessible(page, 'the account');
+    await expectFitsNarrow(page, 'the account');
+    await saveScreenshot(page, `client-account-${language}`);
     await page.getByRole('button', { name: say('Delete my account', 'Eliminar mi cuenta') }).press('Enter');
     const dialog = page.getByRole('dialog', { name: say('Delete your account?', '¿Eliminar su cuenta?') });
     await expect(

@@ -195,13 +195,18 @@ test('every section has its address; restricted cases are given away unread; nam
   signIn,
 }) => {
   const ben = await buildProfessional(owner, { firm: chief.firm, name: 'Ben Otte' });
-  await buildProfessional(owner, { firm: chief.firm, name: 'Ana Ruiz' });
+  const ana = await buildProfessional(owner, { firm: chief.firm, name: 'Ana Ruiz' });
+  await buildProfessional(owner, { firm: chief.firm, name: 'Olaf Vik' });
   const template = await buildTemplate(owner, { owner: chief, name: 'Visa de trabajo' });
   const hidden = await buildRequest(owner, { professional: ben, template });
   await owner.query(
     `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
      SELECT id, workspace_id, user_id, case_number FROM client_requests WHERE id = $1`,
     [hidden.id],
+  );
+  await owner.query(
+    `INSERT INTO case_members (client_request_id, workspace_id, user_id) SELECT id, workspace_id, $2 FROM client_requests WHERE id = $1`,
+    [hidden.id, ana.id],
   );
   const firm = new FirmPage(page);
 
@@ -215,6 +220,8 @@ test('every section has its address; restricted cases are given away unread; nam
     await page.getByRole('button', { name: /^Reassign case/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('option', { name: /Frida Kovac/ })).toHaveCount(0);
+    // Who does not work on the case is not let in by it.
+    await expect(dialog.getByRole('option', { name: /Olaf Vik/ })).toHaveCount(0);
     await dialog.getByLabel('New responsible person').selectOption({ index: 1 });
     await dialog.getByRole('button', { name: 'Reassign', exact: true }).click();
     await expect(dialog).toBeHidden();

@@ -10,14 +10,12 @@ import { expect, test } from '../../support/client.ts';
 const passport = 'Passport copy';
 
 /** Gives a document of three pages, and opens the window that arranges them. */
-async function openPages(page: Page): Promise<{ item: Locator; dialog: Locator; open: Locator }> {
-  const documents = new Documents(page);
+async function openPages(page: Page, documents: Documents): Promise<{ item: Locator; dialog: Locator }> {
   const buffer = await typedPdf(3);
   await documents.upload(passport, { name: 'book.pdf', mimeType: 'application/pdf', buffer }, 'book.pdf');
   const item = documents.item(passport);
-  const open = item.getByRole('button', { name: `Pages and order of ${passport}` });
-  await open.click();
-  return { item, open, dialog: page.getByRole('dialog', { name: `Pages of ${passport}` }) };
+  await documents.chooseAction(passport, 'book.pdf', 'Pages and order');
+  return { item, dialog: page.getByRole('dialog', { name: `Pages of ${passport}` }) };
 }
 
 const pages = (dialog: Locator): Promise<string[]> =>
@@ -32,7 +30,8 @@ test('pages are turned and moved by keyboard, and the Back button stores what wa
 }) => {
   const request = await enter('portal', {}, '&view=portal');
   await new Portal(page).openDocuments();
-  const { item, dialog, open } = await openPages(page);
+  const documents = new Documents(page);
+  const { item, dialog } = await openPages(page, documents);
   await pressOn(page, dialog.getByRole('button', { name: /^Page 2,/ }));
   await expect(dialog.getByRole('button', { name: /^Page 2,/, pressed: true })).toBeVisible();
   await pressOn(page, dialog.getByRole('button', { name: 'Turn', exact: true }));
@@ -61,13 +60,13 @@ test('pages are turned and moved by keyboard, and the Back button stores what wa
     .poll(async () => (await stored()).rows[0].arrangement?.map((each: { page: number }) => each.page))
     .toEqual([2, 1, 3]);
   await page.reload();
-  await open.click();
+  await documents.chooseAction(passport, 'book.pdf', 'Pages and order');
   await expect.poll(() => pages(dialog)).toEqual(arranged);
 });
 
 test('pages that are arranged without a connection are stored when it is back', async ({ page, enter }) => {
   await enter('documents');
-  const { item, dialog } = await openPages(page);
+  const { item, dialog } = await openPages(page, new Documents(page));
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: /^Page 3,/ }).click();
   await dialog.getByRole('button', { name: 'Remove page', exact: true }).click();

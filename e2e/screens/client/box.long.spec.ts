@@ -46,13 +46,54 @@ test('files without a place wait in the box, are placed by the client, and moved
 
   await page.reload();
   await box.expectReceived('three.pdf');
-  await documents.item('Passport copy').getByRole('button', { name: 'Move two.pdf', exact: true }).click();
+  await documents.chooseAction('Passport copy', 'two.pdf', 'Move');
   await page.getByRole('button', { name: 'I will decide later: keep it in the box' }).click();
   await box.expectReceived('two.pdf');
-  await box.file('two.pdf').getByRole('button', { name: 'Remove two.pdf' }).click();
+  await box.remove('two.pdf');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove file' }).click();
   await expect(box.file('two.pdf')).toBeHidden();
   await documents.expectUploaded('Passport copy', 'one.pdf');
+});
+
+test('a place that is chosen without a connection waits, is sent once it is back, and moves nothing that went elsewhere', async ({
+  page,
+  browser,
+  owner,
+  enter,
+}) => {
+  const request = await enter('documents');
+  const documents = new Documents(page);
+  const box = new Box(page);
+  await documents.expectOpen();
+  await box.give(await smallPdfs(browser, ['first.pdf', 'second.pdf']));
+  for (const name of ['first.pdf', 'second.pdf']) await box.expectReceived(name);
+  const waits = 'Waits for the connection, then goes to “Passport copy”.';
+
+  await page.context().setOffline(true);
+  await box.place('first.pdf', 'Passport copy');
+  await expect(box.file('first.pdf')).toContainText(waits);
+  await expect(page.getByText('This could not be changed')).toHaveCount(0);
+  await expectAccessible(page, 'a place that waits');
+  await saveScreenshot(page, 'en-place-waits');
+  await page.context().setOffline(false);
+  await expect(documents.files('Passport copy')).toHaveText(['first.pdf']);
+  await expect(box.file('first.pdf')).toBeHidden();
+  await expect(box.file('second.pdf')).toContainText('We could not tell what this is.', { timeout: 60_000 });
+
+  const away = '**/api/rpc/place_file';
+  await page.route(away, (route) => route.abort());
+  await box.place('second.pdf', 'Passport copy');
+  await expect(box.file('second.pdf')).toContainText(waits);
+  await owner.query(
+    `UPDATE client_document_uploads SET client_request_document_id = $2
+      WHERE client_request_id = $1 AND file_name = 'second.pdf'`,
+    [request.id, request.documents[1]?.id],
+  );
+  await page.unroute(away);
+  await page.reload();
+  await expect(page.getByText('second.pdf was not put into “Passport copy”')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'second.pdf', exact: true })).toBeVisible();
+  await expect(documents.files('Passport copy')).toHaveText(['first.pdf']);
 });
 
 test('a document takes several files, which are turned, put in order and left out page by page', async ({
@@ -63,12 +104,10 @@ test('a document takes several files, which are turned, put in order and left ou
   await enter('documents');
   const documents = new Documents(page);
   await documents.expectOpen();
-  const item = documents.item('Passport copy');
   await documents.choose('Passport copy', await smallPdfs(browser, ['front.pdf', 'back.pdf']));
   await documents.expectUploaded('Passport copy', 'front.pdf');
   await documents.expectUploaded('Passport copy', 'back.pdf');
-  const pages = item.getByRole('button', { name: 'Pages and order of Passport copy' });
-  await pages.click();
+  await documents.chooseAction('Passport copy', 'front.pdf', 'Pages and order');
   const dialog = page.getByRole('dialog', { name: 'Pages of Passport copy' });
   const front = dialog.getByRole('region', { name: 'front.pdf' });
   await expect(front.getByRole('button', { name: 'Page 1, shown as 1 of 1' })).toBeVisible();
@@ -92,7 +131,7 @@ test('a document takes several files, which are turned, put in order and left ou
 
   await page.reload();
   await expect(documents.files('Passport copy')).toHaveText(['back.pdf', 'front.pdf']);
-  await pages.click();
+  await documents.chooseAction('Passport copy', 'front.pdf', 'Pages and order');
   await expect(front.getByRole('button', { name: /turned by 90 degrees/ })).toBeVisible();
 });
 
@@ -182,8 +221,7 @@ test('the box speaks Spanish', async ({ page, owner, invite, browser }) => {
   await saveScreenshot(page, 'es-box');
   await expectOnlySpanish(page, 'the box');
   await box.place('hoja.pdf', 'Pasaporte');
-  const item = new Documents(page, 'es').item('Pasaporte');
-  await item.getByRole('button', { name: 'Páginas y orden de Pasaporte' }).click();
+  await new Documents(page, 'es').chooseAction('Pasaporte', 'hoja.pdf', 'Páginas y orden');
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Página 1,/ })).toBeVisible();
   await expectOnlySpanish(page, 'the pages of a document');
   await saveScreenshot(page, 'es-pages');
@@ -233,9 +271,9 @@ test('two tabs and double clicks: each file is moved and removed once, and no ta
   await expect(box.file('move.pdf')).toBeHidden();
 
   // The second click of a fast one lands on the window that the first has opened, or on its veil.
-  const remove = box.file('remove.pdf').getByRole('button', { name: 'Remove remove.pdf' });
   for (const name of ['Remove file', 'Cancel']) {
-    await remove.evaluate((button, label) => {
+    await box.menuButton('remove.pdf').click();
+    await box.removeItem().evaluate((button, label) => {
       const window = new MutationObserver(() => {
         const inside = [...document.querySelectorAll('[role=alertdialog] button')];
         const second = inside.find(({ textContent }) => textContent === label);
@@ -257,7 +295,8 @@ test('two tabs and double clicks: each file is moved and removed once, and no ta
     [page, box],
     [other, otherBox],
   ] as const) {
-    await list.file('remove.pdf').getByRole('button', { name: 'Remove remove.pdf' }).dblclick();
+    await list.menuButton('remove.pdf').click();
+    await list.removeItem().dblclick();
     await tab.getByRole('alertdialog').getByRole('button', { name: 'Remove file' }).dblclick();
     await expect(list.file('remove.pdf')).toBeHidden();
     await expect(tab.getByRole('alertdialog')).toBeHidden();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { typedPdf } from '../../../apps/server/src/features/file-processing/testing/sample-pages.ts';
 import { insertRows } from '../../../apps/server/test/builders/rows.ts';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { Documents } from '../../pages/client/documents.ts';
@@ -6,7 +7,7 @@ import { Portal } from '../../pages/client/portal.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFocusKept, pressOn, tabTo } from '../../support/checks/keyboard.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
-import { expectToastCoversNothing } from '../../support/checks/notices.ts';
+import { expectToastCoversNothing, overlap } from '../../support/checks/notices.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { clientPageUrl, expect, test } from '../../support/client.ts';
@@ -236,6 +237,38 @@ test.describe('an upload', () => {
   });
 });
 
+for (const width of [390, 1280])
+  test(`a notice covers neither the header nor the button that was pressed, at ${width} px`, async ({
+    page,
+    enter,
+    browser,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await enter('documents');
+    const documents = new Documents(page);
+    await documents.upload(passport, await smallPdf(browser, 'scan.pdf'), 'scan.pdf');
+    const header = page.getByRole('banner');
+    const brief = notice(page, `${passport} uploaded successfully`);
+    await expect(brief).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => overlap(brief, header)).toBe(false);
+    for (const control of await header.locator('a, button').all())
+      await expect.poll(() => overlap(brief, control)).toBe(false);
+    await saveScreenshot(page, `en-notice-${width}`);
+
+    await breakCall(page, 'removal');
+    const remove = page.getByRole('button', { name: 'Remove scan.pdf' });
+    await remove.click();
+    await page.getByRole('button', { name: 'Remove file' }).click();
+    const staying = notice(page, 'The file could not be removed');
+    await expect(staying).toBeVisible();
+    await expect.poll(() => overlap(staying, remove)).toBe(false);
+    for (const scrolled of [0, 10, 40, 300]) {
+      await page.evaluate((y) => scrollTo(0, y), scrolled);
+      await expect.poll(() => overlap(staying, header)).toBe(false);
+    }
+  });
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
   test('a phone offers the scanner, and a toast does not cover the pressed button', async ({
@@ -313,6 +346,45 @@ test('a file that cannot be removed stays, with a notice; the back button only c
   await page.getByRole('button', { name: 'Remove file' }).click();
   await expect(notice(page, 'The file could not be removed')).toBeVisible();
   await documents.expectUploaded(passport, `${passport}.pdf`);
+});
+
+test('a file that was given shows its name, one button and a menu with everything else, by finger and keyboard', async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter('documents', { documents: 'all' });
+  const documents = new Documents(page);
+  const file = `${passport}.pdf`;
+  await documents.expectUploaded(passport, file);
+  const item = documents.item(passport);
+  const menu = documents.menuButton(passport, file);
+  await expect(menu).toBeVisible();
+  await expect(item.getByRole('link')).toHaveText([file]);
+  await expect(item.getByRole('button')).toHaveText(['Remove', '']);
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
+  const items = page.getByRole('menu', { name: `More actions for ${file}` }).getByRole('menuitem');
+  await expect(items).toHaveText(['Replace', 'Move', 'Add a file', 'Ask about this document']);
+  await saveScreenshot(page, 'en-file-menu');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await expectAccessible(page, 'a file with its menu');
+
+  await documents.chooseAction(passport, file, 'Move');
+  await expect(page.getByRole('dialog', { name: 'Which document is this file for?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+
+  const second = { name: 'back.pdf', mimeType: 'application/pdf', buffer: await typedPdf(1) };
+  const opened = page.waitForEvent('filechooser');
+  await documents.chooseAction(passport, file, 'Add a file');
+  await (await opened).setFiles(second);
+  await documents.expectUploaded(passport, 'back.pdf');
+  await expect(item.getByRole('link')).toHaveCount(2);
+
+  await documents.chooseAction(passport, file, 'Ask about this document');
+  await expect(page.getByText(`About: ${passport}`)).toBeVisible();
 });
 
 test('a document that the legal team requests again shows the reason until there is a new file', async ({

@@ -221,9 +221,11 @@ test.describe('two devices that answer the same question', () => {
         await each.page.goto(clientPageUrl('questionnaire', request));
         await each.expectOpen();
       }
+      const send = await holdCall(page, 'saving');
+      await phone.answer('From the phone');
       await laptop.answer('From the laptop');
       await laptop.expectSaved();
-      await phone.answer('From the phone');
+      send();
       const note = alert(page, 'This question was also answered in another window or on another device');
       await expect(note).toContainText('From the laptop');
       await phone.expectAnswer('From the phone');

@@ -312,7 +312,7 @@ test('a photo that is picked as a file is asked about if it is blurred, and sent
 
   await test.step('the same holds for one that replaces it', async () => {
     const opened = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Replace blurred.jpg' }).click();
+    await documents.chooseAction(passport, 'blurred.jpg', 'Replace');
     await (await opened).setFiles((await photoFile('again.jpg', 53, { blur: 5 })).file);
     await question.getByRole('button', { name: 'Take it again' }).click();
     await expect(question).toBeHidden();

@@ -112,7 +112,7 @@ test('what the overlay can do, the page can: accept, ask again, preview, remind,
   await expectFocusKept(page, 'accepting');
 
   await casePage.goTo('Documents');
-  await casePage.row('Passport copy').getByRole('button', { name: 'Ask again' }).click();
+  await casePage.askAgain('Passport copy');
   const dialog = page.getByRole('dialog', { name: 'Ask again for Passport copy' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The photo page is missing.');
   await dialog.getByRole('button', { name: 'Ask again' }).click();

@@ -1,6 +1,7 @@
 import { buildContact } from '../../../apps/server/test/builders/contacts.ts';
 import { buildNoteTemplate } from '../../../apps/server/test/builders/note-templates.ts';
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
+import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { NewRequest } from '../../pages/staff/new-request.ts';
@@ -170,4 +171,99 @@ test('a URL opens it with template and contact selected; closing shows the dashb
 
   await page.goto('/dashboard?new=1&contact=01900000-0000-7000-8000-000000000000');
   await expect(form.dialog().getByText('Este contacto ya no está aquí.')).toBeVisible();
+});
+
+test("asks for the client's language, which the first mail and the next request begin with", async ({
+  page,
+  owner,
+  signIn,
+  visafolio,
+}) => {
+  const professional = await buildProfessional(owner);
+  const english = await buildContact(owner, { professional, preferredLanguage: 'English' });
+  await signIn(page, professional);
+  const dashboard = new Dashboard(page);
+  await dashboard.open();
+  const form = await dashboard.newRequest();
+  const language = form.dialog().getByLabel("Client's language");
+  await expect(language).toHaveValue('en');
+  const email = `typed.in.${Date.now()}@example.com`;
+  await form.fillIn({ template: b1b2, client: 'Ana Núñez', email });
+  await language.selectOption('Spanish');
+  await saveScreenshot(page, 'request-language');
+  await form.submit();
+  const toast = page.getByText(`Client request created and invitation sent to client (${email})!`);
+  await expect(toast).toBeVisible();
+  expect((await mailTo(visafolio.dataDir, email)).subject).toMatch(/solicitud/i);
+
+  // What was chosen last, unless the contact says otherwise; a choice of one's own stays.
+  await dashboard.newRequest();
+  await expect(language).toHaveValue('es');
+  await form.email().fill(english.email);
+  await expect(language).toHaveValue('en');
+  await form.email().fill('nobody.known@example.com');
+  await expect(language).toHaveValue('es');
+  await language.selectOption('English');
+  await form.email().fill(email);
+  await expect(form.dialog().getByText('This client already has an open case:')).toBeVisible();
+  await expect(language).toHaveValue('en');
+  await form.dialog().getByRole('button', { name: 'Add a sponsor' }).click();
+  await expect(form.dialog().getByLabel("Sponsor's language")).toHaveValue('en');
+});
+
+test('names the open case of a client, and leads to the new one from the notice', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const professional = await buildProfessional(owner);
+  const before = await buildRequest(owner, { professional, status: 'in-progress' });
+  await signIn(page, professional);
+  const dashboard = new Dashboard(page);
+  await dashboard.open();
+  const form = await dashboard.newRequest();
+  await form.fillIn({ template: b1b2, client: 'Ana Núñez', email: before.client.email });
+  const notice = form
+    .dialog()
+    .getByRole('status')
+    .filter({ hasText: 'This client already has an open case' });
+  await expect(notice.getByRole('link')).toHaveAttribute('href', `/requests/${before.id}`);
+  await expectAccessible(page, 'a client with an open case');
+  await saveScreenshot(page, 'request-open-case');
+  await form.submit();
+  await page.getByRole('button', { name: 'Open the case' }).click();
+  await expect(page).toHaveURL(/\/requests\/[\da-f-]{36}$/);
+  expect(page.url()).not.toContain(before.id);
+  await expect(page.getByRole('heading', { name: 'Ana Núñez' })).toBeVisible();
+});
+
+test('Enter in the list of contacts waits for what the search finds', async ({ page, owner, signIn }) => {
+  const professional = await buildProfessional(owner);
+  const wanted = await buildContact(owner, { professional, name: 'Zoe Wanted' });
+  await buildContact(owner, { professional, name: 'Newest Of All' });
+  await signIn(page, professional);
+  const dashboard = new Dashboard(page);
+  await dashboard.open();
+  const form = await dashboard.newRequest();
+  const options = form.dialog().getByRole('listbox').getByRole('option');
+  await form.contact().click();
+  await expect(options).toHaveCount(3);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/contacts\?.*q=zoe/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await form.contactSearch().fill('zoe');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  // Nothing of the list before is chosen, and the form is not sent.
+  await expect(form.contactSearch()).toBeFocused();
+  await expect(form.contact()).toContainText('No contact chosen');
+  await expect(form.dialog().getByRole('alert')).toHaveCount(0);
+  answer();
+  await expect(form.contact()).toContainText('Zoe Wanted');
+  await expect(form.email()).toHaveValue(wanted.email);
 });

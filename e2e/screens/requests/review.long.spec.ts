@@ -114,7 +114,7 @@ test('a file is requested again with a reason that the client gets by mail, in b
   const request = await buildSubmittedRequest({ owner, dataDir: visafolio.dataDir, page }, 'Spanish');
   await signIn(page, request.professional);
   const overlay = await openCase(page, request, 'es');
-  await overlay.row('Pasaporte').getByRole('button', { name: 'Pedir de nuevo' }).click();
+  await overlay.askAgain('Pasaporte');
   const dialog = page.getByRole('dialog', { name: 'Pedir de nuevo Pasaporte' });
   await dialog.getByRole('button', { name: 'Pedir de nuevo' }).click();
   await expect(dialog.getByText('Este campo es obligatorio.')).toBeVisible();
@@ -146,7 +146,7 @@ test('a failed request for a new file keeps the input, and a file that changed m
   await signIn(page, request.professional);
   const overlay = await openCase(page, request);
   await page.route('**/ask_again', (route) => route.abort());
-  await overlay.row('Passport copy').getByRole('button', { name: 'Ask again' }).click();
+  await overlay.askAgain('Passport copy');
   const dialog = page.getByRole('dialog', { name: 'Ask again for Passport copy' });
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
   await reason.fill('Too dark');

@@ -1,13 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectNoRawKeys } from './no-raw-keys.ts';
 
 /**
- * axe finds nothing on the page after all animations ended: during a fade, every text lacks contrast. A toast may
+ * No key of a text is on the page, and axe finds nothing on it after all animations ended: during a fade, every text lacks contrast. A toast may
  * start to fade out while axe runs, so only findings that a second run repeats count.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const found = (await findViolations(page)).length ? await findViolations(page) : [];
   expect(found, `axe on ${where}`).toEqual([]);
+  await expectNoRawKeys(page, where);
 }
 
 async function findViolations(page: Page): Promise<string[]> {

@@ -39,7 +39,7 @@ const isOnTop = (notice: Locator): Promise<boolean> =>
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-async function overlap(notice: Locator, button: Locator): Promise<boolean> {
+export async function overlap(notice: Locator, button: Locator): Promise<boolean> {
   const [over, under] = [await notice.boundingBox(), await button.boundingBox()];
   if (!over || !under) return true;
   return (

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { messages } from '@visafolio/locales';
+import { expectNoRawKeys } from './no-raw-keys.ts';
 
 interface Tree {
   readonly [key: string]: unknown;
@@ -37,6 +38,7 @@ export async function expectOnlySpanish(page: Page, where: string): Promise<void
     return leftInEnglish(pieces, whole);
   };
   await expect.poll(left, `English on ${where}`).toEqual([]);
+  await expectNoRawKeys(page, where);
 }
 
 /** Checks the same for a mail. */

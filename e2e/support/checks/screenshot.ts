@@ -1,11 +1,16 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { expectNoRawKeys } from './no-raw-keys.ts';
 
 const folder = process.env.SCREENSHOTS;
 const widths = [390, 1280];
 
-/** Saves a screenshot at phone and desktop width in the folder named by SCREENSHOTS; does nothing without it. */
+/**
+ * Checks that no key of a text is on the screen, and saves a screenshot at phone and desktop width in the folder named by
+ * SCREENSHOTS; none without it.
+ */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
+  await expectNoRawKeys(page, name);
   if (!folder) return;
   const before = page.viewportSize();
   for (const width of widths) {

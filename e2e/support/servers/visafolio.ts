@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { testMasterKey } from '../../../apps/server/src/shared/vault/vault.testing.ts';
 import { freePort } from './free-port.ts';
 
-const startLimitMs = 60_000;
+const startLimitMs = 180_000;
 
 /** A real server in its own process, with its own data. */
 export interface Visafolio {

@@ -22,6 +22,7 @@ interface Call {
 
 const unknownRequest = '00000000-0000-7000-8000-000000000000';
 const ofRequest = (ids: Ids) => ({ request_id: ids.requestId });
+const ofSplitFile = (ids: Ids) => ({ request_id: ids.requestId, upload_id: ids.splitUploadId });
 const ofFile = (ids: Ids) => ({ request_id: ids.requestId, upload_id: ids.uploadId });
 const newTemplate = {
   name: 'New template',
@@ -52,6 +53,7 @@ const administersLetters: Call['may'] = {
   'another professional': [],
 };
 const ofConversation = (ids: Ids) => ({ request_id: ids.requestId, party: 'client' });
+const ofMail = (ids: Ids) => ({ request_id: ids.requestId, mail_id: ids.heldMailId });
 const newMessage = () => ({ id: randomUUID(), body: 'Which passport do you mean?' });
 
 /** Who opens and closes a case to others. */
@@ -200,6 +202,17 @@ export const calls: Record<ProcedurePath, Call> = {
     may: ofFirm,
     input: (ids) => ({ id: ids.governmentFormId, template_id: ids.templateId, revision: 0, rules: [] }),
   },
+  // Nothing is guessed for it.
+  'governmentForms.acceptGuess': {
+    reaches: 'staff',
+    may: {},
+    input: (ids) => ({
+      id: ids.governmentFormId,
+      template_id: ids.templateId,
+      revision: 0,
+      field: 'Pt1Line1a_FamilyName',
+    }),
+  },
   'governmentForms.listForCase': { reaches: 'staff', input: ofRequest },
   // Nothing is mapped to it.
   'governmentForms.fill': {
@@ -326,7 +339,7 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'messages.preview': { reaches: 'client', input: (ids) => ({ ...ofRequest(ids), body: 'Good morning' }) },
   'messages.countUnread': { reaches: 'client', input: ofRequest },
-  'messages.stream': { reaches: 'client', input: ofRequest },
+  'messages.stream': { reaches: 'client', input: (ids) => ({ request_ids: [ids.requestId] }) },
   'messages.staffList': { reaches: 'staff', input: ofConversation },
   'messages.staffSend': { reaches: 'staff', input: (ids) => ({ ...ofConversation(ids), ...newMessage() }) },
   'messages.staffEdit': {
@@ -347,6 +360,9 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'staff',
     input: (ids) => ({ ...ofConversation(ids), body: 'Good morning' }),
   },
+  'messages.staffReadMail': { reaches: 'staff', input: ofMail },
+  'messages.staffAcceptMail': { reaches: 'staff', input: ofMail },
+  'messages.staffDiscardMail': { reaches: 'staff', input: ofMail },
   'messages.staffSettle': {
     reaches: 'staff',
     input: (ids) => ({ ...ofConversation(ids), waiting_for: null }),
@@ -479,6 +495,7 @@ export const calls: Record<ProcedurePath, Call> = {
   'views.remove': { reaches: 'staff', may: writer, input: (ids) => ({ id: ids.viewId }) },
   'requests.list': { reaches: 'self', input: () => ({}) },
   'requests.get': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'requests.knownClient': { reaches: 'self', input: () => ({ email: 'client@example.com' }) },
   'requests.send': {
     reaches: 'staff',
     input: (ids) => ({
@@ -602,6 +619,7 @@ export const calls: Record<ProcedurePath, Call> = {
   'uploads.listDocuments': { reaches: 'client', input: ofRequest },
   'uploads.listStates': { reaches: 'client', input: ofRequest },
   'files.listBox': { reaches: 'client', input: ofRequest },
+  'files.listWhose': { reaches: 'client', input: ofRequest },
   'files.place': {
     reaches: 'client',
     input: (ids) => ({ ...ofFile(ids), document_id: ids.requestDocumentId }),
@@ -612,7 +630,11 @@ export const calls: Record<ProcedurePath, Call> = {
     input: (ids) => ({ ...ofRequest(ids), document_id: ids.requestDocumentId, upload_ids: [ids.uploadId] }),
   },
   'files.confirmPlace': { reaches: 'client', input: (ids) => ofFile(ids) },
+  'files.split': { reaches: 'client', input: (ids) => ({ ...ofSplitFile(ids), after: [1] }) },
+  'files.undoSplit': { reaches: 'client', input: ofSplitFile },
+  'files.keepAsOne': { reaches: 'client', input: (ids) => ofFile(ids) },
   'files.staffListBox': { reaches: 'staff', input: ofRequest },
+  'files.staffListWhose': { reaches: 'staff', input: ofRequest },
   'files.staffPlace': {
     reaches: 'staff',
     input: (ids) => ({ ...ofFile(ids), document_id: ids.requestDocumentId }),
@@ -623,6 +645,9 @@ export const calls: Record<ProcedurePath, Call> = {
     input: (ids) => ({ ...ofRequest(ids), document_id: ids.requestDocumentId, upload_ids: [ids.uploadId] }),
   },
   'files.staffConfirmPlace': { reaches: 'staff', input: (ids) => ofFile(ids) },
+  'files.staffSplit': { reaches: 'staff', input: (ids) => ({ ...ofSplitFile(ids), after: [1] }) },
+  'files.staffUndoSplit': { reaches: 'staff', input: ofSplitFile },
+  'files.staffKeepAsOne': { reaches: 'staff', input: (ids) => ofFile(ids) },
   'files.staffRemove': {
     reaches: 'staff',
     once: true,

@@ -39,7 +39,8 @@ export function procedureRequest(
   const url = new URL(`/api${address}`, origin);
   if (method === 'GET')
     for (const [name, value] of Object.entries(rest))
-      if (value !== undefined) url.searchParams.set(name, toText(value));
+      if (Array.isArray(value)) for (const each of value) url.searchParams.append(`${name}[]`, toText(each));
+      else if (value !== undefined) url.searchParams.set(name, toText(value));
   return new Request(url, {
     method,
     ...(signal ? { signal } : {}),

@@ -28,12 +28,12 @@ beforeAll(async () => {
     );
   for (const target of ['own', 'restricted', 'foreign'] as const) {
     const content = Buffer.from(`the file of ${target}`);
-    const { filePath } = world.ids[target];
+    const { filePath, heldMailPath } = world.ids[target];
     await buildDerivedFiles(server.owner, filePath, content.length);
-    for (const ending of ['', '.jpg', '.pdf'])
+    for (const each of [filePath, `${filePath}.jpg`, `${filePath}.pdf`, heldMailPath])
       await server.services.files.put(
         'client-documents',
-        `${filePath}${ending}`,
+        each,
         Readable.from([content], { objectMode: false }),
         { contentType: 'application/pdf', size: content.length, workspaceId: randomUUID() },
       );

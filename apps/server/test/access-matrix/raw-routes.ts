@@ -132,6 +132,13 @@ export const rawRoutes: Record<string, Open | Guarded> = {
       path: `/api/storage/client-documents/${filePath}?version=arranged`,
     }),
   },
+  'GET /api/storage/inbound-mails/:request/:mail/:part{\\d{1,4}}': {
+    reaches: ofStaff,
+    ask: ({ requestId, heldMailId }) => ({
+      method: 'GET',
+      path: `/api/storage/inbound-mails/${requestId}/${heldMailId}/0`,
+    }),
+  },
   'GET /api/storage/client-folders/:file{.+\\.zip}': {
     reaches: (actor) => mayOpen[actor].staff,
     ask: ({ contactId }) => ({ method: 'GET', path: `/api/storage/client-folders/${contactId}.zip` }),

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { sealCode } from '../../src/shared/secrets/short-codes.ts';
 import { buildCaseNote } from '../builders/case-notes.ts';
 import { buildFirmProvider, buildSamlMetadata } from '../builders/firm-providers.ts';
+import { buildInboundMail } from '../builders/inbound-mails.ts';
 import { buildMessage } from '../builders/messages.ts';
 import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { buildProfessional, type Professional } from '../builders/professionals.ts';
@@ -61,6 +62,8 @@ export interface Ids {
   uploadId: string;
   /** Given by staff, without a place. */
   boxUploadId: string;
+  /** Given by the client, and split after its first page. */
+  splitUploadId: string;
   filePath: string;
   /** Of an upload under way. */
   receivedId: string;
@@ -93,6 +96,10 @@ export interface Ids {
   messageId: string;
   /** By its professional, to the client. */
   staffMessageId: string;
+  /** In the client's conversation. */
+  heldMailId: string;
+  /** Of what came with it. */
+  heldMailPath: string;
   firmId: string;
   /** A sign-in of the firm's own. */
   firmProviderId: string;
@@ -266,6 +273,23 @@ async function restrict(owner: pg.Pool, { id, contact }: BuiltRequest, members: 
     });
 }
 
+/** A file of the box with the same sender as the upload, and its two papers. Returns its id. */
+async function buildSplitFile(owner: pg.Pool, uploadId: string): Promise<string> {
+  const copy = (columns: { status: string; from: string | null; first: number | null }) =>
+    owner.query<{ id: string }>(
+      `INSERT INTO client_document_uploads (workspace_id, client_request_id, client_user_id, uploaded_by, uploaded_by_name,
+         uploaded_by_firm, file_name, file_path, file_size, file_type, upload_status, split_from, split_from_page)
+       SELECT workspace_id, client_request_id, client_user_id, uploaded_by, uploaded_by_name, uploaded_by_firm,
+         'papers.pdf', $2, file_size, 'application/pdf', $3, $4, $5
+       FROM client_document_uploads WHERE id = $1 RETURNING id`,
+      [uploadId, `${randomUUID()}/box_${randomUUID()}.pdf`, columns.status, columns.from, columns.first],
+    );
+  const source = (await copy({ status: 'superseded', from: null, first: null })).rows[0]?.id;
+  if (!source) throw new Error('the request was built without its upload');
+  for (const first of [1, 2]) await copy({ status: 'uploaded', from: source, first });
+  return source;
+}
+
 type Label = 'own' | 'sibling' | 'restricted' | 'foreign';
 
 const listMarks = (label: Label): string[] =>
@@ -344,6 +368,7 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) 
     position: 1,
     uploaded_at: new Date(),
   });
+  const splitUploadId = await buildSplitFile(owner, upload?.id ?? '');
   const ownDocument = await insertRow(owner, 'client_request_documents', { ...alone, name: 'One more' });
   const ownQuestion = await insertRow(owner, 'template_questions', {
     ...alone,
@@ -389,6 +414,14 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) 
   });
   if (!filed || !question || !document || !upload || !answer)
     throw new Error('the request was built without its parts');
+  const message = await buildMessage(owner, { request, body: `message-of-${label}` });
+  const staffMessage = await buildMessage(owner, { request, by: 'staff', body: `reply-of-${label}` });
+  const heldMailPath = `${randomUUID()}/${randomUUID()}_mail`;
+  const heldMail = await buildInboundMail(owner, {
+    requestId: request.id,
+    text: `mail-of-${label}`,
+    picture: { filePath: heldMailPath, size: 10 },
+  });
   return {
     requestId: request.id,
     questionId: question.id,
@@ -399,8 +432,11 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest, label: Label) 
     clientDocumentId: filed.id,
     uploadId: upload.id,
     boxUploadId: boxUpload.id,
-    messageId: (await buildMessage(owner, { request, body: `message-of-${label}` })).id,
-    staffMessageId: (await buildMessage(owner, { request, by: 'staff', body: `reply-of-${label}` })).id,
+    splitUploadId,
+    messageId: message.id,
+    staffMessageId: staffMessage.id,
+    heldMailId: heldMail.id,
+    heldMailPath,
     keyDateId: keyDate.id,
     letterId,
     letterTemplateId: letterTemplate.id,

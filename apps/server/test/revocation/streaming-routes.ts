@@ -132,7 +132,7 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
   },
   'messages.stream': {
     people: ['client', 'sponsor'],
-    begin: (scene) => download(scene, `/api/client_requests/${scene.request.id}/conversation/stream`),
+    begin: (scene) => download(scene, `/api/conversations/stream?request_ids[]=${scene.request.id}`),
   },
   'ALL /api/uploads/:id': {
     people: ['client', 'sponsor'],
@@ -168,6 +168,8 @@ export const briefRoutes: Record<string, string> = {
     'a PDF of a thousand messages at most, which is made before anything of it is sent',
   'GET /api/government_forms/:id/pages/:page{\\d{1,3}}':
     'a picture of a page of a blank, which is made before anything of it is sent',
+  'GET /api/storage/inbound-mails/:request/:mail/:part{\\d{1,4}}':
+    'a part of a mail, whose bytes are all opened before anything of it is sent',
   'POST /api/government_forms': 'receives at most 20 MB, and refuses at once when the access ends',
   'ALL /api/staff_uploads': 'begins an upload; what a POST brings along is not read',
   'ALL /api/uploads': 'begins an upload; what a POST brings along is not read',

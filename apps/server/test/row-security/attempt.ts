@@ -72,7 +72,7 @@ export const remove = (table: Table): Attempt => ({
 });
 
 const madeByDatabase: Partial<Record<Table, string[]>> = {
-  activity: ['id', 'tx'],
+  activity: ['id'],
   workspaces: ['id'],
   profiles: ['workspace_id'],
   stored_files: ['key_workspace_id', 'key_version'],

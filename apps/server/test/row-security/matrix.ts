@@ -71,6 +71,7 @@ const placeColumns = [
   'arrangement',
   'placed_by',
   'place_confirmed_at',
+  'one_paper_at',
 ];
 /** Which file an answer came from. */
 const sourceColumns = ['source_upload_id', 'source_fact', 'source_edited'];
@@ -107,6 +108,8 @@ const changed: Reach = (who, row) =>
   written(who, row) &&
   row.values.taken_back_at === null &&
   Date.parse(String(row.values.created_at)) > Date.now() - 5 * 60_000;
+/** A mail of a case that nobody has let in yet. */
+const waitsForStaff: Reach = (who, row) => own(who, row) && row.values.held_reason !== null;
 /** A translation that came with a prepared message. */
 const ofPrepared: Reach = (who, row) => written(who, row) && row.values.engine === 'prepared';
 /** Given for a message. */
@@ -203,6 +206,7 @@ const writtenColumns = [
   'language',
   'about_document_id',
   'about_question_id',
+  'inbound_mail_id',
 ];
 
 export interface Rights {
@@ -337,6 +341,11 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       assignment: "folded_text = ''",
     },
   },
+  workspace_events: {
+    system: { select: every },
+    progress: { select: every, insert: every, delete: every },
+  },
+  events_to_number: { progress: { select: every, insert: every, delete: every } },
   queue_counts: {
     staff: { select: own },
     progress: {
@@ -679,6 +688,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'reminded_at',
         'answers_reviewed_at',
         'due_on',
+        'invitation_language',
         'archived_at',
       ],
       delete: own,
@@ -925,6 +935,9 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'accepted_at',
         'content_sha256',
         'conversation_id',
+        'client_user_id',
+        'uploaded_by_name',
+        'uploaded_by_firm',
         ...placeColumns,
       ],
       delete: unfiled,
@@ -1000,6 +1013,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'reason',
         'month',
         'question',
+        'page_kinds',
         'read_at',
       ],
     },
@@ -1122,6 +1136,26 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
     system: { select: every, update: every, changeable: ['client_mailed_to'] },
   },
+  inbound_mails: {
+    mover: { select: moved, readable: ['id', 'workspace_id', 'file_path'] },
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'content'],
+      update: every,
+      changeable: ['content'],
+      before: 'ALTER TABLE inbound_mails ALTER content DROP NOT NULL',
+    },
+    importer: { insert: archived },
+    staff: {
+      select: own,
+      update: waitsForStaff,
+      changeable: ['held_reason'],
+      assignment: 'held_reason = NULL',
+      neverSet: [`held_reason = 'list'`],
+      delete: waitsForStaff,
+    },
+    system: { select: every, insert: every, delete: every },
+  },
   messages: {
     progress: { select: every, readable: ['id'] },
     sealer: {
@@ -1201,7 +1235,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       update: (who, row) => own(who, row) && ofPerson(who, row),
       changeable: ['unread_since'],
     },
-    system: { select: every, update: every, changeable: ['mailed_to'] },
+    system: { select: every, update: every, changeable: ['unread_since', 'mailed_to'] },
   },
   reminder_settings: {
     staff: {

@@ -73,6 +73,10 @@ const describe = {
     ${seeing('t.workspace_id', 't.client_request_id')} AS professionals FROM queue_rows t`,
   case_search: `SELECT t.client_request_id AS key,
     ${seeing('t.workspace_id', 't.client_request_id')} AS professionals FROM case_search t`,
+  workspace_events: `SELECT t.activity_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
+    FROM workspace_events t`,
+  events_to_number: `SELECT t.activity_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
+    FROM events_to_number t`,
   queue_counts: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM queue_counts t`,
   queue_days: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM queue_days t`,
   saved_views: `SELECT t.id AS key, CASE WHEN t.shared THEN ${professionalsIn('t.workspace_id')}
@@ -114,6 +118,7 @@ const describe = {
     FROM unfinished_uploads t JOIN auth."user" u ON u.id = t.account_id`,
   conversations: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
     ARRAY[t.client_request_id] AS requests, ${partyOf('t.id')} AS party FROM conversations t`,
+  inbound_mails: ofCase('inbound_mails'),
   messages: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
     ARRAY[t.client_request_id] AS requests, ${partyOf('t.conversation_id')} AS party, t.author_id AS responsible,
     t.author_kind AS capacity FROM messages t`,
@@ -176,6 +181,8 @@ export type Table = keyof typeof describe;
 export const tables = Object.keys(describe) as Table[];
 
 const keyColumns: Partial<Record<Table, string>> = {
+  workspace_events: 'activity_id',
+  events_to_number: 'activity_id',
   user_roles: 'user_id',
   workspace_members: 'user_id',
   case_restrictions: 'client_request_id',

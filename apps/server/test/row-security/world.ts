@@ -232,6 +232,8 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     SELECT other.id, p.id, new_id()::text FROM profiles p
     CROSS JOIN LATERAL (SELECT w.id FROM workspaces w WHERE w.id <> p.workspace_id ORDER BY w.id LIMIT 1) AS other;
     UPDATE client_requests SET due_on = current_date;
+    -- As if another transaction were under way.
+    INSERT INTO events_to_number (tx, activity_id, workspace_id) SELECT '3', row_number() OVER (), id FROM workspaces;
     SET CONSTRAINTS refresh_queue IMMEDIATE;
     SET CONSTRAINTS refresh_queue DEFERRED;
     INSERT INTO file_deletions (workspace_id, bucket, file_path)
@@ -311,6 +313,10 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT id, 'es', workspace_id, client_request_id, CASE WHEN prepared <> 'fee' THEN 'Hola' END,
         CASE prepared WHEN 'call' THEN 'prepared' ELSE 'deepl' END, CASE prepared WHEN 'fee' THEN 'unavailable' END
       FROM messages WHERE prepared IN ('call', 'visit', 'fee');
+    INSERT INTO inbound_mails (id, workspace_id, client_request_id, conversation_id, held_reason, content, file_path, file_size)
+      SELECT new_id(), c.workspace_id, c.client_request_id, c.id, reason, 'A mail',
+        c.workspace_id || '/mails/' || c.id || coalesce(reason, '') || '.bin', 100
+      FROM conversations c CROSS JOIN unnest(ARRAY['other_sender', NULL]) AS reason;
     -- By a client and by staff for each conversation, and one that staff have filed.
     INSERT INTO client_document_uploads (workspace_id, client_request_id, conversation_id, client_user_id, uploaded_by,
         uploaded_by_name, file_name, file_path, file_size, file_type)

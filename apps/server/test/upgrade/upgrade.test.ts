@@ -224,3 +224,24 @@ it('what clients gave reads as before', async () => {
     (tables['public.client_document_uploads'] ?? []).map(({ file_path }) => ({ file_path })),
   );
 });
+
+it('what happened has numbers in its workspace without a gap, and the next event gets the number behind', async () => {
+  const { rows } = await owner.query(
+    `SELECT a.id FROM activity a LEFT JOIN (
+       SELECT activity_id, workspace_id, number,
+         row_number() OVER (PARTITION BY workspace_id ORDER BY number) AS place FROM workspace_events) e
+       ON (e.activity_id, e.workspace_id, e.number) = (a.id, a.workspace_id, e.place)
+     WHERE e.activity_id IS NULL`,
+  );
+  expect(rows).toEqual([]);
+  const { rows: written } = await owner.query<{ id: string; workspace_id: string }>(
+    `INSERT INTO activity (workspace_id, client_request_id, actor_kind, kind)
+     SELECT workspace_id, client_request_id, 'system', 'invitation.sent' FROM activity ORDER BY id DESC LIMIT 1
+     RETURNING id, workspace_id`,
+  );
+  const { rows: numbers } = await owner.query(
+    'SELECT activity_id AS id FROM workspace_events WHERE workspace_id = $1 ORDER BY number DESC LIMIT 1',
+    [written[0]?.workspace_id],
+  );
+  expect(numbers).toEqual([{ id: written[0]?.id }]);
+});
