@@ -38,7 +38,7 @@ async function benchThroughput(world: World): Promise<void> {
   const leave = new AbortController();
   let heard = 0;
   const listening = (async () => {
-    for await (const _ of feed.follow(
+    for await (const _ of await feed.follow(
       { userId: professional.id, workspaceId: professional.workspaceId },
       undefined,
       leave.signal,

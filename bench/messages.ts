@@ -159,7 +159,7 @@ async function benchDelivery(world: World): Promise<void> {
     [client, staff],
     [staff, client],
   ] as const) {
-    const other = followAs(feed, to, request);
+    const other = await followAs(feed, to, request);
     await delay(100);
     for (let n = 0; n < messages / 2; n++) {
       const heard = other.next();
@@ -191,12 +191,16 @@ async function benchDelivery(world: World): Promise<void> {
 }
 
 /** The stream of one side of the conversation. */
-function followAs(feed: LiveFeed, reader: ClientActor | StaffActor, request: BuiltRequest) {
+async function followAs(feed: LiveFeed, reader: ClientActor | StaffActor, request: BuiltRequest) {
   const stop = new AbortController();
   const who =
     reader.as === 'staff'
       ? { userId: reader.userId, workspaceId: request.professional.workspaceId }
-      : { requestId: request.id, party: 'client' as const };
-  const events = feed.follow(who, undefined, stop.signal);
+      : {
+          requestId: request.id,
+          workspaceId: request.professional.workspaceId,
+          party: 'client' as const,
+        };
+  const events = await feed.follow(who, undefined, stop.signal);
   return { next: () => events.next(), leave: () => stop.abort() };
 }

@@ -23,6 +23,7 @@ export async function benchRowSecurity(world: World): Promise<void> {
     direction: 'asc',
     after: null,
     limit: 50,
+    today: new Date().toISOString().slice(0, 10),
   });
   // Its connections say once whose page it is, and plan once as ours do; no transaction, no policies.
   const plain = new pg.Pool({

@@ -1,3 +1,4 @@
+import { benchAccess } from './access.ts';
 import { benchAnswers } from './answers.ts';
 import { benchBackup } from './backup.ts';
 import { benchDashboard } from './dashboard.ts';
@@ -10,6 +11,7 @@ import { benchLive } from './live.ts';
 import { benchMessages } from './messages.ts';
 import { benchPassports } from './passports.ts';
 import { benchPdf } from './pdf.ts';
+import { benchPresses } from './presses.ts';
 import { benchQueue } from './queue.ts';
 import { benchRowSecurity } from './row-security.ts';
 import { benchScan } from './scan.ts';
@@ -23,6 +25,7 @@ const suites = {
   dashboard: benchDashboard,
   search: benchSearch,
   answers: benchAnswers,
+  access: benchAccess,
   'row-security': benchRowSecurity,
   http: benchHttp,
   live: benchLive,
@@ -38,6 +41,7 @@ const suites = {
   scan: benchScan,
   messages: benchMessages,
   queue: benchQueue,
+  presses: benchPresses,
 };
 
 /** `npm run bench [suite …]`: all suites, or those named. Each runs on a fresh database of its own. */

@@ -22,7 +22,7 @@ export async function benchSearch(world: World): Promise<void> {
       OR unaccent(r.template_name) ILIKE $1 OR unaccent(r.sponsor_name) ILIKE $1 OR unaccent(r.sponsor_email) ILIKE $1)`;
   const stored = `
     SELECT count(*) FROM client_requests r WHERE r.workspace_id = (SELECT app_workspace_id())
-      AND strpos(r.search_text, (SELECT fold_text($1))) > 0`;
+      AND strpos(r.search_text, (SELECT fold_search($1))) > 0`;
   const count = (name: string, text: string, q: string) => () =>
     timed(() => db.inOneRoundTrip(actor, { name, text, values: [q] }));
   const ratio = await alternate(

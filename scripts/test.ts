@@ -11,6 +11,8 @@ import { sum, type Tally, tallyCheck, tallyPlaywright, tallyVitest } from './tal
 const reports = mkdtempSync(path.join(tmpdir(), 'visafolio-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
+const compileCache = path.join(projectDir, 'node_modules/.cache/compiled');
+
 type Step = { group: string; name: string; run: () => Promise<Tally> };
 
 /**
@@ -24,7 +26,8 @@ const { long } = values;
 
 const runInstalled = (file: string, args: string[], env?: NodeJS.ProcessEnv) =>
   runCommand(process.execPath, [installedProgram(file), ...args], {
-    env: { ...env, TESTS: long ? 'long' : 'short' },
+    // Each server that a test starts would compile the same thousand files again.
+    env: { ...env, TESTS: long ? 'long' : 'short', NODE_COMPILE_CACHE: compileCache },
   });
 
 const check = async (program: Promise<number>): Promise<Tally> => tallyCheck(await program);
@@ -91,15 +94,22 @@ const runBeside = (file: string, ...args: string[]) =>
   check(runCommand(process.execPath, [path.join(projectDir, file), ...args], { atOnce: true }));
 
 /** They wait for servers that start and end again, so they run beside the tests that compute. */
-const waiting: Step[] = long
-  ? [
-      {
-        group: 'browsers',
-        name: 'the main job in Firefox and WebKit',
-        run: () => runBeside('e2e/browsers/run.ts'),
-      },
-    ]
-  : [{ group: 'faults', name: 'faults, a few of each', run: () => runBeside('faults/run.ts', '--short') }];
+const waiting: Step[] = [
+  {
+    group: 'faults',
+    name: long ? 'slow faults, a few of each' : 'faults, a few of each',
+    run: () => runBeside('faults/run.ts', '--short', `--only=${long ? 'slow' : 'quick'}`),
+  },
+  ...(long
+    ? [
+        {
+          group: 'browsers',
+          name: 'the main job in Firefox and WebKit',
+          run: () => runBeside('e2e/browsers/run.ts'),
+        },
+      ]
+    : []),
+];
 
 function read<Report>(file: string): Report | undefined {
   try {

@@ -15,6 +15,7 @@ import {
   type QuestionDraft,
   type Template,
 } from '../../apps/server/test/builders/templates.ts';
+import { guardPostgres } from '../../apps/server/test/harness/guard-postgres.ts';
 
 export interface World {
   db: Database;
@@ -41,6 +42,7 @@ const documents = Array.from({ length: 8 }, (_, index) => ({
 /** An embedded PostgreSQL as `npm start` runs it, durable, with one template of 40 questions and 8 documents. */
 export async function createWorld(): Promise<World> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-bench-'));
+  guardPostgres(dataDir, { removes: dataDir });
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   await migrate(postgres.url);
   const serverUrl = await ensureServerRole(postgres.url, secret);

@@ -39,7 +39,7 @@ const styles = {
 } as const satisfies Record<string, TextStyle>;
 
 /** At least three pages. */
-function scan(document: string, client: string): Promise<Buffer> {
+async function scan(document: string, client: string): Promise<Buffer> {
   const page = new PageWriter({ title: `${document}: ${client}`, author: client, language: 'en' });
   for (const part of [1, 2, 3]) {
     page.write(page.block(part === 1 ? document : `${document}, part ${part}`, styles.title, { after: 6 }));
@@ -48,7 +48,8 @@ function scan(document: string, client: string): Promise<Buffer> {
       page.write(page.block(paragraphs[i % paragraphs.length] ?? '', styles.body, { after: 12 }));
     }
   }
-  return page.finish(styles.foot, (number, of) => `${client} · ${number} / ${of}`);
+  const { pdf } = await page.finish(styles.foot, (number, of) => `${client} · ${number} / ${of}`);
+  return pdf;
 }
 
 const xml = (text: string) => strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${text}`);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { dynamicPrefixes } from './dynamic-prefixes.ts';
 import { messages } from './index.ts';
+import { createTranslator } from './translator.ts';
 import type { MessageTree } from './types.ts';
 
 const english = flattenTexts(messages.en);
@@ -26,6 +27,18 @@ describe('both languages', () => {
       return findPlaceholders(text).join() !== findPlaceholders(spanish.get(key) ?? '').join();
     });
     expect(different.map(([key]) => key)).toEqual([]);
+  });
+
+  test('are found under every key that the code may ask for', () => {
+    for (const language of ['en', 'es'] as const) {
+      const t = createTranslator(language, messages[language]);
+      const say = t as (key: string, params?: Record<string, number>) => string;
+      const raw = [...english.keys()].filter((key) => {
+        const asked = key.replace(/_(zero|one|two|few|many|other)$/, '');
+        return say(asked, { count: key.endsWith('_one') ? 1 : 2 }) === asked;
+      });
+      expect(raw).toEqual([]);
+    }
   });
 
   test('give a count its singular and its general form', () => {

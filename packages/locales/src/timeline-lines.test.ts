@@ -157,3 +157,12 @@ test('who works on a case, and who sees it, is told by name', () => {
     'Brought this request back from the archive',
   ]);
 });
+
+test("days stand in the order of the reader's country where it is known", () => {
+  const due = [entry('due_date.changed', { before: null, after: '2027-03-01' }, 'staff')];
+  const reader = { request, t: translatorFor('en'), language: 'en' as const };
+  const texts = (dateTag?: string) =>
+    timelineLines(due, { ...reader, ...(dateTag && { dateTag }) }).map(({ text }) => text);
+  expect(texts('en-GB')).toEqual(['Set the due date: 1 March 2027']);
+  expect(texts()).toEqual(['Set the due date: March 1, 2027']);
+});

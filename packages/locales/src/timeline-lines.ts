@@ -37,6 +37,8 @@ interface Reader {
   request: Asked;
   t: Translate;
   language: Language;
+  /** The tag that days are written by; the language's own region where the reader's country is not known. */
+  dateTag?: string;
   /** Stands in place of 'You' where others read it. */
   self?: string;
 }
@@ -221,6 +223,12 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
       ];
     case 'file.arranged':
       return [t('requests.timeline.fileArranged', { file })];
+    case 'file.split':
+      return [t('requests.timeline.fileSplit', { file, count: Number(payload.count ?? 0) })];
+    case 'file.split_undone':
+      return [t('requests.timeline.fileSplitUndone', { file })];
+    case 'file.kept_as_one':
+      return [t('requests.timeline.fileKeptAsOne', { file })];
     case 'file.ordered':
       return [t('requests.timeline.filesOrdered', { document })];
     case 'file.sent_to_provider':
@@ -250,7 +258,11 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
     case 'document.viewed':
       return [t('requests.timeline.viewed', { file })];
     case 'documents.submitted':
-      return [t('requests.timeline.documentsSubmitted')];
+      return [
+        typeof payload.unplaced === 'number' && payload.unplaced > 0
+          ? t('requests.timeline.documentsSubmittedUnplaced', { count: payload.unplaced })
+          : t('requests.timeline.documentsSubmitted'),
+      ];
     case 'document.accepted':
       return [t('requests.timeline.accepted', { file, document })];
     case 'document.asked_again':
@@ -334,6 +346,12 @@ function entryTexts(entry: TimelineEntry, reader: Reader): string[] {
           ? t('requests.timeline.messageToAnswer')
           : t('requests.timeline.messageAnswered'),
       ];
+    case 'mail.held':
+      return [t('requests.timeline.mailHeld')];
+    case 'mail.accepted':
+      return [t('requests.timeline.mailAccepted')];
+    case 'mail.discarded':
+      return [t('requests.timeline.mailDiscarded')];
     default:
       return [t('requests.timeline.other')];
   }
@@ -365,13 +383,14 @@ function scheduleText({ mode, days }: TimelineEntry['payload'], t: Translate): s
   return t('requests.timeline.reminderScheduled.off');
 }
 
-function consentText(payload: TimelineEntry['payload'], { t, language }: Reader): string {
+function consentText(payload: TimelineEntry['payload'], reader: Reader): string {
+  const { t } = reader;
   const recipient = text(payload.recipient);
   const how = (['in_person', 'phone', 'writing'] as const).find((each) => each === payload.how);
   if (!how) return t('requests.timeline.textAgreed', { recipient });
   return t('requests.timeline.textNoted', {
     recipient,
-    date: longDay(payload.agreed_on, language),
+    date: longDay(payload.agreed_on, reader),
     how: t(`requests.timeline.textHow.${how}`),
   });
 }
@@ -434,8 +453,9 @@ function editTexts(payload: TimelineEntry['payload'], t: Translate): string[] {
   return changes.notes ? [...short, t('requests.timeline.notesEdited')] : short;
 }
 
-function dueText(payload: TimelineEntry['payload'], { t, language }: Reader): string {
-  const [before, after] = [longDay(payload.before, language), longDay(payload.after, language)];
+function dueText(payload: TimelineEntry['payload'], reader: Reader): string {
+  const { t } = reader;
+  const [before, after] = [longDay(payload.before, reader), longDay(payload.after, reader)];
   if (!after) return t('requests.timeline.dueRemoved', { before });
   return before
     ? t('requests.timeline.dueChanged', { before, after })
@@ -444,16 +464,19 @@ function dueText(payload: TimelineEntry['payload'], { t, language }: Reader): st
 
 const keyDateKinds = ['passport_expiry', 'i94_expiry', 'rfe_response_due', 'interview', 'other'] as const;
 
-function keyDate({ kind, label, on_date }: TimelineEntry['payload'], { t, language }: Reader) {
+function keyDate({ kind, label, on_date }: TimelineEntry['payload'], reader: Reader) {
   const known = keyDateKinds.find((each) => each === kind) ?? 'other';
-  return { what: text(label) || t(`requests.timeline.dates.${known}`), date: longDay(on_date, language) };
+  return {
+    what: text(label) || reader.t(`requests.timeline.dates.${known}`),
+    date: longDay(on_date, reader),
+  };
 }
 
 /** A day without a time, the month by its name. */
-function longDay(day: unknown, language: Language): string {
+function longDay(day: unknown, { language, dateTag = regions[language] }: Reader): string {
   const date = new Date(`${text(day)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  return new Intl.DateTimeFormat(dateTag, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -201,7 +201,7 @@ export const accountsContract = {
     )
     .input(FirmProviderInput.extend({ firm_id: Id, id: Id }))
     .output(FirmProvider),
-  checkFirmProvider: anyAdministratorProcedure
+  checkFirmProvider: provenAnyAdministratorProcedure
     .route({
       method: 'POST',
       path: '/accounts/firm_providers/{firm_id}/check',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { Email, Id, Language } from '../shared/fields.ts';
+import { cleanEmail } from '../shared/email-address.ts';
+import { Email, Id, Language, TypedPhone } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
+import { Line } from '../shared/line.ts';
 import { type AuthCall, type AuthCallName, authCalls } from './auth-calls.ts';
 
 const Password = z.string().max(limits.passwordMaxLength);
@@ -9,8 +11,7 @@ const Code = z.string().regex(/^\d{6}$/);
 /** Of an authenticator app, a text message, or a recovery code. */
 const FactorCode = z.string().trim().min(6).max(20);
 const Token = z.string().min(1).max(100);
-const Phone = z.string().trim().min(4).max(40);
-const FactorName = z.string().trim().min(1).max(80);
+const FactorName = Line(80, 1);
 const Provider = z.string().regex(/^[\w-]{1,60}$/);
 const ReturnTo = z.string().max(500).optional();
 const Nothing = z.object({});
@@ -22,7 +23,7 @@ const SignedMessage = z.object({
   signature: z.string().max(1_000),
 });
 /** An address is checked where it can be refused like an unknown one. */
-const Credentials = z.object({ email: z.string().trim(), password: Password });
+const Credentials = z.object({ email: z.string().overwrite(cleanEmail), password: Password });
 
 type PostName = {
   [Name in AuthCallName]: (typeof authCalls)[Name]['method'] extends 'POST' ? Name : never;
@@ -31,7 +32,7 @@ type PostName = {
 /** The bodies of the POSTs. */
 export const authInputs = {
   signUp: Credentials.extend({
-    name: z.string().trim().default('').catch(''),
+    name: Line(1_000_000).default('').catch(''),
     language: Language.nullish().catch(null),
   }),
   signIn: Credentials,
@@ -49,12 +50,12 @@ export const authInputs = {
   ]),
   renewMailLink: z.object({ token: Token }),
   sendPhoneCode: z.object({
-    phone: Phone,
+    phone: TypedPhone,
     language: Language.optional(),
     createUser: z.boolean().default(true),
   }),
   signInWithPhoneCode: z.object({ code: Code, email: Email.optional(), language: Language.optional() }),
-  beginPhone: z.object({ phone: Phone }),
+  beginPhone: z.object({ phone: TypedPhone }),
   confirmPhone: z.object({ code: Code }),
   removePhone: Nothing,
   askForRecovery: z.object({ email: Email, language: Language.optional() }),
@@ -69,7 +70,7 @@ export const authInputs = {
   deleteAccount: z.object({ email: Email, colleagueId: Id.optional() }),
   enrolTotp: z.object({ name: FactorName }),
   finishTotp: FirstCode,
-  enrolPhoneFactor: z.object({ name: FactorName, phone: Phone }),
+  enrolPhoneFactor: z.object({ name: FactorName, phone: TypedPhone }),
   sendFactorCode: z.object({ id: Id }),
   finishPhoneFactor: FirstCode,
   giveFactor: z.object({ code: FactorCode }),
@@ -78,7 +79,7 @@ export const authInputs = {
   /** `email` finds a firm's own provider by its domain. */
   beginFederatedSignIn: z.union([
     z.object({ provider: Provider, returnTo: ReturnTo }),
-    z.object({ email: z.email(), returnTo: ReturnTo }),
+    z.object({ email: Email, returnTo: ReturnTo }),
   ]),
   connectIdentity: z.object({ provider: Provider, returnTo: ReturnTo }),
   disconnectIdentity: z.object({ id: Id }),

@@ -1,3 +1,5 @@
+import { Language } from '../shared/fields.ts';
+
 /** What the contact form offers, as the specification lists it. Imported contacts may hold other words. */
 export const contactVisaTypes = [
   'H-1B',
@@ -26,6 +28,16 @@ export const preferredLanguages = [
   'Hindi',
   'Other',
 ] as const;
+
+/** The contact form's names of the languages that the product speaks. */
+export const interfaceLanguages = {
+  en: 'English',
+  es: 'Spanish',
+} as const satisfies Record<Language, (typeof preferredLanguages)[number]>;
+
+/** The language that the product speaks with somebody whose contact has this one noted; null: it does not speak it. */
+export const toInterfaceLanguage = (noted: string): Language | null =>
+  Language.options.find((language) => interfaceLanguages[language] === noted) ?? null;
 
 export const homeCountries = [
   'United States',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { limits } from '../shared/limits.ts';
 
-/** What a column of the file may hold. `last_name` is put behind `name`. */
+/** What a column of the file may hold. The names are put one behind the other. */
 export const importFields = [
   'name',
+  'middle_name',
   'last_name',
+  'second_last_name',
   'email',
   'phone',
   'visa_type',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Email, Id, Instant, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
+import { Line } from '../shared/line.ts';
 import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { ImportContactsInput, ImportOutcome } from './contact-import.ts';
@@ -30,17 +31,18 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** Empty: nothing is known; stored as null. */
-const optionalText = (longest: number) => z.string().trim().max(longest).default('');
+// Empty: nothing is known; stored as null.
+const optionalLine = (longest: number) => Line(longest).default('');
 
 export const ContactInput = z.object({
   name: PersonName,
   email: Email,
-  phone: optionalText(limits.contactPhoneMax),
-  address: optionalText(limits.contactAddressMax),
-  visa_type: optionalText(limits.contactWordMax),
-  preferred_language: optionalText(limits.contactWordMax),
-  home_country: optionalText(limits.contactWordMax),
+  phone: optionalLine(limits.contactPhoneMax),
+  /** Of several lines. */
+  address: z.string().trim().max(limits.contactAddressMax).default(''),
+  visa_type: optionalLine(limits.contactWordMax),
+  preferred_language: optionalLine(limits.contactWordMax),
+  home_country: optionalLine(limits.contactWordMax),
   status: ContactStatus.default('active'),
 });
 export type ContactInput = z.infer<typeof ContactInput>;

@@ -4,6 +4,7 @@ import { Id, Instant, Language } from '../shared/fields.ts';
 import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { DocumentTranslations } from '../templates/templates.contract.ts';
+import { NotDrawn } from './not-drawn.ts';
 
 export const FolderType = z.enum(['Source Docs', 'Forms']);
 export type FolderType = z.infer<typeof FolderType>;
@@ -48,6 +49,8 @@ export const ClientDocument = z.object({
   created_at: Instant,
   /** Picture of its first page, below /api/storage/; null: none (yet). */
   thumbnail: z.string().nullable(),
+  /** Of a PDF that we made. */
+  not_drawn: z.array(NotDrawn),
 });
 export type ClientDocument = z.infer<typeof ClientDocument>;
 

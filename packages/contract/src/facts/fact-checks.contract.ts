@@ -4,7 +4,7 @@ import { refuses } from '../shared/errors.ts';
 import { Id, Instant, Key } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { QuestionTranslations } from '../templates/templates.contract.ts';
-import { FactConfidence, FactName, FileFact } from './facts.ts';
+import { FactConfidence, FactDoubt, FactName, FileFact } from './facts.ts';
 
 /**
  * - `answer_differs`, `documents_differ`: two values that should be one
@@ -46,6 +46,8 @@ const FactSource = z.discriminatedUnion('from', [
     /** Degrees clockwise that the page is to be turned by to stand upright. */
     rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
     confidence: FactConfidence,
+    /** Why the value may be wrong although it was read well. */
+    doubts: z.array(FactDoubt),
   }),
 ]);
 export type FactSource = z.infer<typeof FactSource>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
+import { Line } from '../shared/line.ts';
 import { PageInput, pageSchema } from '../shared/paging.ts';
 import {
   administratorProcedure,
@@ -22,7 +23,7 @@ export const Firm = z.object({
 });
 export type Firm = z.infer<typeof Firm>;
 
-const FirmName = z.string().trim().min(1).max(200);
+const FirmName = Line(200, 1);
 
 export const FirmInput = z.object({
   name: FirmName,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Count, Email, Id, Instant } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
+import { Line } from '../shared/line.ts';
 import {
   firmAdministratorProcedure,
   professionalProcedure,
@@ -49,7 +50,13 @@ export const ReceivedInvitation = FirmInvitation.omit({ email: true }).extend({ 
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 
 /** What a firm's administrator may know of a restricted case they have no part in. */
-export const RestrictedCase = z.object({ id: Id, case_number: z.int(), responsible: Colleague });
+export const RestrictedCase = z.object({
+  id: Id,
+  case_number: z.int(),
+  responsible: Colleague,
+  /** Who works on it besides, and can become responsible: nobody else can. */
+  assigned: z.array(Colleague),
+});
 export type RestrictedCase = z.infer<typeof RestrictedCase>;
 
 /** Who works on a case, and whether only they see it. */
@@ -64,10 +71,13 @@ export type CasePeople = z.infer<typeof CasePeople>;
 export const FirmDefaults = z.object({
   /** Null as well once the template is archived. */
   template_id: Id.nullable(),
-  visa_type: z.string().trim().min(1).max(200).nullable(),
+  visa_type: Line(200, 1).nullable(),
   notes: z.string().trim().min(1).max(limits.notesMaxLength).nullable(),
 });
 export type FirmDefaults = z.infer<typeof FirmDefaults>;
+
+/** Colleagues who take over beside the one who is named: the cases are dealt evenly among all of them. */
+const FurtherTakers = z.array(Id).max(limits.caseMembersMax).optional();
 
 export const workspaceContract = {
   /** By name, the caller among them; those who cannot sign in are left out. */
@@ -85,7 +95,7 @@ export const workspaceContract = {
     .route({
       method: 'GET',
       path: '/workspace/restricted_cases',
-      summary: 'Number and responsible person of the restricted cases of the firm',
+      summary: 'Number and people of the restricted cases of the firm',
     })
     .output(z.object({ items: z.array(RestrictedCase) })),
   /** Invited again, the person gets another mail, and the role is the new one. */
@@ -146,7 +156,7 @@ export const workspaceContract = {
       path: '/workspace/people/{user_id}',
       summary: 'Take a colleague out of the firm',
     })
-    .input(z.object({ user_id: Id, hand_over_to: Id.optional() }))
+    .input(z.object({ user_id: Id, hand_over_to: Id.optional(), also: FurtherTakers }))
     .errors(
       refuses(
         'users.not_found',
@@ -164,7 +174,7 @@ export const workspaceContract = {
       path: '/workspace/people/{user_id}/hand_over',
       summary: "Make a colleague responsible for a person's cases",
     })
-    .input(z.object({ user_id: Id, to: Id, only_open: z.boolean().default(true) }))
+    .input(z.object({ user_id: Id, to: Id, also: FurtherTakers, only_open: z.boolean().default(true) }))
     .errors(
       refuses(
         'users.not_found',
@@ -180,7 +190,7 @@ export const workspaceContract = {
    */
   leave: provenProfessionalProcedure
     .route({ method: 'POST', path: '/workspace/leave', summary: 'Leave the firm' })
-    .input(z.object({ hand_over_to: Id.optional() }))
+    .input(z.object({ hand_over_to: Id.optional(), also: FurtherTakers }))
     .errors(
       refuses(
         'firms.not_found',
@@ -210,7 +220,14 @@ export const workspaceContract = {
   reassign: professionalProcedure
     .route({ method: 'POST', path: '/workspace/reassign', summary: 'Make a colleague responsible for cases' })
     .input(z.object({ request_ids: z.array(Id).min(1).max(limits.reassignMax), to: Id }))
-    .errors(refuses('requests.not_found', 'requests.not_responsible', 'accounts.colleague_not_found'))
+    .errors(
+      refuses(
+        'requests.not_found',
+        'requests.not_responsible',
+        'accounts.colleague_not_found',
+        'workspace.restricted_to_others',
+      ),
+    )
     .output(z.object({ reassigned: Count })),
   /**
    * Who works on a case besides its responsible professional; the list replaces the one before. In the same step another

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NotDrawn } from '../documents/not-drawn.ts';
 import { FactName } from '../facts/facts.ts';
 import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
@@ -48,7 +49,9 @@ export const FormMapping = z.object({
   /** 0: none was saved. */
   revision: z.int(),
   rules: z.array(MappingRule),
-  /** For fields without a rule: what their names and labels suggest. */
+  /**
+   * Guesses for fields without a rule, by likeness of words. None for boxes and circles. Each is accepted by itself: see acceptGuess.
+   */
   proposals: z.array(MappingRule),
   questions: z.array(MappedQuestion),
 });
@@ -109,8 +112,8 @@ export const FillReport = FilledForm.extend({
   written: z.int(),
   missing: z.array(MissingValue),
   addendum: z.array(AddendumItem),
-  /** Characters that no font of ours draws; a box stands for each. */
-  not_drawn: z.array(z.string()),
+  /** By the field's label. */
+  not_drawn: z.array(NotDrawn),
 });
 export type FillReport = z.infer<typeof FillReport>;
 
@@ -168,6 +171,33 @@ export const governmentFormsContract = {
         'forms.not_found',
         'forms.mapping_changed',
         'forms.unknown_field',
+        'forms.guess_not_accepted',
+        'templates.not_found',
+        'session.firm_administrator_required',
+      ),
+    )
+    .output(z.object({ revision: z.int() })),
+  /** Takes one: whoever accepts has looked at that field. `saveMapping` stores no guess. */
+  acceptGuess: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/government_forms/{id}/mappings/{template_id}/accepted_guesses',
+      summary: 'Accept the guess for one field',
+    })
+    .input(
+      z.object({
+        id: Id,
+        template_id: Id,
+        /** The one that the guess was shown with. */
+        revision: z.int().min(0),
+        field: z.string().min(1).max(formLimits.nameMaxLength),
+      }),
+    )
+    .errors(
+      refuses(
+        'forms.not_found',
+        'forms.mapping_changed',
+        'forms.no_such_guess',
         'templates.not_found',
         'session.firm_administrator_required',
       ),

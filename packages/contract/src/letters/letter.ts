@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NotDrawn } from '../documents/not-drawn.ts';
 import { Id, Instant, Key } from '../shared/fields.ts';
 import { casePlaceholders } from './letter-placeholders.ts';
 
@@ -85,6 +86,7 @@ export const LetterSummary = z.object({
       file_path: z.string(),
       /** The letter has not been changed since. */
       is_current: z.boolean(),
+      not_drawn: z.array(NotDrawn),
     })
     .nullable(),
 });

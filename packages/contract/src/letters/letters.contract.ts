@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { Day } from '../requests/key-date.ts';
 import { refuses } from '../shared/errors.ts';
 import { Id, Key } from '../shared/fields.ts';
+import { Line } from '../shared/line.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { Letter, LetterSummary, LetterTemplate, letterLimits, ShippedLetter } from './letter.ts';
 
-const Title = z.string().trim().min(1).max(letterLimits.titleMaxLength);
+const Title = Line(letterLimits.titleMaxLength, 1);
 export const LetterTemplateInput = z.object({
   name: Title,
   body: z.string().trim().min(1).max(letterLimits.bodyMaxLength),

@@ -8,9 +8,10 @@ import { Party } from './message.ts';
 /**
  * - `unread`: something of a client's that the caller has not read, of cases that are theirs
  * - `waiting_for_us`, `waiting_for_client`: of all cases of the workspace that the caller sees
+ * - `held`: a mail waits for somebody to say whether it is from whom it seems to be
  * - `mine`: of cases that the caller is responsible for or assigned to
  */
-export const InboxShow = z.enum(['unread', 'waiting_for_us', 'waiting_for_client', 'mine', 'all']);
+export const InboxShow = z.enum(['unread', 'waiting_for_us', 'waiting_for_client', 'held', 'mine', 'all']);
 export type InboxShow = z.infer<typeof InboxShow>;
 
 /** A conversation in the inbox, with how its newest message begins. */
@@ -27,6 +28,8 @@ export const InboxItem = z.object({
   waiting_for: z.enum(['staff', 'client']).nullable(),
   waiting_since: Instant.nullable(),
   unread: z.boolean(),
+  /** Mails that wait for staff. */
+  held_mails: Count,
   newest: z.object({
     author: z.object({ kind: z.enum(['staff', 'client']), name: z.string(), you: z.boolean() }),
     /** At most 200 characters, in the reader's language where there is a translation; null: taken back. */
@@ -48,7 +51,7 @@ export const inboxContract = {
   /** Each ends at 99. */
   count: professionalProcedure
     .route({ method: 'GET', path: '/conversations/counts', summary: 'Counts of the inbox' })
-    .output(z.object({ unread: Count, waiting_for_us: Count })),
+    .output(z.object({ unread: Count, waiting_for_us: Count, held: Count })),
   /** The conversations of a request that have messages. */
   listOfCase: professionalProcedure
     .route({

@@ -13,4 +13,6 @@ export const messageLimits = {
   perMinute: 30,
   /** Counts of the inbox end here: '99+'. */
   countMax: 99,
+  /** Conversations that one live stream carries. */
+  streamedMax: 50,
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RequestUpload } from '../requests/requests.contract.ts';
 import { Count, Id, Instant, Key, Language } from '../shared/fields.ts';
+import { HeldMail } from './mail.ts';
 import { messageLimits } from './message-limits.ts';
 
 export { messageLimits } from './message-limits.ts';
@@ -47,6 +48,8 @@ export const Message = z.object({
   kind: z.enum(['message', 'document.asked_again', 'answer.sent_back']),
   /** It came as the answer to a mail. */
   via: z.enum(['app', 'mail']),
+  /** That mail, which staff can see whole; null: to clients, and where it is not kept. */
+  mail_id: Key.nullable(),
   /** As it was written, with its line breaks; null: taken back. */
   body: z.string().nullable(),
   /** Of `body`; null: not known. */
@@ -90,6 +93,8 @@ export const Conversation = z.object({
   messages: z.array(Message),
   /** Ask for `before` this position to see older ones; null: that was all. */
   older_before: z.number().int().nullable(),
+  /** Mails that wait for staff to say whether they are from whom they seem to be, the oldest first; to clients none. */
+  held_mails: z.array(HeldMail),
   /** Messages are translated here; `machine`: an engine is set up and the firm agreed. */
   translation: z.enum(['machine', 'none']),
   /** Answers to mails about this conversation arrive in it. */

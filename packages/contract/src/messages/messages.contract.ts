@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Count, Id } from '../shared/fields.ts';
 import { clientProcedure, professionalProcedure } from '../shared/procedure.ts';
+import { WholeMail } from './mail.ts';
 import { Conversation, Message, MessageLanguage, MessagePreview, NewMessage, Party } from './message.ts';
 import { messageLimits } from './message-limits.ts';
 
@@ -14,6 +15,7 @@ const Before = z.coerce.number().int().min(1).optional();
 const Body = z.string().trim().min(1).max(messageLimits.bodyMax);
 const OwnConversation = z.object({ request_id: Id });
 const StaffConversation = z.object({ request_id: Id, party: Party });
+const MailRef = z.object({ request_id: Id, mail_id: Id });
 const MarksInput = z.object({ delivered_to: Count.int().min(0), read_to: Count.int().min(0) });
 const sending = refuses(
   'messages.empty',
@@ -67,14 +69,17 @@ export const messagesContract = {
     })
     .input(OwnConversation)
     .output(z.object({ unread: Count })),
-  /** Server-Sent Events; `Last-Event-ID` resumes. */
+  /**
+   * Server-Sent Events of several conversations, so that all tabs of a browser share one connection. Requests that are not
+   * the caller's are left out; refused if none is left. Nothing is resumed: whoever connects reads the conversations.
+   */
   stream: clientProcedure
     .route({
       method: 'GET',
-      path: '/client_requests/{request_id}/conversation/stream',
-      summary: 'Live events of the own conversation',
+      path: '/conversations/stream',
+      summary: 'Live events of the own conversations',
     })
-    .input(OwnConversation)
+    .input(z.object({ request_ids: z.array(Id).min(1).max(messageLimits.streamedMax) }))
     .output(eventIterator(ConversationEvent)),
 
   staffList: professionalProcedure
@@ -142,6 +147,45 @@ export const messagesContract = {
     .input(StaffConversation.extend({ body: Body, language: MessageLanguage.optional() }))
     .errors(refuses('requests.not_found', 'messages.no_such_party', 'messages.too_fast'))
     .output(MessagePreview),
+  /** A mail that came as an answer, with what messages leave out of it. */
+  staffReadMail: professionalProcedure
+    .route({
+      method: 'GET',
+      path: '/client_requests/{request_id}/mails/{mail_id}',
+      summary: 'A whole mail',
+    })
+    .input(MailRef)
+    .errors(refuses('messages.mail_not_found'))
+    .output(WholeMail),
+  /** A mail that waits becomes messages of the person whom the answered mail was for. */
+  staffAcceptMail: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{request_id}/mails/{mail_id}/accept',
+      summary: 'Add a mail that waits to the conversation',
+    })
+    .input(MailRef)
+    .errors(
+      refuses(
+        'messages.mail_not_found',
+        'messages.mail_of_colleague',
+        'messages.mail_not_sent',
+        'messages.too_fast',
+        'messages.sent_before',
+        'uploads.not_found',
+      ),
+    )
+    .output(z.object({ accepted: z.literal(true) })),
+  /** It is deleted, with its files. */
+  staffDiscardMail: professionalProcedure
+    .route({
+      method: 'DELETE',
+      path: '/client_requests/{request_id}/mails/{mail_id}',
+      summary: 'Discard a mail that waits',
+    })
+    .input(MailRef)
+    .errors(refuses('messages.mail_not_found'))
+    .output(z.object({ discarded: z.literal(true) })),
   /** Nobody is waited for any more, or again the staff. */
   staffSettle: professionalProcedure
     .route({

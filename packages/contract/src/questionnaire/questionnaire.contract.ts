@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FactConfidence, FactName, FileFact } from '../facts/facts.ts';
+import { FactConfidence, FactDoubt, FactName, FactReader, FileFact } from '../facts/facts.ts';
 import { RequestRef } from '../portal/portal.contract.ts';
 import { RequestStatus, StaffPerson } from '../requests/requests.contract.ts';
 import { errorStatus, refuses } from '../shared/errors.ts';
@@ -43,7 +43,13 @@ export const AnswerSuggestion = z.object({
   fact: FactName,
   /** As the question takes it, by the language of the interface; choices are the original ones. */
   answers: z.object({ en: z.string(), es: z.string() }),
+  /** What it may be as well: both are offered. */
+  other_answers: z.object({ en: z.string(), es: z.string() }).nullable(),
   confidence: FactConfidence,
+  doubts: z.array(FactDoubt),
+  reader: FactReader,
+  /** The answer that stands was taken from it: as it was read, or corrected. Null: it is still to be looked at. */
+  taken: z.enum(['accepted', 'edited']).nullable(),
   upload_id: Id,
   file_name: z.string(),
   /** Address below client-documents/, for pictures of its pages. */

@@ -74,5 +74,7 @@ export const KindReason = z.object({
   ]),
   /** The form's number, such as 'I-94'. */
   value: z.string().nullable(),
+  /** A translation is with it. */
+  translated: z.boolean().optional(),
 });
 export type KindReason = z.infer<typeof KindReason>;

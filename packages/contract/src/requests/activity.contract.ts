@@ -59,6 +59,9 @@ export const ActivityKind = z.enum([
   'file.placed',
   'file.arranged',
   'file.ordered',
+  'file.split',
+  'file.split_undone',
+  'file.kept_as_one',
   'file.processed',
   'file.sent_to_provider',
   'fact.accepted',
@@ -71,6 +74,9 @@ export const ActivityKind = z.enum([
   'message.read',
   'message.translated',
   'message.settled',
+  'mail.held',
+  'mail.accepted',
+  'mail.discarded',
   'form.filled',
   'due_date.changed',
   'key_date.added',
@@ -133,12 +139,16 @@ export const activityContract = {
     )
     .errors(refuses('requests.not_found'))
     .output(pageSchema(TimelineEntry)),
-  /** Server-Sent Events; each event's id is the activity row's, and `Last-Event-ID` resumes after it. */
+  /**
+   * Server-Sent Events; each event has an id, and `Last-Event-ID` resumes after it. `after` does the same where a new
+   * connection continues that of another tab: browsers send no such header with it.
+   */
   stream: professionalProcedure
     .route({
       method: 'GET',
       path: '/activity/stream',
       summary: 'Live events of the requests that the caller may see',
     })
+    .input(z.object({ after: z.string().max(100).optional() }))
     .output(eventIterator(LiveEvent)),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant, Key } from '../shared/fields.ts';
+import { Line } from '../shared/line.ts';
 
 /** A day without a time, `yyyy-mm-dd`, that exists. */
 export const Day = z.iso.date().refine((day) => day >= '1900-01-01' && day < '2200-01-01');
@@ -44,7 +45,7 @@ export type KeyDate = z.infer<typeof KeyDate>;
 
 export const KeyDateInput = z.object({
   kind: KeyDateKind,
-  label: z.string().trim().max(keyDateLimits.labelMaxLength).default(''),
+  label: Line(keyDateLimits.labelMaxLength).default(''),
   on_date: Day,
   note: z.string().trim().max(keyDateLimits.noteMaxLength).default(''),
 });

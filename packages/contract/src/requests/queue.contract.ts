@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
-import { Count, Id, IdempotencyKey, Key } from '../shared/fields.ts';
+import { Count, Id, IdempotencyKey, Instant, Key } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
+import { Line } from '../shared/line.ts';
 import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure, uncheckedAnswer } from '../shared/procedure.ts';
 import { Day } from './key-date.ts';
@@ -152,7 +153,7 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-const ViewName = z.string().trim().min(1).max(80);
+const ViewName = Line(80, 1);
 
 export const viewsContract = {
   list: professionalProcedure
@@ -219,6 +220,8 @@ export const BulkRow = z.object({
   /** Empty where the reader cannot see the request. */
   name: z.string(),
   refused: BulkRefusal.nullable(),
+  /** When the client was reminded last, by hand or by schedule. */
+  reminded_at: Instant.nullable(),
 });
 export type BulkRow = z.infer<typeof BulkRow>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, Instant, Language } from '../shared/fields.ts';
+import { Line } from '../shared/line.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { reminderLimits } from './reminder-limits.ts';
 
@@ -80,12 +81,7 @@ export type ReminderSettings = z.infer<typeof ReminderSettings>;
 
 const Words = z.object({
   /** One line. */
-  subject: z
-    .string()
-    .trim()
-    .min(1)
-    .max(reminderLimits.subjectMaxLength)
-    .regex(/^[^\r\n]*$/),
+  subject: Line(reminderLimits.subjectMaxLength, 1),
   /** An empty line begins another paragraph. */
   body: z.string().trim().min(1).max(reminderLimits.bodyMaxLength),
 });

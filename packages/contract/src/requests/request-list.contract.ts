@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, IdempotencyKey } from '../shared/fields.ts';
+import { Line } from '../shared/line.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { GivenQuestion } from '../templates/templates.contract.ts';
 
 /** A document that one client alone is asked for. */
 export const OwnDocument = z.object({
-  name: z.string().trim().min(1).max(200),
+  name: Line(200, 1),
   description: z.string().trim().max(1_000),
   required: z.boolean(),
 });

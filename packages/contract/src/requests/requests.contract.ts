@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { FactName } from '../facts/facts.ts';
 import { fileFields } from '../files/file.ts';
 import { refuses } from '../shared/errors.ts';
-import { Count, Email, Id, IdempotencyKey, Instant, Key, PersonName } from '../shared/fields.ts';
+import { Count, Email, Id, IdempotencyKey, Instant, Key, Language, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
+import { Line } from '../shared/line.ts';
 import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure, uncheckedAnswer } from '../shared/procedure.ts';
 import {
@@ -218,22 +219,43 @@ export const SendRequestInput = z.object({
   contact_id: Id.optional(),
   name: PersonName,
   email: Email,
-  visa_type: z.string().trim().min(1).max(100),
+  visa_type: Line(100, 1),
   notes: z.string().trim().max(limits.notesMaxLength).optional(),
   /** The day by which the client is to give everything. */
   due_on: Day.optional(),
   sponsor: z.object({ name: PersonName, email: Email }).optional(),
+  /** Of whoever is invited: of the first mail and page, until they choose one. Left out: as the contact has it noted. */
+  language: Language.optional(),
   /** Whoever is invited agreed to text messages: the invitation goes by text too. */
   texts: NotedConsent.optional(),
   idempotency_key: IdempotencyKey.optional(),
 });
 export type SendRequestInput = z.infer<typeof SendRequestInput>;
 
+/** What is known of a person before a request is made. */
+export const KnownClient = z.object({
+  /** To invite them in: noted with the contact, chosen with an earlier request, else what the workspace chose last. */
+  language: Language.nullable(),
+  /** Of this client, not completed; the newest first, a few. */
+  open_requests: z.array(
+    z.object({
+      id: Key,
+      name: z.string(),
+      template_name: z.string(),
+      visa_type: z.string(),
+      case_number: z.int(),
+      created_at: Instant,
+      responsible: z.string(),
+    }),
+  ),
+});
+export type KnownClient = z.infer<typeof KnownClient>;
+
 export const EditRequestInput = z.object({
   id: Id,
   name: PersonName,
   email: Email,
-  visa_type: z.string().trim().min(1).max(100),
+  visa_type: Line(100, 1),
   notes: z.string().trim().max(limits.notesMaxLength),
   /** Null: none. Left out: as it is. */
   due_on: Day.nullable().optional(),
@@ -277,6 +299,14 @@ export const requestsContract = {
     .input(z.object({ id: Id }))
     .errors(refuses('requests.not_found'))
     .output(RequestDetail),
+  knownClient: professionalProcedure
+    .route({
+      method: 'GET',
+      path: '/known_clients',
+      summary: 'The language and open requests of an e-mail address',
+    })
+    .input(z.object({ email: Email.optional() }))
+    .output(KnownClient),
   /** Creates contact, request, document rows and activity in one transaction, then sends the invitation. */
   send: professionalProcedure
     .route({

@@ -10,6 +10,8 @@ export const AskAgainInput = z.object({
   /** The reviewed file: a newer one is not judged unseen. */
   upload_id: Id,
   reason: z.string().trim().min(1).max(limits.reviewNoteMaxLength),
+  /** The prepared message that the reason is the words of: whoever reads another language gets it in theirs. */
+  prepared: z.string().max(60).optional(),
 });
 export type AskAgainInput = z.infer<typeof AskAgainInput>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
-import { Id, Instant } from '../shared/fields.ts';
+import { Id, Instant, TypedPhone } from '../shared/fields.ts';
 import { clientProcedure, professionalProcedure } from '../shared/procedure.ts';
 import { Day, StoredDay } from './key-date.ts';
 import { textWording } from './text-wording.ts';
@@ -33,7 +33,6 @@ export const TextProblem = z.enum([
 ]);
 export type TextProblem = z.infer<typeof TextProblem>;
 
-const Phone = z.string().trim().min(4).max(40);
 const Code = z.string().regex(/^\d{6}$/);
 
 export const TextConsent = z.object({
@@ -71,7 +70,7 @@ export const RequestTexts = z.object({
 export type RequestTexts = z.infer<typeof RequestTexts>;
 
 /** What staff note of a client who agreed. */
-export const NotedConsent = z.object({ number: Phone, how: TextHow, agreed_on: Day });
+export const NotedConsent = z.object({ number: TypedPhone, how: TextHow, agreed_on: Day });
 export type NotedConsent = z.infer<typeof NotedConsent>;
 
 export const ClientTexts = z.object({
@@ -147,7 +146,7 @@ export const textsContract = {
       path: '/portal/texts/code',
       summary: 'Send a code to a number that is to get texts',
     })
-    .input(Portal.extend({ number: Phone }))
+    .input(Portal.extend({ number: TypedPhone }))
     .errors({ ...ofNumber, ...refuses('accounts.too_many_requests', 'accounts.text_not_sent') })
     .output(z.object({ number: z.string() })),
   agree: clientProcedure

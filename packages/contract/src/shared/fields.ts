@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cleanEmail, emailPattern } from './email-address.ts';
+import { Line } from './line.ts';
 
 export const Id = z.uuid();
 /** An id from the server. Never an input: its form is not checked. */
@@ -8,8 +10,14 @@ export const Count = z.number().meta({ type: 'integer' });
 /** An instant from the server, ISO 8601 with offset. Never an input: its form is not checked. */
 export const Instant = z.string().meta({ format: 'date-time' });
 /** E-mail addresses are compared and stored in lower case. */
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-export const PersonName = z.string().trim().min(1).max(200);
+export const Email = z
+  .string()
+  .overwrite(cleanEmail)
+  .max(254)
+  .pipe(z.email({ pattern: emailPattern }));
+export const PersonName = Line(200, 1);
+/** A phone number as it is typed. */
+export const TypedPhone = Line(40, 4);
 
 /** Made up by the sender, one per thing meant: the same key again answers with what there is. */
 export const IdempotencyKey = z.string().regex(/^[\w-]{16,64}$/);

@@ -86,6 +86,8 @@ export const templateLimits = {
 export const fileLimits = {
   /** Current files of a document. */
   filesPerDocument: 50,
+  /** Files that one of several papers is split into. */
+  papersPerFile: 100,
   /** Pages of a file. */
   pagesMax: 2_000,
   /** Of a picture, width times height. */
@@ -100,10 +102,11 @@ export const uploadTypes = {
   jpg: 'image/jpeg',
   png: 'image/png',
   heic: 'image/heic',
+  avif: 'image/avif',
   webp: 'image/webp',
   tiff: 'image/tiff',
 } as const;
-export const uploadAccept = '.pdf,.doc,.docx,.jpg,.jpeg,.png,.heic,.heif,.webp,.tif,.tiff';
+export const uploadAccept = '.pdf,.doc,.docx,.jpg,.jpeg,.png,.heic,.heif,.avif,.webp,.tif,.tiff';
 export type UploadType = keyof typeof uploadTypes;
 
 /** What a firm's logo may be, by content. No SVG: it can hold scripts. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, IdempotencyKey, Instant } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
+import { Line } from '../shared/line.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 
 export const NoteTemplate = z.object({
@@ -15,7 +16,7 @@ export type NoteTemplate = z.infer<typeof NoteTemplate>;
 
 /** Both are required after trimming. */
 export const NoteTemplateInput = z.object({
-  name: z.string().trim().min(1).max(200),
+  name: Line(200, 1),
   content: z.string().trim().min(1).max(limits.notesMaxLength),
 });
 export type NoteTemplateInput = z.infer<typeof NoteTemplateInput>;

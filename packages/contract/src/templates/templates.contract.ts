@@ -4,6 +4,7 @@ import { FactName } from '../facts/facts.ts';
 import { refuses } from '../shared/errors.ts';
 import { Id, IdempotencyKey, Instant } from '../shared/fields.ts';
 import { templateLimits } from '../shared/limits.ts';
+import { Line } from '../shared/line.ts';
 import { PageInput, pageSchema } from '../shared/paging.ts';
 import { administratorProcedure, professionalProcedure } from '../shared/procedure.ts';
 import { TranslatedCount } from './count-translated.ts';
@@ -131,7 +132,7 @@ export const CustomTemplate = TemplateSummary.extend({
 });
 export type CustomTemplate = z.infer<typeof CustomTemplate>;
 
-const Name = z.string().trim().min(1).max(templateLimits.nameMaxLength);
+const Name = Line(templateLimits.nameMaxLength, 1);
 const Text = z.string().trim().min(1).max(templateLimits.textMaxLength);
 const Choices = z.array(Name).min(1).max(templateLimits.choicesMax);
 
@@ -194,7 +195,7 @@ const GivenDocument = z.object({
 /** What a template asks for, whole: an edit replaces all of it. */
 export const TemplateInput = z.object({
   name: Name,
-  visa_type: z.string().trim().min(1).max(100),
+  visa_type: Line(100, 1),
   description: Text,
   translations: z.object({ es: z.object({ name: Name, description: Text, origin }).optional() }).nullable(),
   questions: z.array(GivenQuestion).max(templateLimits.questionsMax),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant, Key, Language } from '../shared/fields.ts';
+import { Line } from '../shared/line.ts';
 import { professionalProcedure, provenProfessionalProcedure } from '../shared/procedure.ts';
 import { translationLimits } from './translation-limits.ts';
 
@@ -28,7 +29,7 @@ export const TranslationSettings = z.object({
 });
 export type TranslationSettings = z.infer<typeof TranslationSettings>;
 
-const Term = z.string().trim().min(1).max(translationLimits.termMax);
+const Term = Line(translationLimits.termMax, 1);
 
 /** In one direction: the other is a term of its own. */
 export const GlossaryTermInput = z

@@ -84,5 +84,12 @@ export const uploadsContract = {
         data: z.object({ document_ids: z.array(Id) }),
       },
     })
-    .output(z.object({ status: RequestStatus, updated_at: Instant })),
+    .output(
+      z.object({
+        status: RequestStatus,
+        updated_at: Instant,
+        /** Files that the client's side gave and that have no place yet. */
+        unplaced: z.int(),
+      }),
+    ),
 };

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Email, Id, Instant } from '../shared/fields.ts';
+import { Line } from '../shared/line.ts';
 import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { administratorProcedure } from '../shared/procedure.ts';
 import { waitlistVisaTypes } from '../shared/visa-types.ts';
 
-const Name = z.string().trim().min(2).max(200);
+const Name = Line(200, 2);
 
 /** POST /api/waitlist_submissions, open to everybody. `website` is a hidden field that only programs fill in. */
 export const JoinWaitlistInput = z.object({

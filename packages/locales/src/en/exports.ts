@@ -51,7 +51,7 @@ export const exports = {
       restricted: 'Restricted cases that you may not read are not in it.',
       button: 'Download everything',
       started: 'Your download begins. An email about it comes to you.',
-      startedFirm: 'Your download begins. Everybody who administers the firm is told by email.',
+      startedFirm: 'Your download begins. All administrators of the firm are notified by email.',
       last: 'Last downloaded {{time}} by {{name}}',
     },
     import: {

@@ -146,7 +146,7 @@ export const firms = {
       hint: "Passwords, links and codes no longer let the firm's people in, and sessions that were opened by them end. Clients, and administrators of this site, are not affected.",
       person: 'Person who can still sign in',
       personHint:
-        'For when the provider fails. All administrators of this site are told by mail when it is used.',
+        'For when the provider fails. All administrators of this site are notified by email when it is used.',
       choose: 'Choose a person',
       search: 'Search people of this firm',
       noneFound: 'Nobody found',
@@ -201,7 +201,7 @@ export const firms = {
     last_firm_administrator:
       'Somebody has to administer the firm. Make another person an administrator first.',
     restricted_to_others:
-      'Some of these cases are restricted and closed to you, so you cannot take them over yourself. Choose another colleague.',
+      'Some of these cases are restricted and closed to you. You cannot take them over yourself, and can give them only to those who already work on them.',
   },
   people: {
     count_one: '{{count}} person',
@@ -216,7 +216,7 @@ export const firms = {
     },
     casesOf: 'cases of {{name}}',
     openOf: '{{open}} open of {{total}}',
-    never: 'Not in the last weeks',
+    never: 'Not recently',
     you: 'You',
     disabled: 'Disabled',
     roleOf: 'Role of {{name}}',
@@ -229,7 +229,7 @@ export const firms = {
     removeOf: 'Remove {{name}} from the firm',
     removeTitle: 'Remove {{name}} from the firm?',
     removeText:
-      'They lose sight of the firm at once, in every open window. They keep their account, and are told by email.',
+      'They lose access to the firm at once, in every open window. They keep their account and are notified by email.',
     removeCases_one: 'Their case stays in the firm: the colleague you choose becomes responsible for it.',
     removeCases_other:
       'Their {{count}} cases stay in the firm: the colleague you choose becomes responsible for all of them.',
@@ -249,13 +249,22 @@ export const firms = {
     title: 'Hand over the cases of {{name}}?',
     ownTitle: 'Hand over your cases',
     ownText: 'Before a leave: a colleague becomes responsible for your cases. You stay in the firm.',
-    cases_one: '{{count}} case gets a new responsible person, who is told by email. Its timeline says so.',
+    cases_one:
+      '{{count}} case gets a new responsible person, who is notified by email. Its timeline says so.',
     cases_other:
-      'All {{count}} cases, restricted ones too, get a new responsible person, who is told by email. Their timelines say so.',
+      'All {{count}} cases, restricted ones too, get a new responsible person, who is notified by email. Their timelines say so.',
     stays: 'Nothing else changes for {{name}}, who keeps the account and the role.',
     ownStays: 'You can be given cases again at any time. Restricted ones close to you until then.',
     completed_one: '{{count}} completed case too',
     completed_other: '{{count}} completed cases too',
+    split: 'Split the cases evenly among several colleagues',
+    each_one: 'Each becomes responsible for {{count}} case.',
+    each_other: 'Each becomes responsible for {{count}} cases.',
+    eachAbout: 'Each becomes responsible for {{least}} or {{most}} cases.',
+    dealt_one: '{{count}} case was given to {{names}}.',
+    dealt_other: '{{count}} cases were split among {{names}}.',
+    oneByOne: 'To decide case by case, select cases in the table and assign them there.',
+    openCases: 'Open these cases',
     submit: 'Hand over',
     nothing: 'There was no case left to hand over.',
     failed: 'The cases could not be handed over. Please try again.',
@@ -263,7 +272,7 @@ export const firms = {
   invite: {
     button: 'Invite a colleague',
     title: 'Invite a colleague',
-    text: 'They get an email and join once they accept. What is theirs becomes the firm’s then.',
+    text: 'They get an email and join when they accept. Their cases, contacts and templates then belong to the firm.',
     email: 'Email',
     emailNotValid: 'Please enter a valid email address.',
     role: 'Role',
@@ -285,7 +294,7 @@ export const firms = {
   },
   restricted: {
     intro:
-      'Only the responsible person and those they assign see these cases. You can give one to somebody else; you cannot open it.',
+      'Only the responsible person and those they assign see these cases. You can make one of those assigned responsible; you cannot open a case.',
     label: 'Restricted cases',
     number: 'Case {{number}}',
     responsible: 'Responsible: {{name}}',
@@ -294,9 +303,9 @@ export const firms = {
     reassign: 'Reassign',
     reassignOf: 'Reassign case {{number}}',
     title: 'Reassign case {{number}}',
-    text: '{{name}} is responsible today. The new person is told by email.',
+    text: '{{name}} is responsible today. The new person is notified by email.',
     to: 'New responsible person',
-    nobody: 'You cannot take a restricted case over yourself, and nobody else of the firm can sign in.',
+    nobody: 'Nobody else works on this case. The responsible person can assign a colleague first.',
     submit: 'Reassign',
     done: 'Case {{number}} now belongs to {{name}}',
     failed: 'Failed to reassign the case. Please try again.',
@@ -322,7 +331,7 @@ export const firms = {
   join: {
     title: 'Join {{firm}}',
     by: '{{name}} invites you to work in {{firm}}. Your role: {{role}}.',
-    moves: 'What becomes the firm’s',
+    moves: 'What will belong to the firm',
     openCases_one: '{{count}} open case',
     openCases_other: '{{count}} open cases',
     completedCases_one: '{{count}} completed case',
@@ -352,7 +361,7 @@ export const firms = {
       'It was withdrawn or used already, or it was sent to another address than {{email}}. Ask the firm for a new one, or sign in with the address that it was sent to.',
     elsewhereTitle: 'You already work in {{firm}}',
     elsewhereText:
-      '{{other}} invites you, and nobody works in two firms here. Leave {{firm}} first, in your settings under Account.',
+      '{{other}} invites you, but you can work in only one firm here. Leave {{firm}} first, in your settings under Account.',
     colleagueText: 'There is no open invitation at this address for you.',
     clientTitle: 'This account is a client’s',
     clientText:

@@ -3,7 +3,7 @@ export const portal = {
   title: 'Your application',
   greeting: 'Hello, {{name}}',
   signOut: 'Sign Out',
-  account: { delete: 'Delete my account', deleted: 'Your account is deleted' },
+  account: 'Your account',
   poweredBy: 'Powered by {{product}}',
   loadFailed: 'Failed to load your request details. Please try refreshing the page.',
   notLoaded: 'Not loaded yet: it appears here as soon as our server answers.',
@@ -63,14 +63,25 @@ export const portal = {
     allSentTitle: 'Everything is with your legal team',
     allSent:
       'There is nothing left to do for now. You can still correct your answers and files until your legal team completes the request.',
+    unplaced_one: '{{count}} file that you gave has no place yet. Please say which document it is for.',
+    unplaced_other:
+      '{{count}} files that you gave have no place yet. Please say which documents they are for.',
     submitted:
       'You submitted your questionnaire on {{date}}. You can change your answers until your legal team completes the request.',
+  },
+  again: {
+    title_one: 'Your legal team asks for this again',
+    title_other: 'Your legal team asks for {{count}} things again',
+    document: 'Give another file',
+    answer: 'Answer again',
   },
   documents: {
     title: 'Documents',
     description: 'Upload the documents that your legal team needs.',
     ready: 'All required documents are here. Open it to submit them.',
     readyOptional: 'Your documents can be submitted. You can also add more.',
+    unplaced_one: '{{count}} file has no place yet. Open it to say which document it is for.',
+    unplaced_other: '{{count}} files have no place yet. Open them to say which documents they are for.',
     again: 'Your legal team asks for a document again. Open it to read why.',
     sent: 'Your documents are with your legal team.',
     over: 'No more documents are needed.',
@@ -88,6 +99,7 @@ export const portal = {
   action: {
     start: 'Start',
     continue: 'Continue',
+    place: 'Choose a place',
     view: 'View',
   },
   progress: {

@@ -36,15 +36,16 @@ export const questionnaire = {
     failed: 'Could not save.',
     kept: 'Your answers are kept on this device.',
   },
-  suggestion: {
-    label: 'Suggestion',
-    from: 'From {{source}}, page {{page}}:',
-    use: 'Use this',
-    lookClosely: 'Please look closely: it was hard to read.',
+  keptAway: {
+    signIn:
+      'What you answered is kept on this device. Sign in with a new link or code from your email: you come back to the same question, and your answer is sent.',
+    access:
+      'What was answered and could not be sent is kept on this device. It is sent from here as soon as the person who gave it has access again.',
+    contact: 'What you answered is kept on this device and will be sent as soon as our server answers.',
   },
   passportOffer: {
     text: 'Your passport can answer some of these questions.',
-    action: 'Start with your passport',
+    action: 'Use your passport',
   },
   sentBack: 'Your legal team asks about this answer again',
   sentBackReason: 'Your legal team asks again: {{reason}}',

@@ -1,3 +1,4 @@
+export { account } from './accounts/account.ts';
 export { accounts } from './accounts/accounts.ts';
 export { security } from './accounts/security.ts';
 export { contacts } from './contacts.ts';
@@ -38,3 +39,4 @@ export { picker } from './shared/picker.ts';
 export { staff } from './shared/staff.ts';
 export { templates } from './templates.ts';
 export { users } from './users.ts';
+export { withdrawn } from './withdrawn.ts';

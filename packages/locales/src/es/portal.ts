@@ -6,7 +6,7 @@ export const portal = {
   title: 'Su solicitud',
   greeting: 'Hola, {{name}}',
   signOut: 'Cerrar sesión',
-  account: { delete: 'Eliminar mi cuenta', deleted: 'Su cuenta está eliminada' },
+  account: 'Su cuenta',
   poweredBy: 'Con tecnología de {{product}}',
   loadFailed: 'No se pudieron cargar los datos de su solicitud. Vuelva a cargar la página.',
   notLoaded: 'Aún no se cargó: aparecerá aquí en cuanto nuestro servidor responda.',
@@ -67,14 +67,24 @@ export const portal = {
     allSentTitle: 'Su equipo legal ya tiene todo',
     allSent:
       'Por ahora no queda nada por hacer. Todavía puede corregir sus respuestas y archivos hasta que su equipo legal complete la solicitud.',
+    unplaced_one: '{{count}} archivo que usted dio aún no tiene lugar. Indique para qué documento es.',
+    unplaced_other: '{{count}} archivos que usted dio aún no tienen lugar. Indique para qué documentos son.',
     submitted:
       'Usted envió su cuestionario el {{date}}. Puede cambiar sus respuestas hasta que su equipo legal complete la solicitud.',
+  },
+  again: {
+    title_one: 'Su equipo legal se lo pide de nuevo',
+    title_other: 'Su equipo legal le pide {{count}} cosas de nuevo',
+    document: 'Enviar otro archivo',
+    answer: 'Responder de nuevo',
   },
   documents: {
     title: 'Documentos',
     description: 'Suba los documentos que necesita su equipo legal.',
     ready: 'Ya están todos los documentos obligatorios. Abra la lista para enviarlos.',
     readyOptional: 'Ya puede enviar sus documentos. También puede agregar más.',
+    unplaced_one: '{{count}} archivo aún no tiene lugar. Ábralo para indicar para qué documento es.',
+    unplaced_other: '{{count}} archivos aún no tienen lugar. Ábralos para indicar para qué documentos son.',
     again: 'Su equipo legal le pide un documento de nuevo. Abra la lista para leer por qué.',
     sent: 'Su equipo legal tiene sus documentos.',
     over: 'No se necesitan más documentos.',
@@ -92,6 +102,7 @@ export const portal = {
   action: {
     start: 'Empezar',
     continue: 'Continuar',
+    place: 'Elegir un lugar',
     view: 'Ver',
   },
   progress: {

@@ -40,15 +40,17 @@ export const questionnaire = {
     failed: 'No se pudo guardar.',
     kept: 'Sus respuestas se conservan en este dispositivo.',
   },
-  suggestion: {
-    label: 'Sugerencia',
-    from: 'De {{source}}, página {{page}}:',
-    use: 'Usar esto',
-    lookClosely: 'Mírelo con atención: fue difícil de leer.',
+  keptAway: {
+    signIn:
+      'Lo que respondió se conserva en este dispositivo. Inicie sesión con un nuevo enlace o código de su correo electrónico: volverá a la misma pregunta y su respuesta se enviará.',
+    access:
+      'Lo que se respondió y no se pudo enviar se conserva en este dispositivo. Se enviará desde aquí cuando la persona que lo respondió vuelva a tener acceso.',
+    contact:
+      'Lo que respondió se conserva en este dispositivo y se enviará en cuanto nuestro servidor responda.',
   },
   passportOffer: {
     text: 'Su pasaporte puede responder algunas de estas preguntas.',
-    action: 'Empezar con su pasaporte',
+    action: 'Usar su pasaporte',
   },
   sentBack: 'Su equipo legal le pregunta de nuevo por esta respuesta',
   sentBackReason: 'Su equipo legal pregunta de nuevo: {{reason}}',

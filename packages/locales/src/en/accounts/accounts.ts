@@ -145,6 +145,7 @@ export const accounts = {
     welcome: 'Welcome!',
     toDashboard: 'Taking you to your dashboard...',
     toPortal: 'Taking you to your application...',
+    toQuestion: 'Taking you back to your question...',
     toInvitation: 'Taking you to your invitation...',
     failed: 'Authentication Failed',
     tryAgain: 'Try Again',

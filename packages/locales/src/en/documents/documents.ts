@@ -80,4 +80,12 @@ export const documents = {
     yes: 'Yes',
     no: 'No',
   },
+  notDrawn: {
+    note: '{{characters}}: these characters could not be printed. The original text still has them.',
+    heading: 'Some characters could not be printed. Their codes stand in their place.',
+    in: '{{where}}: {{characters}}',
+    elsewhere: 'In the text: {{characters}}',
+    more_one: 'And {{count}} more',
+    more_other: 'And {{count}} more',
+  },
 } as const;

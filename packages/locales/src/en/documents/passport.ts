@@ -30,6 +30,8 @@ export const passport = {
     progress: '{{done}} of {{count}} checked',
     picture: 'Where it stands in your file: {{question}}',
     accept: 'That is right',
+    acceptAll_one: 'Accept the {{count}} value that was read with certainty',
+    acceptAll_other: 'Accept all {{count}} values that were read with certainty',
     acceptOf: 'That is right: {{question}}',
     edit: 'Correct it',
     editOf: 'Correct it: {{question}}',
@@ -46,4 +48,20 @@ export const passport = {
     nothingLeft: 'Your answers already say what your passport says.',
   },
   failed: 'What was read could not be loaded.',
+  suggestion: {
+    label: 'Suggestion',
+    from: 'From {{source}}, page {{page}}:',
+    use: 'Use this',
+    lookClosely: 'Please look closely: it was hard to read.',
+    doubt: {
+      name_cut_off:
+        'The names fill their line in the passport’s code lines. The passport’s page may have more of them.',
+      only_name: 'The passport’s code lines have one name only. Please say yourself which one it is.',
+      marks_not_in_zone:
+        'The code lines have no marks: MUELLER may be Müller on the page. Write it as the page does.',
+      two_centuries: 'The code lines give two digits of the year. Please choose the right one.',
+      edge_missing: 'The right edge of the passport’s code lines is missing in the picture.',
+      several_zones: 'The picture or file shows more than one document. Please check whose value this is.',
+    },
+  },
 };

@@ -118,5 +118,9 @@ export const scan = {
     picture: 'The photo {{name}}',
     again: 'Take it again',
     anyway: 'Use it anyway',
+    waiting_one: '{{count}} photo is not sent yet: it may be hard to read.',
+    waiting_other: '{{count}} photos are not sent yet: they may be hard to read.',
+    look_one: 'Look at it',
+    look_other: 'Look at them',
   },
 } as const;

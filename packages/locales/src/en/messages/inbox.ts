@@ -6,6 +6,7 @@ export const inbox = {
     unread: 'Unread',
     waiting_for_us: 'Waiting for us',
     waiting_for_client: 'Waiting for the client',
+    held: 'Mails to check',
     mine: 'My cases',
     all: 'All',
   },
@@ -15,12 +16,16 @@ export const inbox = {
       text: 'What clients write in your cases appears here as soon as it is sent.',
     },
     waiting_for_us: {
-      title: 'Nobody waits for an answer',
+      title: 'No one is waiting for an answer',
       text: 'Every client who wrote has been answered, or needs no answer.',
     },
     waiting_for_client: {
       title: 'No client owes an answer',
       text: 'Conversations in which your firm wrote last appear here.',
+    },
+    held: {
+      title: 'No mails to check',
+      text: 'Answers by mail whose sender is not certain wait here until somebody adds or discards them.',
     },
     mine: {
       title: 'No messages in your cases',
@@ -37,6 +42,8 @@ export const inbox = {
   more: 'Show earlier conversations',
   moreFailed: 'More conversations could not be loaded.',
   unread: 'Unread',
+  heldMails_one: '{{count}} mail to check',
+  heldMails_other: '{{count}} mails to check',
   you: 'You: {{text}}',
   said: '{{name}}: {{text}}',
   takenBack: 'Taken back',
@@ -59,8 +66,7 @@ export const inbox = {
     savedNone: 'You have no saved replies yet. Save texts that you use often as notes, under Templates.',
     savedFailed: 'Your saved replies could not be loaded.',
     prepared: 'Prepared messages',
-    preparedText:
-      'Written and reviewed in every language: they are sent in the language of whoever reads them.',
+    preparedText: 'Written and reviewed in every language: each reader gets them in their own.',
     search: 'Search texts',
     clear: 'Clear the search',
     none: 'No text contains “{{text}}”.',

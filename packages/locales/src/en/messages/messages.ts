@@ -17,7 +17,7 @@ export const messages = {
     clientText:
       'Write in your own language. Your legal team answers here, and you get an email if you are away.',
     staff: 'Nobody has written yet',
-    staffText: '{{name}} is told by email, and reads it in the portal.',
+    staffText: '{{name}} is notified by email and reads it in the portal.',
   },
   about: {
     document: 'About the document',
@@ -33,6 +33,60 @@ export const messages = {
   },
   edited: 'edited',
   takenBack: 'This message was taken back.',
+  mail: {
+    show: 'Show the whole mail',
+    title: 'The whole mail',
+    from: 'From',
+    subject: 'Subject',
+    sent: 'Sent',
+    noSubject: 'No subject',
+    htmlText: 'Text of its formatted version',
+    empty: 'This mail has no text.',
+    loading: 'Loading the mail...',
+    failed: 'The mail could not be loaded.',
+    parts: 'What came with it',
+    download: 'Download {{name}}',
+    part: {
+      taken: 'In the conversation',
+      waits: 'Is added with the mail',
+      small_picture: 'A small picture, such as a logo',
+      repeated_picture: 'A picture that earlier mails had too',
+      quoted_picture: 'A picture from our own mail',
+      calendar: 'An invitation to an appointment',
+      signature: 'A digital signature',
+      mail: 'A forwarded mail; its text stands above',
+      outlook: 'In Outlook’s own format: ask for the files as PDFs',
+      refused: 'Not accepted as a file',
+    },
+    held: {
+      one: 'Received, sender not certain',
+      of: '{{sender}}, {{time}}',
+      look: 'Check the mail',
+      title: 'Received, sender not certain',
+      reason: {
+        other_sender: 'It came from another address than {{email}}, as an answer to a mail to {{name}}.',
+        not_authentic:
+          'The mail server could not confirm that it really comes from the address it shows. Check with {{name}} before you add it.',
+        list: 'It came through a mailing list, or is marked as bulk mail.',
+        maybe_automatic:
+          'It carries a mark that automatic replies have. People’s mails from Outlook may have it too.',
+        nothing_readable:
+          'Nothing in it can be read or kept as a file here. Ask {{name}} to send it in another way.',
+      },
+      as: 'If you add it, it appears as a message from {{name}}.',
+      colleague: 'It answers a mail to {{name}}: only they can add it.',
+      accept: 'Add to the conversation',
+      acceptFailed: 'The mail could not be added.',
+      accepted: 'The mail was added to the conversation.',
+      discard: 'Discard',
+      discardTitle: 'Discard this mail?',
+      discardText: 'It is deleted with everything that came with it. This cannot be undone.',
+      discardConfirm: 'Discard the mail',
+      discardFailed: 'The mail could not be discarded.',
+      discarded: 'The mail was discarded.',
+      full: 'No more mails of uncertain senders are kept in this conversation until you have checked these.',
+    },
+  },
   state: { sent: 'Sent', delivered: 'Delivered', read: 'Read' },
   more: 'More for the message of {{time}}',
   edit: {
@@ -114,7 +168,7 @@ export const messages = {
   waiting: {
     staff: 'Waits for us',
     client: 'Waits for the client',
-    nobody: 'Nobody waits for an answer',
+    nobody: 'No one is waiting for an answer',
   },
   settle: {
     none: 'No answer needed',
@@ -137,6 +191,10 @@ export const messages = {
   errors: {
     not_found: 'This message no longer exists.',
     no_such_party: 'This case has no sponsor to write to.',
+    mail_not_found: 'This mail is not there any more. A colleague may have added or discarded it.',
+    mail_of_colleague: 'This mail answers a colleague’s. Only they can add it to the conversation.',
+    mail_not_sent:
+      'This mail could not be added: nothing in it can be read, or its sender has no access any more.',
     empty: 'Write something or add a file first.',
     too_fast: 'That were many messages in a short time. Please wait a minute.',
     too_late: 'A message can be changed and taken back for five minutes. They are over.',

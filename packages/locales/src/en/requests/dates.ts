@@ -122,7 +122,7 @@ export const dates = {
     removed: 'The address no longer works',
     failed: 'This did not work. Please try again.',
     address: 'Your address',
-    once: 'Copy it now: it is shown this once. Whoever has it can read these dates, so pass it to nobody.',
+    once: 'Copy it now: it is shown only once. Anyone who has it can read these dates, so do not share it.',
     copy: 'Copy',
     copied: 'Copied',
     told: 'Events have a title, a day and a link, and none of the client’s answers. They end with your access.',

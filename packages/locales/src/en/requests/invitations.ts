@@ -28,7 +28,7 @@ export const invitations = {
     attempts_other: '{{count}} attempts',
     copy: 'Copy portal link',
     copied: 'Link copied',
-    copyHint: 'The link holds no secret: whoever opens it signs in with the email on file.',
+    copyHint: 'The link is not secret: anyone who opens it still has to sign in with the email on file.',
     copyFailed: 'The link could not be copied.',
   },
   reminder: {

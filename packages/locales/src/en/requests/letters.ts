@@ -86,7 +86,7 @@ export const letters = {
   gaps: {
     title_one: '{{count}} thing is missing',
     title_other: '{{count}} things are missing',
-    text: 'It stands in brackets in the letter. Write it, or ask the client for it.',
+    text: 'It is in brackets in the letter. Write it, or ask the client for it.',
   },
   finish: {
     button: 'File as PDF',
@@ -152,7 +152,7 @@ export const letters = {
       'An empty line begins another paragraph. What stands in double braces is filled in from the case. {{answer}} is the answer to that question of your templates; of several, with | between them, the first that is answered.',
     insert: 'Insert {{name}}',
     placeholders: 'Insert',
-    onLetterhead: 'Your firm signs it: its name stands above',
+    onLetterhead: 'Your firm signs it: its name is at the top',
     save: 'Save',
     saved: 'Template saved',
     missing: 'Please fill in name and text.',

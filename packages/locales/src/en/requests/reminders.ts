@@ -53,7 +53,7 @@ export const reminders = {
   settingsSaved: 'Saved. New requests begin with it.',
   readOnly: 'Only those who administer the firm can change this.',
   textsTitle: 'What reminders say',
-  textsIntro: 'The greeting stands above your words, the list of what is missing and the link below.',
+  textsIntro: 'The greeting comes before your words. The list of what is missing and the link follow them.',
   textLanguage: 'Language of the reminder',
   subject: 'Subject',
   body: 'Text',

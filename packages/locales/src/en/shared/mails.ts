@@ -32,7 +32,7 @@ export const mails = {
     text_one: 'The check of stored files found one that is not what was received, or that is missing.',
     text_other:
       'The check of stored files found {{count}} that are not what was received, or that are missing.',
-    shown: 'They are kept as they are and shown to nobody.',
+    shown: 'They are kept as they are and shown to no one.',
     advice: 'Bring them back from a backup, and have the disk or the storage service looked at.',
     which: 'Which ones',
     more_one: 'and one more',
@@ -43,7 +43,7 @@ export const mails = {
       subject: '{{firm}} invites you to work together at {{product}}',
       title: 'Join {{firm}}',
       text: '{{by}} invites you to work in {{firm}} at {{product}}. You will see the cases of the firm, and your colleagues will see yours.',
-      how: 'Sign in or sign up with this address, {{email}}. Before you join you are shown what becomes the firm’s.',
+      how: 'Sign in or sign up with this address, {{email}}. Before you join, you see what will belong to the firm.',
       button: 'See the invitation',
       ignore: 'You do not know this firm? Then you can ignore this mail: nothing happens.',
     },
@@ -154,7 +154,7 @@ export const mails = {
       text: 'You are about to change how you sign in to {{product}}.',
       code: 'Enter this code on the page that asks for it. It expires after 1 hour:',
       ignore:
-        'You are not changing anything? Then somebody else may be using your account: tell nobody the code, and change your password.',
+        'You are not changing anything? Then somebody else may be using your account: do not tell anyone the code, and change your password.',
     },
     changed: {
       subject: '{{product}}: {{what}}',
@@ -315,6 +315,10 @@ export const mails = {
         subject: '{{client}} submitted the documents',
         title: 'Documents submitted',
         text: '{{client}} has submitted the documents of the request "{{template}}". They are ready for your review.',
+        unplaced_one:
+          'One more file was given without saying which document it is for. It waits in the case.',
+        unplaced_other:
+          '{{count}} more files were given without saying which documents they are for. They wait in the case.',
       },
     },
     note: {

@@ -150,6 +150,7 @@ export const accounts = {
     welcome: '¡Le damos la bienvenida!',
     toDashboard: 'Abriendo su panel...',
     toPortal: 'Abriendo su solicitud...',
+    toQuestion: 'Volviendo a su pregunta...',
     toInvitation: 'Abriendo su invitación...',
     failed: 'Error de autenticación',
     tryAgain: 'Intentar de nuevo',

@@ -84,4 +84,12 @@ export const documents = {
     yes: 'Sí',
     no: 'No',
   },
+  notDrawn: {
+    note: '{{characters}}: estos caracteres no se pudieron imprimir. El texto original los conserva.',
+    heading: 'Algunos caracteres no se pudieron imprimir. En su lugar aparecen sus códigos.',
+    in: '{{where}}: {{characters}}',
+    elsewhere: 'En el texto: {{characters}}',
+    more_one: 'Y {{count}} más',
+    more_other: 'Y {{count}} más',
+  },
 } satisfies Locale<typeof en>;

@@ -33,6 +33,8 @@ export const passport = {
     progress: '{{done}} de {{count}} revisados',
     picture: 'Dónde está en su archivo: {{question}}',
     accept: 'Es correcto',
+    acceptAll_one: 'Aceptar el {{count}} valor leído con certeza',
+    acceptAll_other: 'Aceptar los {{count}} valores leídos con certeza',
     acceptOf: 'Es correcto: {{question}}',
     edit: 'Corregir',
     editOf: 'Corregir: {{question}}',
@@ -49,4 +51,20 @@ export const passport = {
     nothingLeft: 'Sus respuestas ya dicen lo que dice su pasaporte.',
   },
   failed: 'No se pudo cargar lo que se leyó.',
+  suggestion: {
+    label: 'Sugerencia',
+    from: 'De {{source}}, página {{page}}:',
+    use: 'Usar esto',
+    lookClosely: 'Mírelo con atención: fue difícil de leer.',
+    doubt: {
+      name_cut_off:
+        'Los nombres llenan su renglón en las líneas de código del pasaporte. La página puede tener más.',
+      only_name: 'Las líneas de código del pasaporte tienen un solo nombre. Indique usted cuál es.',
+      marks_not_in_zone:
+        'Las líneas de código no llevan signos: MUELLER puede ser Müller en la página. Escríbalo como en la página.',
+      two_centuries: 'Las líneas de código solo dan dos cifras del año. Elija el correcto.',
+      edge_missing: 'Falta en la imagen el borde derecho de las líneas de código del pasaporte.',
+      several_zones: 'La imagen o el archivo muestra más de un documento. Compruebe de quién es este dato.',
+    },
+  },
 } satisfies Locale<typeof en>;

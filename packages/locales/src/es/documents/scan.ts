@@ -123,5 +123,9 @@ export const scan = {
     picture: 'La foto {{name}}',
     again: 'Tomarla de nuevo',
     anyway: 'Usarla de todos modos',
+    waiting_one: '{{count}} foto aún no se envió: puede ser difícil de leer.',
+    waiting_other: '{{count}} fotos aún no se enviaron: pueden ser difíciles de leer.',
+    look_one: 'Verla',
+    look_other: 'Verlas',
   },
 } satisfies Locale<typeof en>;

@@ -9,6 +9,7 @@ export const inbox = {
     unread: 'Sin leer',
     waiting_for_us: 'Nos esperan',
     waiting_for_client: 'Esperan al cliente',
+    held: 'Correos por revisar',
     mine: 'Mis casos',
     all: 'Todos',
   },
@@ -25,6 +26,10 @@ export const inbox = {
       title: 'Ningún cliente debe una respuesta',
       text: 'Aquí aparecen las conversaciones en las que su firma escribió al final.',
     },
+    held: {
+      title: 'No hay correos por revisar',
+      text: 'Las respuestas por correo de remitentes sin confirmar esperan aquí hasta que alguien las agregue o las descarte.',
+    },
     mine: {
       title: 'No hay mensajes en sus casos',
       text: 'Aquí aparecen las conversaciones de los casos de los que usted es responsable o que tiene asignados.',
@@ -40,6 +45,8 @@ export const inbox = {
   more: 'Mostrar conversaciones anteriores',
   moreFailed: 'No se pudieron cargar más conversaciones.',
   unread: 'Sin leer',
+  heldMails_one: '{{count}} correo por revisar',
+  heldMails_other: '{{count}} correos por revisar',
   you: 'Usted: {{text}}',
   said: '{{name}}: {{text}}',
   takenBack: 'Retirado',

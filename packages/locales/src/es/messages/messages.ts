@@ -36,6 +36,61 @@ export const messages = {
   },
   edited: 'modificado',
   takenBack: 'Este mensaje se retiró.',
+  mail: {
+    show: 'Ver el correo completo',
+    title: 'Correo completo',
+    from: 'De',
+    subject: 'Asunto',
+    sent: 'Enviado',
+    noSubject: 'Sin asunto',
+    htmlText: 'Texto de la versión con formato',
+    empty: 'Este correo no tiene texto.',
+    loading: 'Cargando el correo...',
+    failed: 'No se pudo cargar el correo.',
+    parts: 'Lo que venía con el correo',
+    download: 'Descargar {{name}}',
+    part: {
+      taken: 'En la conversación',
+      waits: 'Se agrega junto con el correo',
+      small_picture: 'Imagen pequeña, como un logotipo',
+      repeated_picture: 'Imagen que ya venía en correos anteriores',
+      quoted_picture: 'Imagen de nuestro propio correo',
+      calendar: 'Invitación a una cita',
+      signature: 'Firma digital',
+      mail: 'Correo reenviado; su texto aparece arriba',
+      outlook: 'En un formato propio de Outlook: pida los archivos en PDF',
+      refused: 'No se aceptó como archivo',
+    },
+    held: {
+      one: 'Recibido, remitente sin confirmar',
+      of: '{{sender}}, {{time}}',
+      look: 'Revisar el correo',
+      title: 'Recibido, remitente sin confirmar',
+      reason: {
+        other_sender:
+          'Llegó desde una dirección distinta de {{email}}, como respuesta a un correo para {{name}}.',
+        not_authentic:
+          'El servidor de correo no pudo confirmar que venga realmente de la dirección que muestra. Consulte con {{name}} antes de agregarlo.',
+        list: 'Llegó a través de una lista de correo o está marcado como envío masivo.',
+        maybe_automatic:
+          'Lleva una marca propia de las respuestas automáticas. Los correos que una persona escribe en Outlook también pueden tenerla.',
+        nothing_readable:
+          'No contiene nada que se pueda leer o guardar aquí como archivo. Pida a {{name}} que lo envíe de otra forma.',
+      },
+      as: 'Si lo agrega, aparecerá como un mensaje de {{name}}.',
+      colleague: 'Responde a un correo para {{name}}: solo esa persona puede agregarlo.',
+      accept: 'Agregar a la conversación',
+      acceptFailed: 'No se pudo agregar el correo.',
+      accepted: 'El correo se agregó a la conversación.',
+      discard: 'Descartar',
+      discardTitle: '¿Descartar este correo?',
+      discardText: 'Se elimina con todo lo que venía en él. No se puede deshacer.',
+      discardConfirm: 'Descartar el correo',
+      discardFailed: 'No se pudo descartar el correo.',
+      discarded: 'El correo se descartó.',
+      full: 'En esta conversación no se guardarán más correos de remitentes sin confirmar hasta que revise estos.',
+    },
+  },
   state: { sent: 'Enviado', delivered: 'Entregado', read: 'Leído' },
   more: 'Más opciones del mensaje de {{time}}',
   edit: {
@@ -141,6 +196,11 @@ export const messages = {
   errors: {
     not_found: 'Este mensaje ya no existe.',
     no_such_party: 'Este caso no tiene patrocinador a quien escribir.',
+    mail_not_found: 'Este correo ya no está. Es posible que un colega lo haya agregado o descartado.',
+    mail_of_colleague:
+      'Este correo responde a uno de un colega. Solo esa persona puede agregarlo a la conversación.',
+    mail_not_sent:
+      'No se pudo agregar este correo: no contiene nada que se pueda leer, o su remitente ya no tiene acceso.',
     empty: 'Primero escriba algo o agregue un archivo.',
     too_fast: 'Fueron muchos mensajes en poco tiempo. Espere un minuto.',
     too_late: 'Un mensaje se puede cambiar y retirar durante cinco minutos. Ya pasaron.',

@@ -319,6 +319,10 @@ export const mails = {
         subject: '{{client}} envió los documentos',
         title: 'Documentos enviados',
         text: '{{client}} envió los documentos de la solicitud «{{template}}». Ya puede revisarlos.',
+        unplaced_one:
+          'Además hay un archivo sin indicación de a qué documento corresponde. Está en el caso, sin lugar.',
+        unplaced_other:
+          'Además hay {{count}} archivos sin indicación de a qué documentos corresponden. Están en el caso, sin lugar.',
       },
     },
     note: {
