@@ -6,7 +6,7 @@ import { readSettings } from '../apps/server/src/app/settings.ts';
 import {
   saveAnswer,
   saveAnswers as saveAtOnce,
-} from '../apps/server/src/features/questionnaire/questionnaire.usecases.ts';
+} from '../apps/server/src/features/cases/questionnaire/questionnaire.usecases.ts';
 import { openDatabase } from '../apps/server/src/shared/db/database.ts';
 import { testMasterKey } from '../apps/server/src/shared/vault/vault.testing.ts';
 import type { Vault } from '../apps/server/src/shared/vault/vault.ts';

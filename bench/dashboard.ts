@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { listRequests } from '../apps/server/src/features/requests/list/list-requests.ts';
+import { listRequests } from '../apps/server/src/features/cases/list/list-requests.ts';
 import type { Firm } from '../apps/server/test/builders/firms.ts';
 import { loadDashboard } from './peers/access-pattern.ts';
 import { reportRatio } from './shared/report.ts';

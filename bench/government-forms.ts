@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { FilledPdf } from '../apps/server/src/features/government-forms/pdf/fill-form.ts';
-import type { PreparedForm } from '../apps/server/src/features/government-forms/pdf/prepare-form.ts';
-import { makeSmallForm } from '../apps/server/src/features/government-forms/testing/small-form.ts';
+import type { FilledPdf } from '../apps/server/src/features/filings/government-forms/pdf/fill-form.ts';
+import type { PreparedForm } from '../apps/server/src/features/filings/government-forms/pdf/prepare-form.ts';
+import { makeSmallForm } from '../apps/server/src/features/filings/government-forms/testing/small-form.ts';
 import { createFileChild } from '../apps/server/src/shared/files/child/file-children.ts';
 import { createLog } from '../apps/server/src/shared/log/log.ts';
 import { measureChild } from './shared/child-cost.ts';
@@ -10,7 +10,7 @@ import { reportNumber } from './shared/report.ts';
 
 const folder = new URL('../../shared/forms/', import.meta.url);
 const task = (name: string) =>
-  new URL(`../apps/server/src/features/government-forms/pdf/${name}.ts`, import.meta.url);
+  new URL(`../apps/server/src/features/filings/government-forms/pdf/${name}.ts`, import.meta.url);
 const limits = { ms: 60_000, megabytes: 1_500 };
 
 /** What opening, filling and reading back of a form cost its process: milliseconds of CPU, and megabytes at most. */

@@ -1,7 +1,7 @@
 import {
   type AnswersForm,
   renderAnswersForm,
-} from '../apps/server/src/features/documents/form/answers-form.ts';
+} from '../apps/server/src/features/files/cabinet/form/answers-form.ts';
 import { reportNumber } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';
 

@@ -1,5 +1,5 @@
-import { listRequests } from '../apps/server/src/features/requests/list/list-requests.ts';
-import { countQueue, readQueue } from '../apps/server/src/features/requests/list/read-queue.ts';
+import { listRequests } from '../apps/server/src/features/cases/list/list-requests.ts';
+import { countQueue, readQueue } from '../apps/server/src/features/cases/list/read-queue.ts';
 import type { StaffActor } from '../apps/server/src/shared/db/actor.ts';
 import { buildFirm } from '../apps/server/test/builders/firms.ts';
 import { buildManyRequests } from '../apps/server/test/builders/many-requests.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { anyCase, walkedPage } from '../apps/server/src/features/requests/list/queue.queries.ts';
+import { anyCase, walkedPage } from '../apps/server/src/features/cases/list/queue.queries.ts';
 import { reportRatio } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';
 import { buildLargeFirm, buildProfessionalWithRequests, type World } from './shared/world.ts';

@@ -1,4 +1,4 @@
-import { listRequests } from '../apps/server/src/features/requests/list/list-requests.ts';
+import { listRequests } from '../apps/server/src/features/cases/list/list-requests.ts';
 import { reportFigure, reportRatio } from './shared/report.ts';
 import { alternate, quantile, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pdf } from '../apps/server/src/features/uploads/testing/sample-files.ts';
+import { pdf } from '../apps/server/src/features/files/testing/sample-files.ts';
 import { type FakeS3, startFakeS3 } from '../apps/server/src/shared/storage/testing/fake-s3.ts';
 import { chunkLength, isSealed } from '../apps/server/src/shared/vault/sealed-file.ts';
 import { buildProfessional } from '../apps/server/test/builders/professionals.ts';

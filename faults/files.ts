@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { crc32, deflateSync } from 'node:zlib';
-import { blankPage } from '../apps/server/src/features/file-processing/testing/sample-pages.ts';
-import { docx } from '../apps/server/src/features/uploads/testing/sample-files.ts';
-import { readResult, send } from '../apps/server/src/features/uploads/testing/send.ts';
+import { blankPage } from '../apps/server/src/features/files/processing/testing/sample-pages.ts';
+import { docx } from '../apps/server/src/features/files/testing/sample-files.ts';
+import { readResult, send } from '../apps/server/src/features/files/testing/send.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
 import { startSavers } from './shared/savers.ts';
 import { createWorld, type World } from './shared/world.ts';

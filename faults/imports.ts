@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pdf } from '../apps/server/src/features/uploads/testing/sample-files.ts';
+import { pdf } from '../apps/server/src/features/files/testing/sample-files.ts';
 import { buildProfessional } from '../apps/server/test/builders/professionals.ts';
 import { buildRequest } from '../apps/server/test/builders/requests.ts';
 import { buildSession } from '../apps/server/test/builders/sessions.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pdf } from '../apps/server/src/features/uploads/testing/sample-files.ts';
+import { pdf } from '../apps/server/src/features/files/testing/sample-files.ts';
 import { startProxy } from './shared/proxy.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
 import { isStored } from './shared/uploads.ts';

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, test } from '@playwright/test';
-import { signForm } from '../../apps/server/src/features/requests/invitations/text-messages/inbound/inbound-texts.routes.ts';
+import { signForm } from '../../apps/server/src/features/notifications/text-messages/inbound/inbound-texts.routes.ts';
 import { MailLink } from '../pages/accounts/mail-link.ts';
 import { signUpProfessional } from '../pages/accounts/sign-up.ts';
 import { Portal } from '../pages/client/portal.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type HttpRequest, Upload } from 'tus-js-client';
-import { pdf } from '../../apps/server/src/features/uploads/testing/sample-files.ts';
+import { pdf } from '../../apps/server/src/features/files/testing/sample-files.ts';
 import type { RealServer } from './real-server.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { docx } from '../../../apps/server/src/features/uploads/testing/sample-files.ts';
+import { docx } from '../../../apps/server/src/features/files/testing/sample-files.ts';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { Box } from '../../pages/client/box.ts';
 import { Documents } from '../../pages/client/documents.ts';

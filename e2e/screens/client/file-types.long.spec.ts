@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { heic, lockedPdf } from '../../../apps/server/src/features/file-processing/testing/sample-pages.ts';
-import { docx } from '../../../apps/server/src/features/uploads/testing/sample-files.ts';
+import { heic, lockedPdf } from '../../../apps/server/src/features/files/processing/testing/sample-pages.ts';
+import { docx } from '../../../apps/server/src/features/files/testing/sample-files.ts';
 import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { buildClientUser } from '../../../apps/server/test/builders/sessions.ts';
 import { Box } from '../../pages/client/box.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { makeSmallForm } from '../../../apps/server/src/features/government-forms/testing/small-form.ts';
+import { makeSmallForm } from '../../../apps/server/src/features/filings/government-forms/testing/small-form.ts';
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
 import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { buildTemplate, type Template } from '../../../apps/server/test/builders/templates.ts';

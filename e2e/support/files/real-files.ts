@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { type Zippable, zipSync } from 'fflate';
-import { padJpeg } from '../../../apps/server/src/features/uploads/testing/sample-files.ts';
+import { padJpeg } from '../../../apps/server/src/features/files/testing/sample-files.ts';
 
 const photoBytes = 5_000_000;
 

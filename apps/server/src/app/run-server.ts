@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
-import { startFileProcessor } from '../features/file-processing/queue/file-processor.ts';
+import { startFileProcessor } from '../features/files/processing/queue/file-processor.ts';
 import { startMailboxReader } from '../features/messages/inbound/mailbox-reader.ts';
 import { eraseFromBackups } from '../shared/backup/erase-from-backups.ts';
 import { openBackupStore } from '../shared/backup/store/open-backup-store.ts';
@@ -99,7 +99,7 @@ function eraseJobs({ db }: Services, { backup: { to }, authSecret }: Settings): 
 async function loadMailTemplates(): Promise<void> {
   await import('../features/accounts/mail-orders/account-mails.emails.tsx');
   await import('../features/accounts/mail-orders/security-notices.emails.tsx');
-  await import('../features/requests/invitations/delivery/client-mails.emails.tsx');
-  await import('../features/requests/invitations/message-notices/message-notices.emails.tsx');
-  await import('../features/requests/invitations/staff-notices/staff-notices.emails.tsx');
+  await import('../features/notifications/client-mails/client-mails.emails.tsx');
+  await import('../features/notifications/message-notices/message-notices.emails.tsx');
+  await import('../features/notifications/staff-notices/staff-notices.emails.tsx');
 }

@@ -1,5 +1,5 @@
 import { authCallList } from '@visafolio/contract/accounts/auth-call-schemas.ts';
-import { makeSmallForm } from '../../src/features/government-forms/testing/small-form.ts';
+import { makeSmallForm } from '../../src/features/filings/government-forms/testing/small-form.ts';
 import type { Target } from './world.ts';
 import { type ActorName, administrators, type Ids, mayOpen, professionals, targets } from './world.ts';
 

@@ -19,7 +19,7 @@ import {
   checkFirmDomain,
 } from '../../src/features/accounts/single-sign-on/firms/prove-domain.ts';
 import { removeFirm } from '../../src/features/firms/firms.usecases.ts';
-import { setUserFirm, setUserRole } from '../../src/features/users/manage-user.ts';
+import { setUserFirm, setUserRole } from '../../src/features/firms/users/manage-user.ts';
 import { buildFirm } from '../builders/firms.ts';
 import { buildProfessional } from '../builders/professionals.ts';
 import { buildRequest } from '../builders/requests.ts';

@@ -14,9 +14,9 @@ import {
   toFirm,
   updateFirm,
 } from './firms.queries.ts';
-import { returnToPeople } from './workspaces/dissolve-firm.ts';
-import { joinFirm } from './workspaces/join-firm.ts';
-import { endMoving } from './workspaces/moving.ts';
+import { returnToPeople } from '../workspaces/dissolve-firm.ts';
+import { joinFirm } from '../workspaces/join-firm.ts';
+import { endMoving } from '../workspaces/moving.ts';
 
 interface FirmsPage extends Page<Firm> {
   total: number;

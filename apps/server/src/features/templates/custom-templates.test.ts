@@ -4,7 +4,7 @@ import { buildProfessional, type Professional } from '../../../test/builders/pro
 import { buildTemplate } from '../../../test/builders/templates.ts';
 import { countStatements } from '../../../test/harness/count-statements.ts';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
-import { type SignedIn, signedIn } from '../users/users.testing.ts';
+import { type SignedIn, signedIn } from '../firms/users/users.testing.ts';
 
 const many = 10_000;
 /** Of one page, however many templates there are. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../shared/db/database.ts';
 import { ProviderUnavailable } from '../../shared/outbound/send-patiently.ts';
 import type { LanguagePair, TranslationEngine } from '../../shared/outbound/translation-engine.ts';
 import type { Services } from '../../shared/services.ts';
-import { recordActivity } from '../requests/activity/activity.usecases.ts';
+import { recordActivity } from '../activity/activity.usecases.ts';
 import { places } from '../sealing/places.ts';
 import { recognizeLanguage } from './languages/recognize-language.ts';
 import { type TextOptions, translateTexts } from './protect/translate-text.ts';

@@ -6,7 +6,7 @@ import {
   type MailInFirmsName,
   renderForClient,
   renderOnLetterhead,
-} from '../../firms/letterhead/letterhead.emails.tsx';
+} from '../../../shared/mail/letterhead/letterhead.emails.tsx';
 import type { MailedLink } from '../mail-links/mail-links.usecases.ts';
 import type { AccountMailKind } from './mail-orders.queries.ts';
 

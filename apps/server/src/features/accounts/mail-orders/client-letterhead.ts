@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { loadCaseName } from '../../firms/letterhead/case-name.ts';
-import type { Letterhead } from '../../firms/letterhead/letterhead.emails.tsx';
+import { loadCaseName } from '../../../shared/mail/letterhead/case-name.ts';
+import type { Letterhead } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
 
 export interface AddressedClient {
   letterhead: Letterhead;

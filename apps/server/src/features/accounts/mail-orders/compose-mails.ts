@@ -7,7 +7,7 @@ import type { Services } from '../../../shared/services.ts';
 import type { Purpose } from '../mail-links/mail-links.queries.ts';
 import { createMailLink } from '../mail-links/mail-links.usecases.ts';
 import { loadAddressedClient, productLetterhead } from './client-letterhead.ts';
-import { mailLanguage } from './mail-language.ts';
+import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import type {
   AccountMailKind,
   AdministratorAct,

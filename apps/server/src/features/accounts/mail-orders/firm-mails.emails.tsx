@@ -4,7 +4,7 @@ import {
   type Letterhead,
   type MailInFirmsName,
   renderOnLetterhead,
-} from '../../firms/letterhead/letterhead.emails.tsx';
+} from '../../../shared/mail/letterhead/letterhead.emails.tsx';
 import type { FirmNotice } from './mail-orders.queries.ts';
 
 /** Asks a colleague to join the firm. Its link opens the invitation after a sign-in with this address. */

@@ -7,7 +7,7 @@ import {
   type Letterhead,
   type MailInFirmsName,
   renderOnLetterhead,
-} from '../../firms/letterhead/letterhead.emails.tsx';
+} from '../../../shared/mail/letterhead/letterhead.emails.tsx';
 import type { AdministratorAct, SecurityChange } from './mail-orders.queries.ts';
 
 export interface SecurityNotice {

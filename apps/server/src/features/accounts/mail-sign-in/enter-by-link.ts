@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
-import { enterRequest } from '../../portal/portal.usecases.ts';
+import { enterRequest } from '../../cases/portal/portal.usecases.ts';
 import { type ConsumedLink, mayEnterByText } from '../mail-links/mail-links.queries.ts';
 import { findClient, findRequestMailbox, type KnownClient } from '../mail-orders/recipients.queries.ts';
 import { findOrAddPerson, isProfessional, type Person, proveMailbox } from '../people/people.queries.ts';

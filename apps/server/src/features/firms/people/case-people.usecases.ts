@@ -5,7 +5,7 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
-import { recordActivity } from '../../requests/activity/activity.usecases.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
 import { personName } from './people.queries.ts';
 import { type Acting, giveCases, readColleagues } from './reassign-cases.ts';
 

@@ -12,7 +12,7 @@ import type { Services } from '../../../shared/services.ts';
 import { refuseMailFlood } from '../../accounts/mail-links/mail-links.usecases.ts';
 import { orderFirmInvitation } from '../../accounts/mail-orders/account-mails.ts';
 import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
-import { joinFirm } from '../workspaces/join-firm.ts';
+import { joinFirm } from '../../workspaces/join-firm.ts';
 import {
   deleteInvitation,
   replaceInvitation,

@@ -6,7 +6,7 @@ import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type FirmNotice, orderFirmNotice } from '../../accounts/mail-orders/account-mails.ts';
 import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
-import { dealCases } from '../workspaces/deal-cases.ts';
+import { dealCases } from '../../workspaces/deal-cases.ts';
 import {
   countCases,
   keepClosedToTaker,
@@ -14,8 +14,8 @@ import {
   leaveEmptyFirm,
   leaveFirm,
   passOnCases,
-} from '../workspaces/leave-firm.ts';
-import { beginMoving, endMoving } from '../workspaces/moving.ts';
+} from '../../workspaces/leave-firm.ts';
+import { beginMoving, endMoving } from '../../workspaces/moving.ts';
 import {
   countCasesOfAll,
   lockPeople,

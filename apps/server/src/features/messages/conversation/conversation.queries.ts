@@ -10,7 +10,7 @@ import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
-import { uploadAsJson } from '../../requests/current-upload.ts';
+import { uploadAsJson } from '../../cases/current-upload.ts';
 import { places } from '../../sealing/places.ts';
 
 export interface ConversationRow extends Record<string, unknown> {

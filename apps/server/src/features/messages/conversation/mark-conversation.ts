@@ -1,6 +1,6 @@
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
-import { recordActivity } from '../../requests/activity/activity.usecases.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
 import { selectConversation, updateMarks, updateUnread, updateWaiting } from './conversation.queries.ts';
 import { type ConversationRef, requirePartyOf } from './party.ts';
 

@@ -8,7 +8,7 @@ import { insertRow } from '../../../../test/builders/rows.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
-import { deleteRequest } from '../../requests/requests.usecases.ts';
+import { deleteRequest } from '../../cases/requests.usecases.ts';
 import { countOfInbox, listInbox, listOfCase } from '../inbox/inbox.usecases.ts';
 import { editMessage, takeMessageBack } from './change-message.ts';
 import { markConversation, settleConversation } from './mark-conversation.ts';

@@ -9,7 +9,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recognizeLanguage } from '../../translation/languages/recognize-language.ts';
 import { translateInBackground } from '../../translation/translate-messages.ts';
-import { pushNewMessage } from '../push/push-new-message.ts';
+import { pushNewMessage } from '../../notifications/push/push-new-message.ts';
 import { cleanText } from '../sending/clean-text.ts';
 import { type LockedConversation, lockConversation } from '../sending/find-conversation.ts';
 import { insertPrepared } from '../sending/insert-prepared.ts';

@@ -8,7 +8,7 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { cleanFileName } from '../../../shared/files/names/clean-file-name.ts';
 import { renderInWorker } from '../../../shared/files/pdf/render-in-worker.ts';
 import type { Services } from '../../../shared/services.ts';
-import { recordView } from '../../requests/activity/activity.usecases.ts';
+import { recordView } from '../../activity/activity.usecases.ts';
 import { readConversation } from '../conversation/read-conversation.ts';
 import type { ConversationPages } from './conversation-pages.ts';
 

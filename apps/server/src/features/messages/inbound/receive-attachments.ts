@@ -4,9 +4,9 @@ import { messageLimits, type Party } from '@visafolio/contract/messages/message.
 import { Refusal } from '../../../shared/api/refuse.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
-import { mailLanguage } from '../../accounts/mail-orders/mail-language.ts';
-import { finishUpload } from '../../uploads/receive/finish-upload.ts';
-import { admitUpload, discardUpload, readKeptMetadata } from '../../uploads/receive/receive-upload.ts';
+import { mailLanguage } from '../../../shared/mail/mail-language.ts';
+import { finishUpload } from '../../files/receive/finish-upload.ts';
+import { admitUpload, discardUpload, readKeptMetadata } from '../../files/receive/receive-upload.ts';
 import type { ReadPart } from './read-mail.ts';
 import type { RefusedAttachment } from './refused-attachments.emails.tsx';
 import { mailMessagesMax } from './write-mail-messages.ts';

@@ -8,7 +8,7 @@ import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { FeedItem, Follower, LiveFeed, PartyFollower } from '../../../shared/events/live-feed.ts';
 import { createLog } from '../../../shared/log/log.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
-import { createLiveFeed } from '../../requests/activity/live-feed.ts';
+import { createLiveFeed } from '../../activity/live-feed.ts';
 import { markConversation } from '../conversation/mark-conversation.ts';
 import { sendMessage } from '../conversation/send-message.ts';
 import { areFollowers, followConversations, requireFollowers } from './party-follower.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { ClientActor, RequestActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
-import { recordActivity } from '../../requests/activity/activity.usecases.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
 import { places } from '../../sealing/places.ts';
 import { recognizeLanguage } from '../../translation/languages/recognize-language.ts';
 import { cleanText } from './clean-text.ts';

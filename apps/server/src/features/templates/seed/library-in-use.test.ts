@@ -9,11 +9,11 @@ import {
   listResponses,
   saveAnswer,
   submitQuestionnaire,
-} from '../../questionnaire/questionnaire.usecases.ts';
-import { listRequests } from '../../requests/list/list-requests.ts';
-import { getRequest, updateRequestStatus } from '../../requests/requests.usecases.ts';
-import { sendRequest } from '../../requests/send/send-request.ts';
-import { listDocuments } from '../../uploads/uploads.usecases.ts';
+} from '../../cases/questionnaire/questionnaire.usecases.ts';
+import { listRequests } from '../../cases/list/list-requests.ts';
+import { getRequest, updateRequestStatus } from '../../cases/requests.usecases.ts';
+import { sendRequest } from '../../cases/send/send-request.ts';
+import { listDocuments } from '../../files/uploads/uploads.usecases.ts';
 import { listTemplates } from '../templates.usecases.ts';
 import { libraryKeys } from './library.schema.ts';
 import { seedStandardTemplates } from './seed-templates.ts';

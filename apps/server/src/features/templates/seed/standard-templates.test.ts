@@ -3,7 +3,7 @@ import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../../test/builders/requests.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { AdministratorActor, StaffActor } from '../../../shared/db/actor.ts';
-import { getRequest } from '../../requests/requests.usecases.ts';
+import { getRequest } from '../../cases/requests.usecases.ts';
 import { createTemplate, editTemplate, setTemplateArchived } from '../edit-templates.ts';
 import { templateInput } from '../template-drafts.testing.ts';
 import { getTemplate, listTemplates } from '../templates.usecases.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
-import { recordActivity } from '../../../requests/activity/activity.usecases.ts';
+import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { places } from '../../../sealing/places.ts';
 import type { Answerable } from '../inbound.queries.ts';
 import type { ReadMail, ReadPart } from '../read-mail.ts';

@@ -5,7 +5,7 @@ import { type StaffActor, system } from '../../../../shared/db/actor.ts';
 import { toInstant } from '../../../../shared/db/instant.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
-import { recordActivity } from '../../../requests/activity/activity.usecases.ts';
+import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { toActor } from '../find-recipient.ts';
 import { type Answerable, selectAnswerable } from '../inbound.queries.ts';
 import type { ReadPart } from '../read-mail.ts';

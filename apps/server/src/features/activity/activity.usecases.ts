@@ -1,0 +1,56 @@
+import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { ClientActor, RequestActor, StaffActor } from '../../shared/db/actor.ts';
+import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
+
+export interface NewActivity {
+  requestId: string;
+  kind: ActivityKind;
+  /** What the timeline shows beyond the kind: ids, names, before and after. */
+  payload?: Record<string, unknown>;
+}
+
+/** Writes one row in the transaction of the change: the timeline and the live feed read it. */
+export async function recordActivity(tx: Tx, actor: RequestActor, entry: NewActivity): Promise<void> {
+  const actorId = actor.as === 'system' ? null : actor.userId;
+  // Not by RETURNING: who writes a row may not read it.
+  const { rows } = await tx.execute<{ workspace_id: string }>(sql`
+    WITH request AS (
+      SELECT workspace_id, id FROM client_requests WHERE id = ${entry.requestId}
+    ), recorded AS (
+      INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+      SELECT workspace_id, id, ${actorId}::uuid, ${actor.as}, ${entry.kind}, ${JSON.stringify(entry.payload ?? {})}::jsonb
+      FROM request
+    )
+    SELECT workspace_id FROM request`);
+  if (rows[0]) announceOnCommit(tx, rows[0].workspace_id);
+}
+
+/** A person who reads again within this time makes no second row. Minutes. */
+const viewMinutes = 10;
+
+/**
+ * Records that a person reads what a client gave: one row per person, thing and ten minutes, however many requests at
+ * once read parts of it, on any replica. `payload` says what it is.
+ */
+export async function recordView(
+  tx: Tx,
+  actor: StaffActor | ClientActor,
+  view: NewActivity & { kind: 'document.viewed' | 'answers.viewed' },
+): Promise<void> {
+  const payload = JSON.stringify(view.payload ?? {});
+  await tx.execute(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(${`view ${actor.userId} ${view.requestId} ${payload}`}, 0))`);
+  // Its own statement: it sees what was committed while this one waited.
+  const { rows } = await tx.execute<{ workspace_id: string }>(sql`
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+    SELECT workspace_id, id, ${actor.userId}, ${actor.as}, ${view.kind}, ${payload}::jsonb
+    FROM client_requests
+    WHERE id = ${view.requestId} AND NOT EXISTS (
+      SELECT FROM activity
+      WHERE client_request_id = ${view.requestId} AND actor_id = ${actor.userId} AND actor_kind = ${actor.as}
+        AND kind = ${view.kind} AND payload = ${payload}::jsonb
+        AND at > now() - make_interval(mins => ${viewMinutes}))
+    RETURNING workspace_id`);
+  if (rows[0]) announceOnCommit(tx, rows[0].workspace_id);
+}

@@ -1,0 +1,57 @@
+import type { FeedItem, Follower } from '../../shared/events/live-feed.ts';
+import { numberAt } from './activity.queries.ts';
+
+export interface EventQueue {
+  /** Queues an item that this stream's reader may see, unless it was sent before. */
+  offer(item: FeedItem): void;
+  /** Items up to this cursor have been sent already. */
+  skipTo(cursor: string): void;
+  /** Items as they come, until the signal aborts or `end` is called. */
+  items(): AsyncGenerator<FeedItem>;
+  end(): void;
+}
+
+/** A queue of one stream: what comes while the reader is busy waits. */
+export function createEventQueue(who: Follower, signal: AbortSignal): EventQueue {
+  const queue: FeedItem[] = [];
+  let told = 0;
+  let ended = signal.aborted;
+  let wakeReader: (() => void) | undefined;
+
+  const end = () => {
+    ended = true;
+    wakeReader?.();
+  };
+  signal.addEventListener('abort', end, { once: true });
+
+  return {
+    end,
+    skipTo(cursor) {
+      told = numberAt(cursor);
+    },
+    offer(item) {
+      if (ended || !isFor(item, who)) return;
+      queue.push(item);
+      wakeReader?.();
+    },
+    async *items() {
+      while (!ended) {
+        const item = queue.shift();
+        if (!item) {
+          await new Promise<void>((resolve) => {
+            wakeReader = resolve;
+          });
+        } else if (numberAt(item.cursor) > told) {
+          told = numberAt(item.cursor);
+          yield item;
+        }
+      }
+    },
+  };
+}
+
+/** Whether this person may hear of it. */
+export const isFor = ({ workspaceId, audience, party, event }: FeedItem, who: Follower): boolean =>
+  'party' in who
+    ? event.request_id === who.requestId && party === who.party
+    : workspaceId === who.workspaceId && (audience === null || audience.includes(who.userId));

@@ -1,0 +1,183 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../shared/db/database.ts';
+import { listen } from '../../shared/db/listen.ts';
+import type { FeedItem, Follower, LiveFeed } from '../../shared/events/live-feed.ts';
+import type { Log } from '../../shared/log/log.ts';
+import { currentCursor, isKnownCursor, numberAt, readEvents, readMissed } from './activity.queries.ts';
+import { createEventQueue, type EventQueue, isFor } from './event-queue.ts';
+
+const channel = 'visafolio_activity';
+/** Commits within this time share one NOTIFY: one per transaction halves write throughput. Milliseconds. */
+const gatherMs = 8;
+/** A NOTIFY carries 8,000 bytes: with more workspaces it stands for all of them. */
+const mostNamed = 200;
+/** A replica that is killed between a commit and its NOTIFY notifies nobody. Milliseconds. */
+const sweepMs = 30_000;
+
+/** A workspace that somebody here follows. */
+interface Followed {
+  queues: Set<EventQueue>;
+  /** Up to where its events were read; undefined until that is known. */
+  number?: number;
+  /** Once it is. */
+  ready: Promise<void>;
+}
+
+/**
+ * Activity rows to open streams, across replicas. A commit here wakes every replica through a batched NOTIFY that names the
+ * workspaces; each replica with followers there reads their new events once and fans out in memory.
+ */
+export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> {
+  const followed = new Map<string, Followed>();
+  /** Workspaces to read; null stands for all that are followed. */
+  const due = new Set<string | null>();
+  /** Workspaces that the replicas have to hear of; null stands for any. */
+  let untold = new Set<string | null>();
+  let closed = false;
+  let reading: Promise<void> | undefined;
+  let telling: Promise<void> | undefined;
+
+  const listening = listen(channel, {
+    url: db.url,
+    limits: db.limits,
+    log,
+    onConnected() {
+      // What was committed while the connection was lost, here and on the other replicas.
+      wake([null]);
+      if (untold.size) tellReplicas([]);
+    },
+    // A release before names none.
+    onNotification: (names) => wake(names ? names.split(',') : [null]),
+  });
+  const sweeping = setInterval(() => wake([null]), sweepMs).unref();
+
+  function tellReplicas(workspaceIds: Iterable<string | null>): void {
+    for (const id of workspaceIds) untold.add(id);
+    if (untold.size && listening.isConnected()) telling ??= tell();
+  }
+
+  /** One NOTIFY at a time; what is committed meanwhile is in the next. Without a connection it waits for one. */
+  async function tell(): Promise<void> {
+    do {
+      await delay(gatherMs);
+      const told = untold;
+      untold = new Set();
+      const isAny = told.has(null) || told.size > mostNamed;
+      await listening.notify(isAny ? '' : [...told].join(',')).catch((error) => {
+        log.warn({ err: error }, 'live feed could not notify');
+        for (const id of told) untold.add(id);
+      });
+    } while (untold.size && listening.isConnected() && !closed);
+    telling = undefined;
+  }
+
+  function wake(workspaceIds: Iterable<string | null>): void {
+    if (closed) return;
+    for (const id of workspaceIds) if (id === null || followed.has(id)) due.add(id);
+    if (due.size) reading ??= readOn();
+  }
+
+  async function readOn(): Promise<void> {
+    do {
+      const ids = due.has(null) ? new Set(followed.keys()) : new Set(due);
+      due.clear();
+      try {
+        await readNext(ids);
+      } catch (error) {
+        log.warn({ err: error }, 'live feed could not read');
+        // The next notification, connection or sweep reads them.
+        for (const id of ids) due.add(id);
+        break;
+      }
+    } while (due.size && !closed);
+    reading = undefined;
+  }
+
+  async function readNext(ids: Set<string | null>): Promise<void> {
+    const workspaces = [...followed].filter(([id]) => ids.has(id));
+    await Promise.allSettled(workspaces.map(([, { ready }]) => ready));
+    const after = new Map(
+      workspaces.flatMap(([id, { number }]) => (number === undefined ? [] : [[id, number]])),
+    );
+    if (!after.size) return;
+    const { items, readTo, unfinished } = await readEvents(db, after);
+    for (const [id, number] of readTo) {
+      const workspace = followed.get(id);
+      if (workspace?.number !== undefined) workspace.number = Math.max(workspace.number, number);
+    }
+    for (const item of items)
+      for (const queue of followed.get(item.workspaceId)?.queues ?? []) queue.offer(item);
+    for (const id of unfinished) due.add(id);
+  }
+
+  /** The first follower of a workspace reads on from now; what was before is their own catching up. */
+  function enter(workspaceId: string, queue: EventQueue): Followed {
+    const known = followed.get(workspaceId);
+    if (known) {
+      known.queues.add(queue);
+      return known;
+    }
+    const entered: Followed = { queues: new Set([queue]), ready: Promise.resolve() };
+    entered.ready = currentCursor(db, workspaceId).then((cursor) => {
+      entered.number = numberAt(cursor);
+    });
+    followed.set(workspaceId, entered);
+    return entered;
+  }
+
+  function leave(workspaceId: string, queue: EventQueue): void {
+    const workspace = followed.get(workspaceId);
+    workspace?.queues.delete(queue);
+    if (workspace?.queues.size === 0) followed.delete(workspaceId);
+  }
+
+  async function* catchUp(who: Follower, after: string): AsyncGenerator<FeedItem> {
+    for (let number: number | null = numberAt(after); number !== null; ) {
+      const { items, readTo } = await readMissed(db, who, number);
+      for (const item of items) if (isFor(item, who)) yield item;
+      number = readTo;
+    }
+  }
+
+  async function* read(who: Follower, after: string | undefined, queue: EventQueue) {
+    try {
+      if (after !== undefined) {
+        for await (const item of catchUp(who, after)) {
+          queue.skipTo(item.cursor);
+          yield item;
+        }
+      }
+      yield* queue.items();
+    } finally {
+      leave(who.workspaceId, queue);
+    }
+  }
+
+  await listening.ready;
+  db.onAnnounced(tellReplicas);
+
+  return {
+    async follow(who, after, signal) {
+      const queue = createEventQueue(who, signal);
+      const workspace = enter(who.workspaceId, queue);
+      const stop = () => leave(who.workspaceId, queue);
+      signal.addEventListener('abort', stop, { once: true });
+      if (signal.aborted) stop();
+      try {
+        await workspace.ready;
+        const isKnown = after !== undefined && (await isKnownCursor(db, who.workspaceId, after));
+        return read(who, isKnown ? after : undefined, queue);
+      } catch (error) {
+        stop();
+        throw error;
+      }
+    },
+    async close() {
+      closed = true;
+      clearInterval(sweeping);
+      for (const { queues } of followed.values()) for (const queue of queues) queue.end();
+      await Promise.all([telling, reading]);
+      await listening.close();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
+import type { ImportedContact } from './read-import-row.ts';
+
+interface Counts extends Record<string, unknown> {
+  created: number;
+  updated: number;
+}
+
+const given = (contacts: ImportedContact[]): SQL => sql`
+  given AS (
+    SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) AS (
+      name text, email text, phone text, address text, visa_type text, preferred_language text,
+      home_country text, status text)) WITH ORDINALITY AS g
+      (name, email, phone, address, visa_type, preferred_language, home_country, status, place)
+  )`;
+
+/** What `storeImported` would do. */
+export async function countKnown(tx: Tx, contacts: ImportedContact[], update: boolean): Promise<Counts> {
+  return counted(
+    tx,
+    sql`WITH ${given(contacts)}
+      SELECT (count(*) FILTER (WHERE c.id IS NULL))::int AS created,
+        (count(*) FILTER (WHERE c.id IS NOT NULL AND (${update} OR c.archived_at IS NOT NULL)))::int AS updated
+      FROM given g LEFT JOIN contacts c ON c.email = g.email AND c.restricted_request_id IS NULL`,
+  );
+}
+
+/** One statement: new contacts are inserted; known ones changed where wanted, and always if they were archived. */
+export async function storeImported(
+  tx: Tx,
+  makerId: string,
+  contacts: ImportedContact[],
+  update: boolean,
+): Promise<Counts> {
+  return counted(
+    tx,
+    sql`WITH ${given(contacts)}, changed AS (
+        UPDATE contacts c SET
+          name = g.name,
+          phone = coalesce(g.phone, c.phone),
+          address = coalesce(g.address, c.address),
+          visa_type = coalesce(g.visa_type, c.visa_type),
+          preferred_language = coalesce(g.preferred_language, c.preferred_language),
+          home_country = coalesce(g.home_country, c.home_country),
+          status = coalesce(g.status, c.status),
+          archived_at = NULL
+        FROM given g
+        WHERE c.workspace_id = ${ownWorkspace} AND c.restricted_request_id IS NULL AND c.email = g.email AND (${update} OR c.archived_at IS NOT NULL)
+        RETURNING c.id
+      ), added AS (
+        -- The list shows the newest first: a file's first row is its newest by a microsecond.
+        INSERT INTO contacts (workspace_id, user_id, name, email, phone, address, visa_type, preferred_language, home_country, status,
+          created_at)
+        SELECT ${ownWorkspace}, ${makerId}::uuid, name, email, phone, address, visa_type, preferred_language, home_country,
+          coalesce(status, 'active'), now() - place * interval '1 microsecond'
+        FROM given
+        ON CONFLICT (workspace_id, email) WHERE restricted_request_id IS NULL DO NOTHING
+        RETURNING id
+      )
+      SELECT (SELECT count(*)::int FROM added) AS created, (SELECT count(*)::int FROM changed) AS updated`,
+  );
+}
+
+async function counted(tx: Tx, query: SQL): Promise<Counts> {
+  const { rows } = await tx.execute<Counts>(query);
+  if (!rows[0]) throw new Error('the import was not counted');
+  return rows[0];
+}

@@ -1,0 +1,51 @@
+import type {
+  BadRow,
+  ImportContactsInput,
+  ImportOutcome,
+  ImportRow,
+} from '@visafolio/contract/contacts/contact-import.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { countKnown, storeImported } from './import-contacts.queries.ts';
+import { type ImportedContact, readImportRow } from './read-import-row.ts';
+
+/**
+ * Imports the good rows in one transaction and returns what is wrong with each of the others. Of rows with the
+ * same e-mail the first counts. A dry run looks at the same rows and stores nothing.
+ */
+export function importContacts(
+  { db }: Services,
+  actor: StaffActor,
+  { rows, existing, dry_run }: ImportContactsInput,
+): Promise<ImportOutcome> {
+  const { good, bad } = sortRows(rows);
+  return db.withActor(actor, async (tx) => {
+    const update = existing === 'update';
+    const { created, updated } = await (dry_run
+      ? countKnown(tx, good, update)
+      : storeImported(tx, actor.userId, good, update));
+    return { created, updated, skipped: good.length - created - updated, bad };
+  });
+}
+
+function sortRows(rows: ImportRow[]): { good: ImportedContact[]; bad: BadRow[] } {
+  const lines = new Map<string, number>();
+  const good: ImportedContact[] = [];
+  const bad: BadRow[] = [];
+  for (const row of rows) {
+    const reading = readImportRow(row);
+    if ('problem' in reading) {
+      bad.push({ line: row.line, ...reading, first_line: null });
+      continue;
+    }
+    const { email } = reading.contact;
+    const first = lines.get(email);
+    if (first !== undefined) {
+      bad.push({ line: row.line, problem: 'repeated', field: 'email', first_line: first });
+      continue;
+    }
+    lines.set(email, row.line);
+    good.push(reading.contact);
+  }
+  return { good, bad };
+}

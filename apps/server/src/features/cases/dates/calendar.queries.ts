@@ -1,0 +1,106 @@
+import type { CalendarKind, ComingDates } from '@visafolio/contract/requests/dates.contract.ts';
+import type { RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
+
+export interface EntryRow extends Record<string, unknown> {
+  id: string;
+  request_id: string;
+  kind: CalendarKind;
+  label: string | null;
+  on_date: string;
+  due_on: string | null;
+  client_name: string;
+  visa_type: string;
+  case_number: number;
+  done: boolean;
+  sequence: number;
+  changed_at: string;
+}
+
+/** Cases `r` in which the reader is responsible or assigned. */
+const mine = sql`(r.user_id = (SELECT app_user_id())
+  OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = (SELECT app_user_id())))`;
+const inScope: Record<RequestScope, SQL> = { mine, firm: sql`true` };
+
+interface Range {
+  /** Both included, `yyyy-mm-dd`. */
+  from: string;
+  to: string;
+  scope: RequestScope;
+  /** Undefined: all. */
+  kinds: readonly CalendarKind[] | undefined;
+  limit: number;
+}
+
+/** Due dates of open cases and key dates of cases that are not archived, by day. */
+export async function selectEntries(
+  tx: Tx,
+  { from, to, scope, kinds, done, limit }: Range & { done: boolean },
+): Promise<EntryRow[]> {
+  const { rows } = await tx.execute<EntryRow>(sql`
+    SELECT id, request_id, kind, label, on_date::text, due_on::text, client_name, visa_type, case_number, done, sequence, changed_at
+    FROM (
+      SELECT r.id, r.id AS request_id, 'due' AS kind, NULL AS label, r.due_on AS on_date, r.due_on, r.name AS client_name,
+        r.visa_type, r.case_number, false AS done, r.due_sequence AS sequence, r.updated_at AS changed_at
+      FROM client_requests r
+      WHERE r.workspace_id = ${ownWorkspace} AND r.due_on BETWEEN ${from}::date AND ${to}::date AND r.status <> 'completed'
+        AND ${inScope[scope]}
+      UNION ALL
+      SELECT k.id, r.id, k.kind, k.label, k.on_date, r.due_on, r.name, r.visa_type, r.case_number, k.done_at IS NOT NULL, k.sequence,
+        k.changed_at
+      FROM key_dates k JOIN client_requests r ON r.id = k.client_request_id
+      WHERE k.workspace_id = ${ownWorkspace} AND k.on_date BETWEEN ${from}::date AND ${to}::date
+        AND (${done} OR k.done_at IS NULL) AND r.archived_at IS NULL AND ${inScope[scope]}
+    ) AS entries
+    WHERE ${kinds ? sql`kind = ANY (${sql.param(kinds)}::text[])` : sql`true`}
+    ORDER BY on_date, lower(client_name), id LIMIT ${limit}`);
+  return rows;
+}
+
+/**
+ * The same for a calendar program, with what ended in the last thirty days, so that the program takes it out: key dates that are
+ * done and due dates of completed cases.
+ */
+export async function selectFeedEntries(
+  tx: Tx,
+  { from, to, scope, limit }: Omit<Range, 'kinds'>,
+): Promise<EntryRow[]> {
+  const { rows } = await tx.execute<EntryRow>(sql`
+    SELECT id, request_id, kind, label, on_date::text, due_on::text, client_name, visa_type, case_number, done, sequence, changed_at
+    FROM (
+      SELECT r.id, r.id AS request_id, 'due' AS kind, NULL AS label, r.due_on AS on_date, r.due_on, r.name AS client_name,
+        r.visa_type, r.case_number, r.status = 'completed' AS done, r.due_sequence AS sequence, r.updated_at AS changed_at
+      FROM client_requests r
+      WHERE r.workspace_id = ${ownWorkspace} AND r.due_on BETWEEN ${from}::date AND ${to}::date
+        AND (r.status <> 'completed' OR r.updated_at > now() - interval '30 days') AND ${inScope[scope]}
+      UNION ALL
+      SELECT k.id, r.id, k.kind, k.label, k.on_date, r.due_on, r.name, r.visa_type, r.case_number, k.done_at IS NOT NULL, k.sequence,
+        k.changed_at
+      FROM key_dates k JOIN client_requests r ON r.id = k.client_request_id
+      WHERE k.workspace_id = ${ownWorkspace} AND k.on_date BETWEEN ${from}::date AND ${to}::date
+        AND (k.done_at IS NULL OR k.done_at > now() - interval '30 days') AND r.archived_at IS NULL AND ${inScope[scope]}
+    ) AS entries
+    ORDER BY on_date, id LIMIT ${limit}`);
+  return rows;
+}
+
+/** What lies before today, and what comes from today to `until`. */
+export async function countComing(
+  tx: Tx,
+  { today, until, scope }: { today: string; until: string; scope: RequestScope },
+): Promise<ComingDates> {
+  const { rows } = await tx.execute<{ overdue: number; soon: number }>(sql`
+    SELECT (count(*) FILTER (WHERE on_date < ${today}::date))::int AS overdue,
+      (count(*) FILTER (WHERE on_date >= ${today}::date))::int AS soon
+    FROM (
+      SELECT r.due_on AS on_date FROM client_requests r
+      WHERE r.workspace_id = ${ownWorkspace} AND r.due_on <= ${until}::date AND r.status <> 'completed' AND ${inScope[scope]}
+      UNION ALL
+      SELECT k.on_date FROM key_dates k JOIN client_requests r ON r.id = k.client_request_id
+      WHERE k.workspace_id = ${ownWorkspace} AND k.on_date <= ${until}::date AND k.done_at IS NULL AND r.archived_at IS NULL
+        AND ${inScope[scope]}
+    ) AS dates`);
+  return rows[0] ?? { overdue: 0, soon: 0 };
+}

@@ -1,0 +1,89 @@
+import type { CaseDates } from '@visafolio/contract/requests/dates.contract.ts';
+import type { KeyDate, KeyDateKind } from '@visafolio/contract/requests/key-date.ts';
+import { findKeyDateProblem } from '@visafolio/contract/requests/paper-expiry.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstantOrNull } from '../../../shared/db/instant.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { places } from '../../sealing/places.ts';
+
+interface KeyDateRow extends Record<string, unknown> {
+  id: string;
+  kind: KeyDateKind;
+  label: string | null;
+  on_date: string;
+  source: KeyDate['source']['from'];
+  upload_id: string | null;
+  file_name: string | null;
+  question_id: string | null;
+  question: string | null;
+  entered_by_name: string | null;
+  /** Sealed. */
+  note: string | null;
+  done_at: string | null;
+  sequence: number;
+}
+
+/** Null where the case is not there for the reader. */
+export async function selectCaseDates(
+  tx: Tx,
+  vault: Vault,
+  { id, today }: { id: string; today: string },
+): Promise<CaseDates | null> {
+  const [cases, dates] = await Promise.all([
+    tx.execute<{ due_on: string | null }>(sql`SELECT due_on::text FROM client_requests WHERE id = ${id}`),
+    tx.execute<KeyDateRow>(sql`
+      SELECT k.id, k.kind, k.label, k.on_date::text, k.source, k.upload_id, u.file_name, k.question_id, q.text AS question,
+        coalesce(nullif(p.full_name, ''), p.email, k.entered_by_name) AS entered_by_name, k.note, k.done_at, k.sequence
+      FROM key_dates k
+      LEFT JOIN client_document_uploads u ON u.id = k.upload_id
+      LEFT JOIN template_questions q ON q.id = k.question_id
+      LEFT JOIN profiles p ON p.id = k.entered_by
+      WHERE k.client_request_id = ${id}
+      ORDER BY k.done_at IS NOT NULL, k.on_date, k.id`),
+  ]);
+  const [found] = cases.rows;
+  if (!found) return null;
+  const { due_on } = found;
+  const key_dates = await Promise.all(
+    dates.rows.map(async (row) => ({
+      id: row.id,
+      kind: row.kind,
+      label: row.label,
+      on_date: row.on_date,
+      source: toSource(row),
+      note: await vault.open(places.keyDateNote(id), row.note),
+      done_at: toInstantOrNull(row.done_at),
+      problem: findKeyDateProblem({ ...row, done: row.done_at !== null }, { today, due_on }),
+      sequence: row.sequence,
+    })),
+  );
+  return { due_on, key_dates };
+}
+
+function toSource({ source, ...row }: KeyDateRow): KeyDate['source'] {
+  if (source === 'document') return { from: source, upload_id: row.upload_id, file_name: row.file_name };
+  if (source === 'answer')
+    return { from: source, question_id: row.question_id ?? '', question: row.question ?? '' };
+  return { from: source, name: row.entered_by_name ?? '' };
+}
+
+export interface StoredKeyDate extends Record<string, unknown> {
+  kind: KeyDateKind;
+  label: string | null;
+  on_date: string;
+  source: KeyDate['source']['from'];
+  done: boolean;
+  sequence: number;
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockKeyDate(
+  tx: Tx,
+  { id, key_date_id }: { id: string; key_date_id: string },
+): Promise<StoredKeyDate | null> {
+  const { rows } = await tx.execute<StoredKeyDate>(sql`
+    SELECT kind, label, on_date::text, source, done_at IS NOT NULL AS done, sequence
+    FROM key_dates WHERE id = ${key_date_id} AND client_request_id = ${id} FOR UPDATE`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,126 @@
+import type { EditRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
+import type { Services } from '../../../shared/services.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { revokeLinksTo } from '../../accounts/mail-links/mail-links.usecases.ts';
+import { places } from '../../sealing/places.ts';
+import { sealPayload } from '../../sealing/sealed-payload.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
+import { lockRequest } from '../lock-request.ts';
+import { splitName } from '../split-name.ts';
+import { writeDueDate } from './due-date.ts';
+
+interface Fields extends Record<string, unknown> {
+  name: string;
+  email: string;
+  visa_type: string;
+  notes: string | null;
+}
+
+/**
+ * Corrects a request. With another e-mail the old one loses access at the commit, its links
+ * stop working, and the new one enters as for the first time. Where somebody else changed what the editor began with,
+ * refuses with requests.edited_meanwhile, which says who and to what.
+ */
+export async function editRequest(
+  services: Services,
+  actor: StaffActor,
+  { id, seen, due_on, ...input }: EditRequestInput,
+): Promise<{ id: string; email_changed: boolean }> {
+  const after: Fields = { ...input, notes: input.notes || null };
+  const { db, vault } = services;
+  const before = await db.withActor(actor, async (tx) => {
+    const { workspace_id } = await lockRequest(tx, id);
+    const before = await selectFields(tx, vault, id);
+    if (seen && isOutdated(before, seen, after)) throw await editedMeanwhile(tx, id, before);
+    if (
+      seen?.due_on !== undefined &&
+      due_on !== undefined &&
+      seen.due_on !== before.due_on &&
+      due_on !== before.due_on
+    )
+      throw await editedMeanwhile(tx, id, before);
+    if (due_on !== undefined) await writeDueDate(tx, actor, { id, before: before.due_on, after: due_on });
+    const changes = findChanges(before, after);
+    if (!Object.keys(changes).length) return before;
+    if (after.email !== before.email && after.email === before.sponsor_email)
+      throw refuse('requests.sponsors_email');
+    await tx.execute(sql`
+      UPDATE client_requests SET name = ${after.name}, email = ${after.email}, visa_type = ${after.visa_type},
+        notes = ${await vault.seal(workspace_id, places.notes(id), after.notes)}, updated_at = now()
+      WHERE id = ${id}`);
+    await moveEntrant(tx, id, before, after);
+    await recordActivity(tx, actor, {
+      requestId: id,
+      kind: 'request.edited',
+      payload: await sealPayload(vault, workspace_id, id, { changes }),
+    });
+    return before;
+  });
+  const email_changed = before.email !== after.email;
+  // A link that a crash leaves working signs in an address that reaches no request.
+  if (email_changed && before.email !== before.sponsor_email) await revokeLinksTo(services, id, before.email);
+  return { id, email_changed };
+}
+
+/** Whether somebody changed it meanwhile, and not to the very values that the actor enters. */
+const isOutdated = (
+  before: Fields,
+  seen: Record<'name' | 'email' | 'visa_type' | 'notes', string>,
+  after: Fields,
+) =>
+  before.name !== seen.name ||
+  before.email !== seen.email ||
+  before.visa_type !== seen.visa_type ||
+  (before.notes ?? '') !== seen.notes
+    ? Object.keys(findChanges(before, after)).length > 0
+    : false;
+
+async function editedMeanwhile(tx: Tx, id: string, { name, email, visa_type, notes, due_on }: Before) {
+  const { rows } = await tx.execute<{ by: string | null; at: string }>(sql`
+    SELECT coalesce(nullif(p.full_name, ''), p.email) AS by, a.at
+    FROM activity a LEFT JOIN profiles p ON p.id = a.actor_id
+    WHERE a.client_request_id = ${id} AND a.kind = 'request.edited' ORDER BY a.id DESC LIMIT 1`);
+  const [last] = rows;
+  return refuse('requests.edited_meanwhile', {
+    by: last?.by ?? null,
+    at: last ? toInstant(last.at) : null,
+    now: { name, email, visa_type, notes: notes ?? '', due_on },
+  });
+}
+
+type Before = Fields & { due_on: string | null; sponsor_email: string | null; sponsor_name: string | null };
+
+async function selectFields(tx: Tx, vault: Vault, id: string): Promise<Before> {
+  const { rows } = await tx.execute<Before>(sql`
+    SELECT name, email, visa_type, notes, due_on::text, sponsor_name, sponsor_email FROM client_requests WHERE id = ${id}`);
+  if (!rows[0]) throw refuse('requests.not_found');
+  return { ...rows[0], notes: await vault.open(places.notes(id), rows[0].notes) };
+}
+
+function findChanges(before: Fields, after: Fields): Record<string, { before: unknown; after: unknown }> {
+  const fields = ['name', 'email', 'visa_type', 'notes'] as const;
+  const changed = fields.filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(changed.map((field) => [field, { before: before[field], after: after[field] }]));
+}
+
+/** The client's entry, under its new name and address; what was uploaded under it stays. */
+async function moveEntrant(tx: Tx, id: string, before: Before, after: Fields): Promise<void> {
+  const { firstName, lastName } = splitName(after.name);
+  await tx.execute(sql`
+    UPDATE client_users SET first_name = ${firstName}, last_name = ${lastName}, email = ${after.email},
+      is_verified = is_verified AND email = ${after.email}
+    WHERE client_request_id = ${id} AND NOT is_sponsor`);
+  // Client and sponsor shared one address: the sponsor keeps it.
+  if (before.email !== before.sponsor_email || after.email === before.email) return;
+  const sponsor = splitName(before.sponsor_name ?? '');
+  await tx.execute(sql`
+    INSERT INTO client_users (workspace_id, client_request_id, email, first_name, last_name, is_sponsor)
+    VALUES (${ownWorkspace}, ${id}, ${before.sponsor_email}, ${sponsor.firstName}, ${sponsor.lastName}, true)
+    ON CONFLICT DO NOTHING`);
+}

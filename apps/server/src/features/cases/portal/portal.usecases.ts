@@ -1,0 +1,91 @@
+import type { ClientUser, PortalFirm, PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { z } from 'zod';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { ClientActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
+import {
+  type MyRequest,
+  markEntered,
+  noteTimeZone,
+  selectEntrant,
+  selectFirm,
+  selectFirmId,
+  selectMyRequests,
+  selectPortalRequest,
+} from './portal.queries.ts';
+
+/** The request, if the actor may open it. A foreign and an unknown one are refused alike. */
+export async function requirePortalRequest(tx: Tx, vault: Vault, requestId: string): Promise<PortalRequest> {
+  const request = await selectPortalRequest(tx, vault, requestId);
+  if (!request) throw refuse('portal.no_access');
+  return request;
+}
+
+/** What `select` reads of a request that the actor may open. */
+export function readOfRequest<Read>(
+  { db, vault }: Services,
+  actor: ClientActor,
+  requestId: string,
+  select: (tx: Tx, requestId: string) => Promise<Read>,
+): Promise<Read> {
+  return db.withActor(actor, async (tx) => {
+    const [, read] = await Promise.all([requirePortalRequest(tx, vault, requestId), select(tx, requestId)]);
+    return read;
+  });
+}
+
+/** Confirms that the actor's e-mail may open the request, and notes the first entry. */
+export async function enterRequest(
+  { db }: Services,
+  actor: ClientActor,
+  { requestId, timeZone }: { requestId: string; timeZone?: string | undefined },
+): Promise<ClientUser> {
+  return db.withActor(actor, async (tx) => {
+    const entrant = await selectEntrant(tx, requestId);
+    if (!entrant) throw refuse('portal.no_access');
+    if (timeZone && timeZone !== entrant.time_zone) await noteTimeZone(tx, requestId, timeZone);
+    if (!entrant.is_verified && (await markEntered(tx, requestId))) {
+      await recordActivity(tx, actor, { requestId, kind: 'invitation.accepted' });
+    }
+    return {
+      id: entrant.id,
+      email: entrant.email,
+      firstName: entrant.first_name,
+      lastName: entrant.last_name,
+      clientRequestId: requestId,
+      isVerified: true,
+      timeZone: timeZone ?? entrant.time_zone,
+    };
+  });
+}
+
+export function getPortalRequest(
+  { db, vault }: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<PortalRequest> {
+  return db.withActor(actor, (tx) => requirePortalRequest(tx, vault, requestId));
+}
+
+/** Null where the professional has no firm: the product's name is shown instead. The error says whether the profile or the firm failed. */
+export async function getPortalFirm(
+  { db, vault }: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<z.infer<typeof PortalFirm> | null> {
+  const failing = (code: 'portal.profile_failed' | 'portal.firm_failed') => (cause: unknown) => {
+    throw refuse(code, undefined, cause);
+  };
+  return db.withActor(actor, async (tx) => {
+    const { user_id } = await requirePortalRequest(tx, vault, requestId);
+    const firmId = await selectFirmId(tx, user_id).catch(failing('portal.profile_failed'));
+    return firmId === null ? null : selectFirm(tx, firmId).catch(failing('portal.firm_failed'));
+  });
+}
+
+export function listMyRequests({ db }: Services, actor: ClientActor): Promise<MyRequest[]> {
+  return db.withActor(actor, selectMyRequests);
+}

@@ -1,0 +1,64 @@
+import type {
+  PortalQuestion,
+  PortalResponse,
+} from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { asStaffPerson } from '../staff-person.ts';
+import { places } from '../../sealing/places.ts';
+import { inAskedOrder, joinAskedQuestions } from '../../templates/asked-questions.ts';
+
+/** In the template's order, those of the request alone at the end of their sections. */
+export async function selectQuestions(tx: Tx, requestId: string): Promise<PortalQuestion[]> {
+  const { rows } = await tx.execute<PortalQuestion & Record<string, unknown>>(sql`
+    SELECT q.id, q.text, q.type, q.required, q.options, q.translations, q.client_request_id IS NOT NULL AS own
+    FROM client_requests r ${joinAskedQuestions}
+    WHERE r.id = ${requestId} AND q.id <> ALL (r.waived_question_ids)
+    ORDER BY ${inAskedOrder}`);
+  return rows;
+}
+
+export async function selectResponses(
+  tx: Tx,
+  vault: Vault,
+  requestId: string,
+): Promise<Omit<PortalResponse, 'sent_back_translations'>[]> {
+  const { rows } = await tx.execute<
+    Omit<PortalResponse, 'sent_back_translations'> & Record<string, unknown>
+  >(sql`
+    SELECT a.id, a.client_request_id, a.question_id, a.answer, a.updated_at,
+      ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back
+    FROM client_request_responses a
+    LEFT JOIN answers_sent_back back ON back.client_request_id = a.client_request_id AND back.question_id = a.question_id
+    WHERE a.client_request_id = ${requestId}`);
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      answer: await vault.open(places.answer(requestId), row.answer),
+      sent_back: await vault.open(places.reason(requestId), row.sent_back),
+      updated_at: toInstant(row.updated_at),
+    })),
+  );
+}
+
+/** Required questions without an answer, in their order. */
+export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT q.id
+    FROM client_requests r ${joinAskedQuestions}
+    WHERE r.id = ${requestId} AND q.required AND q.id <> ALL (r.waived_question_ids) AND NOT EXISTS (
+      SELECT 1 FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id)
+    ORDER BY ${inAskedOrder}`);
+  return rows.map((row) => row.id);
+}
+
+/** Records a submission unless the last one holds every answer already; a double click finds no row. */
+export async function markSubmitted(tx: Tx, requestId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE client_requests SET submitted_at = now(), updated_at = now()
+    WHERE id = ${requestId} AND (submitted_at IS NULL OR submitted_at < (
+      SELECT max(updated_at) FROM client_request_responses WHERE client_request_id = ${requestId}))`);
+  return rowCount === 1;
+}

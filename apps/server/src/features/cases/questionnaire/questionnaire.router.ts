@@ -1,0 +1,47 @@
+import { asClient, asClientInOneRoundTrip, asStaff, procedures } from '../../../shared/api/procedures.ts';
+import {
+  acceptSuggestion,
+  listQuestions,
+  listResponses,
+  saveAnswer,
+  submitQuestionnaire,
+} from './questionnaire.usecases.ts';
+import { enterAnswer } from './staff/enter-answer.ts';
+import { acceptAnswer, sendBack } from './staff/send-back.ts';
+import { listSuggestions } from '../../files/suggestions/suggestions.usecases.ts';
+
+export const questionnaireRouter = {
+  listQuestions: procedures.questionnaire.listQuestions
+    .use(asClient)
+    .handler(({ input, context }) => listQuestions(context.services, context.actor, input.request_id)),
+  listResponses: procedures.questionnaire.listResponses
+    .use(asClient)
+    .handler(({ input, context }) => listResponses(context.services, context.actor, input.request_id)),
+  listSuggestions: procedures.questionnaire.listSuggestions
+    .use(asClient)
+    .handler(({ input, context }) => listSuggestions(context.services, context.actor, input.request_id)),
+  acceptSuggestion: procedures.questionnaire.acceptSuggestion
+    .use(asClient)
+    .handler(({ input: { client_request_id, ...given }, context }) =>
+      acceptSuggestion(context.services, context.actor, client_request_id, given),
+    ),
+  saveAnswer: procedures.questionnaire.saveAnswer
+    .use(asClientInOneRoundTrip)
+    .handler(({ input: { client_request_id, ...given }, context }) =>
+      saveAnswer(context.services, context.actor, client_request_id, given),
+    ),
+  enterAnswer: procedures.questionnaire.enterAnswer
+    .use(asStaff)
+    .handler(({ input, context }) => enterAnswer(context.services, context.actor, input)),
+  sendBack: procedures.questionnaire.sendBack
+    .use(asStaff)
+    .handler(({ input, context }) => sendBack(context.services, context.actor, input)),
+  acceptAnswer: procedures.questionnaire.acceptAnswer
+    .use(asStaff)
+    .handler(({ input, context }) => acceptAnswer(context.services, context.actor, input)),
+  submit: procedures.questionnaire.submit
+    .use(asClient)
+    .handler(({ input, context }) =>
+      submitQuestionnaire(context.services, context.actor, input.request_id, input.answers),
+    ),
+};

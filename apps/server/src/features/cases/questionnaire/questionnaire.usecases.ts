@@ -1,0 +1,143 @@
+import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type {
+  AnswerSource,
+  PortalQuestion,
+  PortalResponse,
+} from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { ClientActor, UnresolvedActor } from '../../../shared/db/actor.ts';
+import { announceOnCommit, type Tx } from '../../../shared/db/database.ts';
+import { toInstantOrNull } from '../../../shared/db/instant.ts';
+import type { Services } from '../../../shared/services.ts';
+import { orderForm } from '../../files/cabinet/make-due-answers-pdfs.ts';
+import { readOfRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
+import { deliverInBackground } from '../../notifications/client-mails/deliver-mail-orders.ts';
+import { orderMail } from '../../notifications/client-mails/order-mail.ts';
+import { places } from '../../sealing/places.ts';
+import { loadTranslatedReasons } from '../../translation/reasons/translated-reasons.ts';
+import { markSubmitted, selectMissing, selectQuestions, selectResponses } from './questionnaire.queries.ts';
+import {
+  keyDateStatements,
+  requireSaved,
+  type SavedAnswer,
+  type SavedRow,
+  saveAnswersStatements,
+} from './save-answers.ts';
+import { type GivenAnswer, type SealedAnswers, sealAnswers, sealedAnew } from './sealed-answers.ts';
+import { traceAnswer } from '../../files/suggestions/suggestions.usecases.ts';
+
+export const listQuestions = (
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<PortalQuestion[]> => readOfRequest(services, actor, requestId, selectQuestions);
+
+export async function listResponses(
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<PortalResponse[]> {
+  const responses = await readOfRequest(services, actor, requestId, (tx) =>
+    selectResponses(tx, services.vault, requestId),
+  );
+  const reasons = responses.flatMap(({ question_id, sent_back }) =>
+    sent_back ? [{ about: question_id, reason: sent_back }] : [],
+  );
+  const translated = await loadTranslatedReasons(services, requestId, 'answer.sent_back', reasons);
+  return responses.map((response) => ({
+    ...response,
+    sent_back_translations: translated.get(response.question_id) ?? [],
+  }));
+}
+
+/** Any number of answers, one round trip to the database. A blank one removes its row. */
+export const saveAnswers = (
+  services: Services,
+  actor: ClientActor | UnresolvedActor<'client'>,
+  requestId: string,
+  given: GivenAnswer[],
+): Promise<SavedAnswer[]> =>
+  sealedAnew(services, requestId, async () => {
+    const sealed = await sealAnswers(services, requestId, given);
+    const [, rows] = await services.db.inOneRoundTrip(actor, ...saveAnswersStatements(requestId, sealed));
+    const saved = await requireSaved(services.vault, requestId, sealed, rows);
+    const dates = keyDateStatements(requestId, sealed, rows);
+    if (dates.length) await services.db.inOneRoundTrip(actor, ...dates);
+    return saved;
+  });
+
+export async function saveAnswer(
+  services: Services,
+  actor: ClientActor | UnresolvedActor<'client'>,
+  requestId: string,
+  given: GivenAnswer,
+): Promise<Omit<SavedAnswer, 'previous'> & { previous_answer: string | null }> {
+  const [saved] = await saveAnswers(services, actor, requestId, [given]);
+  if (!saved) throw new Error('the saved answer was not returned');
+  const { previous, ...answer } = saved;
+  return {
+    ...answer,
+    updated_at: toInstantOrNull(answer.updated_at),
+    previous_answer: await services.vault.open(places.answer(requestId), previous),
+  };
+}
+
+/** The same, of an answer that was taken from a file. */
+export async function acceptSuggestion(
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+  { source, ...given }: GivenAnswer & { source: AnswerSource },
+): ReturnType<typeof saveAnswer> {
+  const taken_from = await traceAnswer(services, actor, requestId, { ...given, source });
+  return saveAnswer(services, actor, requestId, { ...given, taken_from });
+}
+
+export interface Submission {
+  submitted_at: string;
+  status: RequestStatus;
+}
+
+/** Saves what it carries, checks the required answers, records the submission and notifies the staff once. */
+export async function submitQuestionnaire(
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+  answers: GivenAnswer[],
+): Promise<Submission> {
+  const { request, isNew } = await sealedAnew(services, requestId, async () => {
+    const sealed = await sealAnswers(services, requestId, answers);
+    return services.db.withActor(actor, (tx) => submitInTransaction(tx, services, actor, requestId, sealed));
+  });
+  if (isNew) deliverInBackground(services, requestId);
+  if (!request.submitted_at) throw new Error('the submission was not recorded');
+  return { submitted_at: request.submitted_at, status: request.status };
+}
+
+async function submitInTransaction(
+  tx: Tx,
+  { vault }: Services,
+  actor: ClientActor,
+  requestId: string,
+  answers: SealedAnswers,
+): Promise<{ request: PortalRequest; isNew: boolean }> {
+  const [lock, save] = saveAnswersStatements(requestId, answers);
+  await tx.$client.query(lock);
+  const { rows } = await tx.$client.query<SavedRow>(save);
+  await requireSaved(vault, requestId, answers, rows);
+  for (const statement of keyDateStatements(requestId, answers, rows)) await tx.$client.query(statement);
+  announceOnCommit(tx, answers.workspaceId);
+  const missing = await selectMissing(tx, requestId);
+  if (missing.length) throw refuse('questionnaire.required_missing', { question_ids: missing });
+  const isNew = await markSubmitted(tx, requestId);
+  const request = await requirePortalRequest(tx, vault, requestId);
+  if (isNew) {
+    const submission = { requestId, kind: 'questionnaire.submitted' } as const;
+    await recordActivity(tx, actor, submission);
+    await orderMail(tx, submission);
+    await orderForm(tx, requestId);
+  }
+  return { request, isNew };
+}

@@ -1,0 +1,200 @@
+import { namesPaperExpiry } from '@visafolio/contract/requests/paper-expiry.ts';
+import type { RequestStatus, StaffPerson } from '@visafolio/contract/requests/requests.contract.ts';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { Statement } from '../../../shared/db/statement.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { places } from '../../sealing/places.ts';
+import { type SealedAnswers, SealedElsewhere } from './sealed-answers.ts';
+
+export interface SavedAnswer {
+  question_id: string;
+  /** Null: there is none (any more). */
+  answer: string | null;
+  /** As PostgreSQL prints it. */
+  updated_at: string | null;
+  /** What it replaced, sealed. */
+  previous: string | null;
+}
+
+export interface SavedRow extends Record<string, unknown> {
+  status: RequestStatus;
+  question_id: string | null;
+  known: boolean;
+  valid: boolean;
+  /** False for a date of birth in the future, or too long ago. */
+  birth_date_valid: boolean;
+  /** The question's words, where it asks for a date. */
+  date_question: string | null;
+  /** The writer saw another answer than the stored one, and gives a third. */
+  contested: boolean;
+  /** The case or the stored answer is sealed under another key: nothing was compared or saved. */
+  sealed_elsewhere: boolean;
+  updated_at: string | null;
+  /** Sealed. */
+  previous: string | null;
+}
+
+/** Saves of one request run one after the other: the next statement sees what the one before has committed. */
+const lockSql = 'SELECT FROM client_requests WHERE id = $1 FOR NO KEY UPDATE';
+
+/**
+ * Checks and saves any number of answers. $1 request, $2 SealedAnswer[], $3 NULL where the client gives them, else the
+ * { name, firm } of the staff who acts, $4 the workspace whose key seals them, $5 the salt of their choices. Answers are compared
+ * by their keyed hash.
+ * If the request is completed or one answer is refused, nothing is saved.
+ * An answer that is not taken from a file forgets which one it came from.
+ * The timeline gets one row for all of them; after a submission, and where staff act, it shows each answer before and
+ * after. After a submission a new PDF is due once the writer pauses. An answer that was sent back is not any more. The
+ * client's open pages look at the request's updated_at: staff move it with every answer.
+ */
+const saveSql = `
+WITH request AS (
+  SELECT id, workspace_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
+), given AS (
+  SELECT g.question_id, g.answer, g.hash, g.source_upload_id, g.source_fact, g.source_edited, CASE q.type WHEN 'date' THEN q.text END AS date_question, q.id IS NOT NULL AS known, old.answer AS before, old.answer_hash AS before_hash,
+    old.updated_at, r.workspace_id <> $4 OR coalesce(
+      old.answer_hash IS NULL AND old.id IS NOT NULL OR NOT starts_with(old.answer, 'vf1.' || r.workspace_id || '.'), false)
+      AS sealed_elsewhere,
+    CASE
+      WHEN g.answer IS NULL THEN true
+      WHEN q.type = 'select' THEN EXISTS (
+        SELECT FROM jsonb_array_elements_text(q.options -> 'choices') AS c (choice)
+        WHERE encode(sha256(convert_to($5 || c.choice, 'UTF8')), 'hex') = g.choice)
+      WHEN q.type = 'yesno' THEN g.is_yes_or_no
+      WHEN q.type = 'date' THEN g.is_date
+      ELSE true
+    END AS valid,
+    g.answer IS NULL OR coalesce(q.options ->> 'date_limit', '') <> 'birth' OR g.is_birth_date AS birth_date_valid,
+    coalesce(coalesce(old.answer_hash, '') NOT IN (g.expected_hash, coalesce(g.hash, '')), false) AS contested
+  FROM request r
+  CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (
+    question_id uuid, answer text, hash text, expected_hash text, choice text, is_yes_or_no boolean, is_date boolean,
+    is_birth_date boolean, source_upload_id uuid, source_fact text, source_edited boolean)
+  LEFT JOIN template_questions q ON q.id = g.question_id
+    AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
+  LEFT JOIN client_request_responses old ON old.client_request_id = r.id AND old.question_id = g.question_id
+), changed AS (
+  SELECT r.id, r.workspace_id, r.submitted_at, g.question_id, g.answer, g.hash, g.before, g.source_upload_id, g.source_fact,
+    g.source_edited
+  FROM request r CROSS JOIN given g
+  WHERE r.status <> 'completed' AND g.hash IS DISTINCT FROM g.before_hash
+    AND NOT EXISTS (
+      SELECT FROM given WHERE NOT known OR NOT valid OR NOT birth_date_valid OR contested OR sealed_elsewhere)
+), saved AS (
+  INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer, answer_hash,
+    entered_by, entered_by_name, entered_by_firm, source_upload_id, source_fact, source_edited)
+  SELECT workspace_id, id, question_id, answer, hash,
+    CASE WHEN $3::jsonb IS NOT NULL THEN (SELECT app_user_id()) END, $3::jsonb ->> 'name', $3::jsonb ->> 'firm',
+    source_upload_id, source_fact, source_edited
+  FROM changed WHERE answer IS NOT NULL
+  ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, answer_hash = excluded.answer_hash,
+    updated_at = now(),
+    entered_by = excluded.entered_by, entered_by_name = excluded.entered_by_name,
+    entered_by_firm = excluded.entered_by_firm, source_upload_id = excluded.source_upload_id,
+    source_fact = excluded.source_fact, source_edited = excluded.source_edited
+  RETURNING question_id, updated_at
+), cleared AS (
+  DELETE FROM client_request_responses x USING changed c
+  WHERE x.client_request_id = c.id AND x.question_id = c.question_id AND c.answer IS NULL
+), taken_up AS (
+  DELETE FROM answers_sent_back s USING changed c
+  WHERE s.client_request_id = c.id AND s.question_id = c.question_id
+), started AS (
+  UPDATE client_requests SET updated_at = now(),
+    status = CASE WHEN status = 'pending' AND EXISTS (SELECT FROM saved) THEN 'in-progress' ELSE status END
+  WHERE id = $1 AND (status = 'pending' AND EXISTS (SELECT FROM saved)
+    OR $3::jsonb IS NOT NULL AND EXISTS (SELECT FROM changed))
+), recorded AS (
+  INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+  SELECT workspace_id, id, (SELECT app_user_id()), CASE WHEN $3::jsonb IS NULL THEN 'client' ELSE 'staff' END,
+    'answers.saved', jsonb_build_object('answers', jsonb_agg(
+    CASE WHEN submitted_at IS NULL AND $3::jsonb IS NULL THEN jsonb_build_object('question_id', question_id)
+      ELSE jsonb_build_object('question_id', question_id, 'before', before, 'after', answer) END))
+  FROM changed GROUP BY workspace_id, id
+), form_ordered AS (
+  INSERT INTO form_orders (client_request_id, workspace_id, due_at)
+  SELECT DISTINCT id, workspace_id, now() + interval '2 minutes' FROM changed WHERE submitted_at IS NOT NULL
+  ON CONFLICT (client_request_id) DO UPDATE SET due_at = excluded.due_at
+)
+SELECT r.status, g.question_id, g.date_question, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid,
+  coalesce(g.birth_date_valid, true) AS birth_date_valid, coalesce(g.contested, false) AS contested,
+  coalesce(g.sealed_elsewhere, false) AS sealed_elsewhere, g.before AS previous,
+  CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at
+FROM request r LEFT JOIN given g ON true LEFT JOIN saved s ON s.question_id = g.question_id`;
+
+/** For one round trip, in this order. */
+export function saveAnswersStatements(
+  requestId: string,
+  { workspaceId, salt, given }: SealedAnswers,
+  /** Who of the staff gives them for the client. */
+  staff: StaffPerson | null = null,
+): [lock: Statement<Record<string, never>>, save: Statement<SavedRow>] {
+  return [
+    { name: 'lock_answers', text: lockSql, values: [requestId] },
+    {
+      name: 'save_answers',
+      text: saveSql,
+      values: [requestId, JSON.stringify(given), staff && JSON.stringify(staff), workspaceId, salt],
+      ...(workspaceId && { announces: workspaceId }),
+    },
+  ];
+}
+
+/**
+ * Answers that say until when a passport or an I-94 is good are key dates of the case. Only these dates reach the database in the
+ * clear: lists and reminders look for them. One that another save has replaced meanwhile is left to that save.
+ */
+const keyDatesSql = `
+INSERT INTO key_dates AS k (workspace_id, client_request_id, kind, on_date, source, question_id)
+SELECT a.workspace_id, a.client_request_id, g.kind, g.on_date, 'answer', a.question_id
+FROM jsonb_to_recordset($2::jsonb) AS g (question_id uuid, hash text, kind text, on_date date)
+JOIN client_request_responses a ON a.client_request_id = $1 AND a.question_id = g.question_id AND a.answer_hash = g.hash
+ON CONFLICT (client_request_id, question_id) DO UPDATE SET on_date = excluded.on_date WHERE k.on_date <> excluded.on_date`;
+
+/** For after the answers are saved, in this order; none where no answer is such a date. One that is removed takes its key date along. */
+export function keyDateStatements(
+  requestId: string,
+  { given, plain }: SealedAnswers,
+  rows: SavedRow[],
+): Statement<Record<string, never>>[] {
+  const dates = rows.flatMap(({ question_id, date_question }) => {
+    const kind = namesPaperExpiry(date_question ?? '');
+    const on_date = plain.get(question_id ?? '');
+    const hash = given.find((answer) => answer.question_id === question_id)?.hash;
+    return kind && on_date && hash ? [{ question_id, hash, kind, on_date }] : [];
+  });
+  if (!dates.length) return [];
+  return [
+    { name: 'lock_answers', text: lockSql, values: [requestId] },
+    { name: 'save_key_dates', text: keyDatesSql, values: [requestId, JSON.stringify(dates)] },
+  ];
+}
+
+/**
+ * The saved answers; what the statement refused is thrown as declared by the contract. Throws SealedElsewhere where it could not
+ * compare.
+ */
+export async function requireSaved(
+  vault: Vault,
+  requestId: string,
+  { plain }: SealedAnswers,
+  rows: SavedRow[],
+): Promise<SavedAnswer[]> {
+  const [first] = rows;
+  if (!first) throw refuse('portal.no_access');
+  if (first.status === 'completed') throw refuse('requests.completed');
+  if (rows.some(({ sealed_elsewhere }) => sealed_elsewhere)) throw new SealedElsewhere(requestId);
+  const saved: SavedAnswer[] = [];
+  for (const { question_id, known, valid, birth_date_valid, contested, updated_at, previous } of rows) {
+    if (question_id === null) continue;
+    if (!known) throw refuse('questionnaire.question_not_found');
+    if (!valid) throw refuse('questionnaire.answer_not_valid', { question_id });
+    if (!birth_date_valid) throw refuse('questionnaire.birth_date_not_valid', { question_id });
+    if (contested) {
+      const answer = (await vault.open(places.answer(requestId), previous)) ?? '';
+      throw refuse('questionnaire.answer_changed', { question_id, answer });
+    }
+    saved.push({ question_id, answer: plain.get(question_id) ?? null, updated_at, previous });
+  }
+  return saved;
+}

@@ -1,0 +1,121 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { FactName } from '@visafolio/contract/facts/facts.ts';
+import { isBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
+import type { Services } from '../../../shared/services.ts';
+import { findCaseWorkspace, forgetCaseWorkspace } from '../../sealing/case-workspace.ts';
+import { answerHashPlace, places } from '../../sealing/places.ts';
+import { sealCase } from '../../sealing/seal-cases.ts';
+
+export interface GivenAnswer {
+  question_id: string;
+  answer: string;
+  /** What the writer saw in its place, '' for none: the save is refused if another answer is stored. Left out: the stored answer is replaced. */
+  expected_answer?: string | undefined;
+  /** What of which file it was taken from. */
+  taken_from?: TakenFrom | undefined;
+}
+
+export interface TakenFrom {
+  upload_id: string;
+  fact: FactName;
+  /** It says something else than the file. */
+  edited: boolean;
+}
+
+export interface SealedAnswer {
+  question_id: string;
+  /** Null: it is to be removed. */
+  answer: string | null;
+  hash: string | null;
+  /** Of the answer that the writer saw; '' for none. */
+  expected_hash: string | undefined;
+  /** Hash of the answer with the salt, to look for it among a question's choices without naming it. */
+  choice: string;
+  is_yes_or_no: boolean;
+  is_date: boolean;
+  is_birth_date: boolean;
+  source_upload_id: string | null;
+  source_fact: FactName | null;
+  source_edited: boolean | null;
+}
+
+/** Answers as the database gets them. */
+export interface SealedAnswers {
+  /** Whose key sealed them; null: there is no such case. */
+  workspaceId: string | null;
+  salt: string;
+  given: SealedAnswer[];
+  /** As they were given, by question; null: removed. */
+  plain: Map<string, string | null>;
+}
+
+export async function sealAnswers(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  requestId: string,
+  answers: GivenAnswer[],
+): Promise<SealedAnswers> {
+  const workspaceId = await findCaseWorkspace(db, requestId);
+  const salt = randomBytes(16).toString('hex');
+  const plain = new Map(
+    answers.map(({ question_id, answer }) => [question_id, answer.trim() === '' ? null : answer]),
+  );
+  if (workspaceId === null) return { workspaceId, salt, given: [], plain };
+  const given = await Promise.all(
+    answers.map(async ({ question_id, answer, expected_answer, taken_from }): Promise<SealedAnswer> => {
+      const value = plain.get(question_id) ?? null;
+      const keyedHash = (text: string) =>
+        vault.hash(workspaceId, answerHashPlace(requestId, question_id), text);
+      return {
+        question_id,
+        answer: await vault.seal(workspaceId, places.answer(requestId), value),
+        hash: value === null ? null : await keyedHash(value),
+        expected_hash: expected_answer ? await keyedHash(expected_answer) : expected_answer,
+        choice: hash('sha256', salt + answer, 'hex'),
+        is_yes_or_no: answer === 'Yes' || answer === 'No',
+        is_date: isCalendarDate(answer),
+        is_birth_date: isBirthDateAnywhere(answer, new Date()),
+        source_upload_id: taken_from?.upload_id ?? null,
+        source_fact: taken_from?.fact ?? null,
+        source_edited: taken_from?.edited ?? null,
+      };
+    }),
+  );
+  return { workspaceId, salt, given, plain };
+}
+
+/** Stored answers of the case are not sealed yet, or by the key of another workspace: nothing was saved. */
+export class SealedElsewhere extends Error {
+  override name = 'SealedElsewhere';
+}
+
+/** Saves again after SealedElsewhere, with the case sealed under the key of its workspace. */
+export async function sealedAnew<Saved>(
+  services: Pick<Services, 'db' | 'vault'>,
+  requestId: string,
+  save: () => Promise<Saved>,
+): Promise<Saved> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await save();
+    } catch (error) {
+      if (!(error instanceof SealedElsewhere) || attempt === 5) throw error;
+      forgetCaseWorkspace(services.db, requestId);
+      await sealCase(services, requestId);
+    }
+  }
+}
+
+/** `yyyy-mm-dd` of a day that exists. */
+export function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+const hourMs = 3_600_000;
+
+/** A date of birth on today's date somewhere on earth: the client's time zone is not known here. */
+function isBirthDateAnywhere(value: string, now: Date): boolean {
+  const dayAt = (hours: number) => new Date(now.getTime() + hours * hourMs).toISOString().slice(0, 10);
+  return isBirthDate(value, dayAt(-12)) || isBirthDate(value, dayAt(14));
+}

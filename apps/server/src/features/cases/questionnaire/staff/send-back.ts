@@ -1,0 +1,105 @@
+import type { SendBackInput } from '@visafolio/contract/questionnaire/staff-answers.contract.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../../shared/db/actor.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import type { Services } from '../../../../shared/services.ts';
+import type { Vault } from '../../../../shared/vault/vault.ts';
+import { writeReason } from '../../../messages/sending/write-message.ts';
+import { recordActivity } from '../../../activity/activity.usecases.ts';
+import { deliverRequestMails } from '../../../notifications/client-mails/deliver-mail-orders.ts';
+import { orderMail } from '../../../notifications/client-mails/order-mail.ts';
+import { lockRequest } from '../../lock-request.ts';
+import { places } from '../../../sealing/places.ts';
+import { joinAskedQuestions } from '../../../templates/asked-questions.ts';
+import { translateInBackground } from '../../../translation/translate-messages.ts';
+
+interface Shown {
+  id: string;
+  question_id: string;
+  /** As the judging person saw it. */
+  answer: string;
+}
+
+/** The answer stays with the reason beside it until it is changed or accepted. Sent back twice, the last reason counts. */
+export async function sendBack(
+  services: Services,
+  actor: StaffActor,
+  { reason, ...shown }: SendBackInput,
+): Promise<{ id: string; notified: boolean }> {
+  const { id, question_id } = shown;
+  const { db, vault } = services;
+  const messageId = await db.withActor(actor, async (tx) => {
+    const { workspace_id } = await lockRequest(tx, id, { open: true });
+    await requireShown(tx, vault, shown);
+    const sealed = await vault.seal(workspace_id, places.reason(id), reason);
+    await tx.execute(sql`
+      INSERT INTO answers_sent_back (workspace_id, client_request_id, question_id, reason)
+      VALUES (${workspace_id}, ${id}, ${question_id}, ${sealed})
+      ON CONFLICT (client_request_id, question_id) DO UPDATE SET reason = excluded.reason, sent_back_at = now()`);
+    await recordJudgement(tx, actor, shown, 'answer.sent_back', { reason: sealed });
+    await orderMail(tx, {
+      requestId: id,
+      kind: 'answer.sent_back',
+      payload: { question_id, reason: sealed },
+    });
+    return writeReason(tx, vault, actor, {
+      requestId: id,
+      kind: 'answer.sent_back',
+      reason,
+      about: { kind: 'question', id: question_id },
+    });
+  });
+  translateInBackground(services, [messageId]);
+  const notified = await deliverRequestMails(services, actor, id).catch((error: unknown) => {
+    // What was asked is stored; the background sends its mail.
+    services.log.warn({ err: error, requestId: id }, 'mail waits for the next run');
+    return false;
+  });
+  return { id, notified };
+}
+
+/** An answer that was sent back is right after all. Accepting twice changes nothing. */
+export async function acceptAnswer(
+  { db, vault }: Services,
+  actor: StaffActor,
+  shown: Shown,
+): Promise<{ id: string }> {
+  const { id, question_id } = shown;
+  await db.withActor(actor, async (tx) => {
+    await lockRequest(tx, id, { open: true });
+    await requireShown(tx, vault, shown);
+    const { rowCount } = await tx.execute(sql`
+      DELETE FROM answers_sent_back WHERE client_request_id = ${id} AND question_id = ${question_id}`);
+    if (rowCount) await recordJudgement(tx, actor, shown, 'answer.accepted');
+  });
+  return { id };
+}
+
+/** Refuses with requests.question_not_found, and with questionnaire.answer_changed where another answer is stored. */
+async function requireShown(tx: Tx, vault: Vault, { id, question_id, answer }: Shown): Promise<void> {
+  const { rows } = await tx.execute<{ answer: string | null }>(sql`
+    SELECT a.answer
+    FROM client_requests r ${joinAskedQuestions}
+    LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
+    WHERE r.id = ${id} AND q.id = ${question_id}`);
+  if (!rows[0]) throw refuse('requests.question_not_found');
+  const stored = (await vault.open(places.answer(id), rows[0].answer)) ?? '';
+  if (stored !== answer) throw refuse('questionnaire.answer_changed', { question_id, answer: stored });
+}
+
+/** The client's open pages look at the request's updated_at. */
+async function recordJudgement(
+  tx: Tx,
+  actor: StaffActor,
+  { id, question_id }: Shown,
+  kind: 'answer.sent_back' | 'answer.accepted',
+  more: object = {},
+): Promise<void> {
+  await tx.execute(sql`UPDATE client_requests SET updated_at = now() WHERE id = ${id}`);
+  await recordActivity(tx, actor, {
+    requestId: id,
+    kind,
+    payload: { question_id, ...more },
+  });
+}

@@ -1,0 +1,107 @@
+import type { RequestDetail, RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { StaffActor } from '../../shared/db/actor.ts';
+import type { Services } from '../../shared/services.ts';
+import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
+import { recordActivity, recordView } from '../activity/activity.usecases.ts';
+import { selectCard } from './list/request-cards.queries.ts';
+import { lockRequest } from './lock-request.ts';
+import { selectAccess, selectDocuments, selectExtras, selectQuestions } from './request-detail.queries.ts';
+
+export async function getRequest(
+  { db, vault }: Services,
+  actor: StaffActor,
+  id: string,
+): Promise<RequestDetail> {
+  return db.withActor(actor, async (tx) => {
+    const [card, extras, documents, questions, access] = await Promise.all([
+      selectCard(tx, id),
+      selectExtras(tx, vault, id),
+      selectDocuments(tx, vault, id),
+      selectQuestions(tx, vault, id),
+      selectAccess(tx, id),
+    ]);
+    if (!card || !extras) throw refuse('requests.not_found');
+    const open = card.status !== 'completed';
+    const { members, firm_admin } = access;
+    const isResponsible = card.responsible.id === actor.userId;
+    const can = {
+      delete: true,
+      edit: true,
+      resend: open,
+      remind: open,
+      review: open,
+      updateStatus: true,
+      reassign: isResponsible || firm_admin,
+      manageAccess: isResponsible || firm_admin || members.some((member) => member.id === actor.userId),
+    };
+    return { ...card, ...extras, documents, questions, members, can };
+  });
+}
+
+/** The request for a person who reads it: answers in it are read from then on. */
+export async function openRequest(services: Services, actor: StaffActor, id: string): Promise<RequestDetail> {
+  const request = await getRequest(services, actor, id);
+  if (request.questions.some(({ answer }) => answer !== null)) {
+    await services.db.withActor(actor, (tx) =>
+      recordView(tx, actor, { requestId: id, kind: 'answers.viewed' }),
+    );
+  }
+  return request;
+}
+
+/** Sets the status by hand; setting the one it has already changes nothing and is not logged. */
+export async function updateRequestStatus(
+  { db }: Services,
+  actor: StaffActor,
+  id: string,
+  status: RequestStatus,
+): Promise<{ id: string; status: RequestStatus }> {
+  return db.withActor(actor, async (tx) => {
+    const before = await lockRequest(tx, id);
+    if (before.status === status) return { id, status };
+    await tx.execute(sql`UPDATE client_requests SET status = ${status}, updated_at = now() WHERE id = ${id}`);
+    await recordActivity(tx, actor, {
+      requestId: id,
+      kind: 'request.status_changed',
+      payload: { before: before.status, after: status },
+    });
+    return { id, status };
+  });
+}
+
+/** Children first, so that nothing of a client remains. Stored files are deleted after the commit. */
+const childTables = [
+  'client_documents',
+  'client_document_uploads',
+  'answers_sent_back',
+  'client_request_responses',
+  'client_request_documents',
+  'client_users',
+];
+
+export async function deleteRequest(
+  services: Services,
+  actor: StaffActor,
+  id: string,
+): Promise<{ id: string }> {
+  await services.db.withActor(actor, async (tx) => {
+    // The lock keeps an upload that is finishing now from adding rows.
+    await lockRequest(tx, id);
+    await tx.execute(sql`
+      INSERT INTO file_deletions (workspace_id, bucket, file_path)
+      SELECT workspace_id, 'client-documents', file_path FROM client_document_uploads WHERE client_request_id = ${id}
+      UNION SELECT workspace_id, 'client-documents', file_path FROM client_documents WHERE client_request_id = ${id}`);
+    for (const table of childTables) {
+      await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE client_request_id = ${id}`);
+    }
+    // Before the request is deleted: staff may record activity of requests that are there only.
+    await recordActivity(tx, actor, { requestId: id, kind: 'request.deleted' });
+    await tx.execute(sql`DELETE FROM client_requests WHERE id = ${id}`);
+    // Its timeline may contain answers; only the deletion stays on record.
+    await tx.execute(sql`DELETE FROM activity WHERE client_request_id = ${id} AND kind <> 'request.deleted'`);
+  });
+  services.background.run('deleting stored files', () => deleteStoredFiles(services));
+  return { id };
+}

@@ -1,0 +1,178 @@
+import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
+import type { AskAgainInput } from '@visafolio/contract/requests/review.contract.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
+import { renderPrepared } from '@visafolio/locales/prepared/render-prepared.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import { type PreparedReason, writeReason } from '../../messages/sending/write-message.ts';
+import { places } from '../../sealing/places.ts';
+import { translateInBackground } from '../../translation/translate-messages.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
+import { deliverRequestMails } from '../../notifications/client-mails/deliver-mail-orders.ts';
+import { orderMail } from '../../notifications/client-mails/order-mail.ts';
+import { lockRequest } from '../lock-request.ts';
+
+interface Judged {
+  id: string;
+  document_id: string;
+  upload_id: string;
+}
+
+/** Accepting twice changes nothing. Refuses with requests.file_changed if the file was replaced. */
+export async function acceptFile(
+  { db }: Services,
+  actor: StaffActor,
+  input: Judged,
+): Promise<{ id: string }> {
+  await db.withActor(actor, async (tx) => {
+    await lockRequest(tx, input.id);
+    const file = await requireCurrent(tx, input);
+    if (file.accepted) return;
+    await tx.execute(
+      sql`UPDATE client_document_uploads SET accepted_at = now() WHERE id = ${input.upload_id}`,
+    );
+    await settleDocument(tx, input.document_id);
+    await recordReview(tx, actor, input, 'document.accepted', { file_name: file.file_name });
+  });
+  return { id: input.id };
+}
+
+/**
+ * The document is pending again, with the reason, until another file comes; its other files stay. Documents that were submitted have
+ * to be submitted again.
+ */
+export async function askAgain(
+  services: Services,
+  actor: StaffActor,
+  { reason, prepared, ...input }: AskAgainInput,
+): Promise<{ id: string; notified: boolean }> {
+  const toTranslate = await services.db.withActor(actor, async (tx) => {
+    const { workspace_id } = await lockRequest(tx, input.id, { open: true });
+    const file = await requireCurrent(tx, input);
+    const seal = (text: string) => services.vault.seal(workspace_id, places.reason(input.id), text);
+    const sealed = await seal(reason);
+    const open = await selectOpenReasons(tx, input.document_id);
+    // The file itself is no longer shown: only its name tells which of several is meant.
+    const named = open.files > 1 || open.note !== null ? `${file.file_name}: ` : '';
+    const told = named + reason;
+    const inLanguages = prepared ? await findPrepared(tx, input.document_id, prepared, reason) : null;
+    const before = await services.vault.open(places.reason(input.id), open.note);
+    await tx.execute(sql`
+      UPDATE client_document_uploads SET upload_status = 'superseded', accepted_at = NULL
+      WHERE id = ${input.upload_id}`);
+    await tx.execute(sql`
+      UPDATE client_request_documents SET status = 'pending', uploaded_at = NULL, asked_again_at = now(),
+        review_note = ${await seal(joinReasons(before, told))}
+      WHERE id = ${input.document_id}`);
+    await tx.execute(sql`
+      UPDATE client_requests SET updated_at = now(),
+        status = CASE status WHEN 'documents_submitted' THEN 'in-progress' ELSE status END
+      WHERE id = ${input.id}`);
+    await recordReview(tx, actor, input, 'document.asked_again', {
+      file_name: file.file_name,
+      reason: sealed,
+    });
+    await orderMail(tx, {
+      requestId: input.id,
+      kind: 'document.asked_again',
+      payload: { document_id: input.document_id, reason: await seal(told) },
+    });
+    const messageId = await writeReason(tx, services.vault, actor, {
+      requestId: input.id,
+      kind: 'document.asked_again',
+      reason: told,
+      about: { kind: 'document', id: input.document_id },
+      prepared: inLanguages && {
+        ...inLanguages,
+        inLanguages: { en: named + inLanguages.inLanguages.en, es: named + inLanguages.inLanguages.es },
+      },
+    });
+    return inLanguages ? null : messageId;
+  });
+  if (toTranslate) translateInBackground(services, [toTranslate]);
+  const notified = await deliverRequestMails(services, actor, input.id).catch((error: unknown) => {
+    // The request for a new file is stored; the background sends its mail.
+    services.log.warn({ err: error, requestId: input.id }, 'mail waits for the next run');
+    return false;
+  });
+  return { id: input.id, notified };
+}
+
+/** What a prepared reason says in every language; null where its words were changed before they were sent. */
+async function findPrepared(
+  tx: Tx,
+  documentId: string,
+  key: string,
+  reason: string,
+): Promise<PreparedReason | null> {
+  const { rows } = await tx.execute<Record<Language, string>>(sql`
+    SELECT coalesce(t.name, d.name) AS en, coalesce(t.translations -> 'es' ->> 'name', t.name, d.name) AS es
+    FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
+    WHERE d.id = ${documentId}`);
+  const inLanguages = rows[0] ? renderPrepared(key, { document: rows[0] }) : null;
+  const language = Language.options.find((each) => inLanguages?.[each] === reason);
+  return inLanguages && language ? { key, language, inLanguages } : null;
+}
+
+/** Of one document: what a client reads at once, and an archive takes. */
+const reasonsMax = 10_000;
+
+function joinReasons(before: string | null, reason: string): string {
+  const both = before === null ? reason : `${before}\n${reason}`;
+  return both.length > reasonsMax ? reason : both;
+}
+
+interface OpenReasons extends Record<string, unknown> {
+  /** How many current files the document has. */
+  files: number;
+  /** Why others of its files were asked for again, if nothing has come since; sealed. */
+  note: string | null;
+}
+
+async function selectOpenReasons(tx: Tx, documentId: string): Promise<OpenReasons> {
+  const { rows } = await tx.execute<OpenReasons>(sql`
+    SELECT CASE WHEN d.status <> 'completed' THEN d.review_note END AS note, (
+      SELECT count(*)::int FROM client_document_uploads u
+      WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded') AS files
+    FROM client_request_documents d WHERE d.id = ${documentId}`);
+  return rows[0] ?? { files: 0, note: null };
+}
+
+/** Once all of its files are accepted, and none is asked for again, why one was asked for again is no longer said. */
+async function settleDocument(tx: Tx, documentId: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE client_request_documents SET review_note = NULL, asked_again_at = NULL
+    WHERE id = ${documentId} AND status = 'completed' AND NOT EXISTS (
+      SELECT FROM client_document_uploads
+      WHERE client_request_document_id = ${documentId} AND upload_status = 'uploaded' AND accepted_at IS NULL)`);
+}
+
+interface CurrentFile extends Record<string, unknown> {
+  file_name: string;
+  accepted: boolean;
+}
+
+async function requireCurrent(tx: Tx, { id, document_id, upload_id }: Judged): Promise<CurrentFile> {
+  const { rows } = await tx.execute<CurrentFile>(sql`
+    SELECT file_name, accepted_at IS NOT NULL AS accepted FROM client_document_uploads
+    WHERE id = ${upload_id} AND client_request_document_id = ${document_id} AND client_request_id = ${id}
+      AND upload_status = 'uploaded'`);
+  if (!rows[0]) throw refuse('requests.file_changed');
+  return rows[0];
+}
+
+const recordReview = (
+  tx: Tx,
+  actor: StaffActor,
+  { id, document_id, upload_id }: Judged,
+  kind: ActivityKind,
+  more: object,
+): Promise<void> =>
+  recordActivity(tx, actor, {
+    requestId: id,
+    kind,
+    payload: { document_id, upload_id, ...more },
+  });

@@ -1,0 +1,166 @@
+import { fillPlaceholders } from '@visafolio/contract/requests/placeholders.ts';
+import type { InvitationOutcome, SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
+import { sql } from 'drizzle-orm';
+import { Refusal, refuse } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toJson } from '../../../shared/db/statement.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
+import type { Services } from '../../../shared/services.ts';
+import { findOrCreateContact, type WantedContact } from '../contacts/find-or-create-contact.ts';
+import { places } from '../../sealing/places.ts';
+import { requireUsableTemplate } from '../../templates/templates.usecases.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
+import { sendInvitation } from '../../notifications/invitations/invitations.usecases.ts';
+import { beginSchedule } from '../../notifications/reminders/schedule/schedules.usecases.ts';
+import { deliverRequestTexts } from '../../notifications/text-messages/deliver-text-orders.ts';
+import { orderText } from '../../notifications/text-messages/order-text.ts';
+import {
+  readUsableNumber,
+  type UsableConsent,
+  writeNoted,
+} from '../../notifications/text-messages/text-consents.usecases.ts';
+import { splitName } from '../split-name.ts';
+import { awaitInvitationOutcome, findSameRequest } from './find-sent-request.ts';
+
+/**
+ * Creates contact, request, document rows and activity in one transaction; then invites the client.
+ * An invitation that fails leaves the request in place: the answer says so and the background retries.
+ * Sent again with the same key, after a lost answer or a second click, it answers with the request there is.
+ */
+export async function sendRequest(
+  services: Services,
+  actor: StaffActor,
+  input: SendRequestInput,
+): Promise<{ id: string; invitation: InvitationOutcome }> {
+  const consent = input.texts && {
+    ...input.texts,
+    ...(await readUsableNumber(services, input.texts.number)),
+  };
+  const { id, sentBefore } = await services.db.withActor(actor, async (tx) => {
+    const created = await createRequest(tx, actor, services, { ...input, consent });
+    return created
+      ? { id: created, sentBefore: false }
+      : { id: await findSameRequest(tx, input), sentBefore: true };
+  });
+  // Its failure is shown with the request; one that waits goes with the next run.
+  if (consent && !sentBefore)
+    deliverRequestTexts(services, actor, id).catch((error: unknown) =>
+      services.log.warn({ err: error, requestId: id }, 'text waits for the next run'),
+    );
+  const invitation = sentBefore
+    ? await awaitInvitationOutcome(services, actor, id)
+    : await sendInvitation(services, actor, id);
+  return { id, invitation };
+}
+
+/** Null where a request with the same key is there. */
+async function createRequest(
+  tx: Tx,
+  actor: StaffActor,
+  services: Services,
+  input: SendRequestInput & { consent: UsableConsent | undefined },
+): Promise<string | null> {
+  const template = await requireUsableTemplate(tx, input.template_id);
+  const contactId = await createContact(tx, actor, services, {
+    id: input.contact_id,
+    name: input.name,
+    email: input.email,
+    visaType: input.visa_type,
+    language: invitesClient(input) ? input.language : undefined,
+  });
+  const { id, workspace_id } = await beginCase(tx);
+  const notes = await services.vault.seal(
+    workspace_id,
+    places.notes(id),
+    await fillNotes(tx, services, input),
+  );
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO client_requests (id, workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
+      template_description, template_translations, name, email, visa_type, notes, due_on, sponsor_name,
+      sponsor_email, invitation_language, idempotency_key)
+    VALUES (${id}, ${workspace_id}, ${actor.userId}, ${contactId}, ${template.id}, ${template.version_id}, ${template.name},
+      ${template.description}, ${toJson(template.translations)}, ${input.name}, ${input.email}, ${input.visa_type},
+      ${notes}, ${input.due_on ?? null}::date, ${input.sponsor?.name ?? null}, ${input.sponsor?.email ?? null},
+      ${input.language ?? null}, ${input.idempotency_key ?? null})
+    ON CONFLICT (workspace_id, idempotency_key) DO NOTHING
+    RETURNING id`);
+  const [request] = rows;
+  if (!request) return null;
+
+  await insertClientUsers(tx, request.id, input);
+  await tx.execute(sql`
+    INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id)
+    SELECT ${ownWorkspace}, ${request.id}, id FROM template_documents
+    WHERE template_version_id = ${template.version_id}`);
+  await beginSchedule(tx, request.id);
+  await recordActivity(tx, actor, {
+    requestId: request.id,
+    kind: 'request.created',
+    payload: { template_name: template.name, visa_type: input.visa_type },
+  });
+  if (input.due_on)
+    await recordActivity(tx, actor, {
+      requestId: request.id,
+      kind: 'due_date.changed',
+      payload: { before: null, after: input.due_on },
+    });
+  if (input.consent) {
+    const email = input.sponsor?.email ?? input.email;
+    const recipient = { request_id: request.id, workspace_id, email, status: 'pending' };
+    await writeNoted(services, tx, actor, recipient, input.consent);
+    await orderText(tx, request.id, 'invitation');
+  }
+  return request.id;
+}
+
+const invitesClient = ({ email, sponsor }: SendRequestInput): boolean => !sponsor || sponsor.email === email;
+
+/** Its id comes first: what it says is sealed for it. */
+async function beginCase(tx: Tx): Promise<{ id: string; workspace_id: string }> {
+  const { rows } = await tx.execute<{ id: string; workspace_id: string }>(
+    sql`SELECT new_id() AS id, ${ownWorkspace} AS workspace_id`,
+  );
+  if (!rows[0]) throw new Error('no id was made');
+  return rows[0];
+}
+
+/** What keeps the contact from being written stops the creation, under its own name. */
+async function createContact(
+  tx: Tx,
+  actor: StaffActor,
+  { log }: Services,
+  wanted: WantedContact,
+): Promise<string> {
+  try {
+    return await findOrCreateContact(tx, actor, wanted);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    log.error({ err: error }, 'contact not created');
+    throw refuse('contacts.not_created');
+  }
+}
+
+/** The notes as the client reads them. */
+async function fillNotes(tx: Tx, { config }: Services, input: SendRequestInput): Promise<string | null> {
+  if (!input.notes) return null;
+  const { rows } = await tx.execute<{ name: string }>(sql`SELECT name FROM firms`);
+  return fillPlaceholders(input.notes, {
+    client_name: input.name,
+    firm_name: rows[0]?.name ?? config.productName,
+    sponsor_name: input.sponsor?.name ?? '',
+  });
+}
+
+/** The client, and the sponsor unless both share one mailbox. */
+async function insertClientUsers(tx: Tx, requestId: string, input: SendRequestInput): Promise<void> {
+  const { name, email, sponsor } = input;
+  const people = [{ name, email, isSponsor: false }];
+  if (sponsor && !invitesClient(input)) people.push({ ...sponsor, isSponsor: true });
+  for (const { name, email, isSponsor } of people) {
+    const { firstName, lastName } = splitName(name);
+    await tx.execute(sql`
+      INSERT INTO client_users (workspace_id, client_request_id, email, first_name, last_name, is_sponsor)
+      VALUES (${ownWorkspace}, ${requestId}, ${email}, ${firstName}, ${lastName}, ${isSponsor})`);
+  }
+}

@@ -1,0 +1,216 @@
+import { FileStepName } from '@visafolio/contract/files/file.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { bulkTurn } from '../../../files/processing/order-steps.ts';
+import { firstSteps } from '../../../files/processing/steps/step-order.ts';
+import type { ArchivedTable } from '../format/tables.ts';
+
+type Insert = (rows: string, workspaceId: string) => SQL;
+
+/** In the capacity `importer`. Rows are JSON as `importedRow` makes them. */
+export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
+  templates: (rows, workspaceId) => sql`
+    INSERT INTO templates (id, workspace_id, user_id, name, visa_type, description, category, translations, archived_at,
+      created_at, updated_at)
+    SELECT id, ${workspaceId}::uuid, user_id, name, visa_type, description, category, translations, archived_at, created_at,
+      updated_at
+    FROM json_populate_recordset(NULL::templates, ${rows}::json)`,
+  template_versions: (rows, workspaceId) => sql`
+    INSERT INTO template_versions (id, workspace_id, template_id, number, created_at)
+    SELECT id, ${workspaceId}::uuid, template_id, number, created_at
+    FROM json_populate_recordset(NULL::template_versions, ${rows}::json)`,
+  contacts: (rows, workspaceId) => sql`
+    INSERT INTO contacts (id, workspace_id, user_id, restricted_request_id, name, email, phone, address, visa_type,
+      preferred_language, home_country, status, created_at, archived_at)
+    SELECT id, ${workspaceId}::uuid, user_id, restricted_request_id, name, email, phone, address, visa_type,
+      preferred_language, home_country, status, created_at, archived_at
+    FROM json_populate_recordset(NULL::contacts, ${rows}::json)`,
+  letter_templates: (rows, workspaceId) => sql`
+    INSERT INTO letter_templates (id, workspace_id, name, body, on_letterhead, created_at, updated_at)
+    SELECT id, ${workspaceId}::uuid, name, body, on_letterhead, created_at, updated_at
+    FROM json_populate_recordset(NULL::letter_templates, ${rows}::json)`,
+  note_templates: (rows, workspaceId) => sql`
+    INSERT INTO note_templates (id, workspace_id, user_id, name, content, created_at, updated_at)
+    SELECT id, ${workspaceId}::uuid, user_id, name, content, created_at, updated_at
+    FROM json_populate_recordset(NULL::note_templates, ${rows}::json)`,
+  saved_views: (rows, workspaceId) => sql`
+    INSERT INTO saved_views (workspace_id, made_by, name, address, shared, created_at, updated_at)
+    SELECT ${workspaceId}::uuid, made_by, name, address, true, created_at, updated_at
+    FROM json_populate_recordset(NULL::saved_views, ${rows}::json)`,
+  client_requests: (rows, workspaceId) => sql`
+    INSERT INTO client_requests (id, workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
+      template_description, template_translations, name, email, visa_type, notes, status, sponsor_name, sponsor_email,
+      submitted_at, reminded_at, answers_reviewed_at, waived_question_ids, invitation_state, invitation_next_at,
+      invitation_language, due_on, archived_at, created_at, updated_at)
+    SELECT id, ${workspaceId}::uuid, user_id, contact_id, template_id, template_version_id, template_name,
+      template_description, template_translations, name, email, visa_type, notes, status, sponsor_name, sponsor_email,
+      submitted_at, reminded_at, answers_reviewed_at, waived_question_ids, invitation_state, NULL, invitation_language, due_on, archived_at, created_at,
+      updated_at
+    FROM json_populate_recordset(NULL::client_requests, ${rows}::json)`,
+  template_questions: (rows, workspaceId) => sql`
+    INSERT INTO template_questions (id, workspace_id, template_version_id, client_request_id, text, type, required, options,
+      translations, order_index)
+    SELECT id, ${workspaceId}::uuid, template_version_id, client_request_id, text, type, required, options, translations,
+      order_index
+    FROM json_populate_recordset(NULL::template_questions, ${rows}::json)`,
+  template_documents: (rows, workspaceId) => sql`
+    INSERT INTO template_documents (id, workspace_id, template_version_id, name, description, translations, required,
+      order_index)
+    SELECT id, ${workspaceId}::uuid, template_version_id, name, description, translations, required, order_index
+    FROM json_populate_recordset(NULL::template_documents, ${rows}::json)`,
+  case_restrictions: (rows, workspaceId) => sql`
+    INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number, created_at)
+    SELECT r.id, ${workspaceId}::uuid, r.user_id, r.case_number, c.created_at
+    FROM json_populate_recordset(NULL::case_restrictions, ${rows}::json) c JOIN client_requests r ON r.id = c.client_request_id`,
+  case_members: (rows, workspaceId) => sql`
+    INSERT INTO case_members (workspace_id, client_request_id, user_id, created_at)
+    SELECT ${workspaceId}::uuid, client_request_id, user_id, created_at
+    FROM json_populate_recordset(NULL::case_members, ${rows}::json)`,
+  client_users: (rows, workspaceId) => sql`
+    INSERT INTO client_users (id, workspace_id, client_request_id, email, first_name, last_name, is_sponsor, is_verified,
+      time_zone, created_at)
+    SELECT id, ${workspaceId}::uuid, client_request_id, email, first_name, last_name, is_sponsor, is_verified, time_zone,
+      created_at
+    FROM json_populate_recordset(NULL::client_users, ${rows}::json)`,
+  // An import sends no mail: reminders stay paused until somebody resumes them.
+  reminder_schedules: (rows, workspaceId) => sql`
+    INSERT INTO reminder_schedules (client_request_id, workspace_id, mode, days, at_weekends, at_night, by_text, time_zone,
+      started_at, passed, paused_at)
+    SELECT client_request_id, ${workspaceId}::uuid, mode, days, at_weekends, at_night, by_text, time_zone, started_at, passed,
+      now()
+    FROM json_populate_recordset(NULL::reminder_schedules, ${rows}::json)`,
+  client_request_documents: (rows, workspaceId) => sql`
+    INSERT INTO client_request_documents (id, workspace_id, client_request_id, template_document_id, status, uploaded_at,
+      name, description, required, review_note, asked_again_at, waived_at)
+    SELECT id, ${workspaceId}::uuid, client_request_id, template_document_id, status, uploaded_at, name, description,
+      required, review_note, asked_again_at, waived_at
+    FROM json_populate_recordset(NULL::client_request_documents, ${rows}::json)`,
+  client_request_responses: (rows, workspaceId) => sql`
+    INSERT INTO client_request_responses (id, workspace_id, client_request_id, question_id, answer, answer_hash, created_at,
+      updated_at, entered_by, entered_by_name, entered_by_firm)
+    SELECT id, ${workspaceId}::uuid, client_request_id, question_id, answer, answer_hash, created_at, updated_at, entered_by,
+      entered_by_name, entered_by_firm
+    FROM json_populate_recordset(NULL::client_request_responses, ${rows}::json)`,
+  answers_sent_back: (rows, workspaceId) => sql`
+    INSERT INTO answers_sent_back (id, workspace_id, client_request_id, question_id, reason, sent_back_at)
+    SELECT id, ${workspaceId}::uuid, client_request_id, question_id, reason, sent_back_at
+    FROM json_populate_recordset(NULL::answers_sent_back, ${rows}::json)`,
+  // No mail tells of what happened there.
+  conversations: (rows, workspaceId) => sql`
+    INSERT INTO conversations (id, workspace_id, client_request_id, party, message_count, last_message_at, waiting_for,
+      waiting_since, client_delivered_to, client_read_to, staff_delivered_to, staff_read_to, client_mailed_to, created_at)
+    SELECT id, ${workspaceId}::uuid, client_request_id, party, message_count, last_message_at, waiting_for, waiting_since,
+      client_delivered_to, client_read_to, staff_delivered_to, staff_read_to, message_count, created_at
+    FROM json_populate_recordset(NULL::conversations, ${rows}::json)`,
+  inbound_mails: (rows, workspaceId) => sql`
+    INSERT INTO inbound_mails (id, workspace_id, client_request_id, conversation_id, recipient_id, held_reason, content, file_path,
+      file_size, received_at)
+    SELECT id, ${workspaceId}::uuid, client_request_id, conversation_id, recipient_id, held_reason, content, file_path, file_size,
+      received_at
+    FROM json_populate_recordset(NULL::inbound_mails, ${rows}::json)`,
+  messages: (rows, workspaceId) => sql`
+    INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, position, author_kind, author_id, author_name,
+      kind, via, body, language, prepared, about_document_id, about_question_id, created_at, edited_at, taken_back_at, inbound_mail_id)
+    SELECT id, ${workspaceId}::uuid, client_request_id, conversation_id, position, author_kind, author_id, author_name, kind,
+      via, body, language, prepared, about_document_id, about_question_id, created_at, edited_at, taken_back_at, inbound_mail_id
+    FROM json_populate_recordset(NULL::messages, ${rows}::json)`,
+  message_translations: (rows, workspaceId) => sql`
+    INSERT INTO message_translations (message_id, language, workspace_id, client_request_id, body, engine, check_original,
+      problem, made_at)
+    SELECT message_id, language, ${workspaceId}::uuid, client_request_id, body, engine, check_original, problem, made_at
+    FROM json_populate_recordset(NULL::message_translations, ${rows}::json)`,
+  message_files: (rows, workspaceId) => sql`
+    INSERT INTO message_files (message_id, position, workspace_id, client_request_id, upload_id, file_name)
+    SELECT message_id, position, ${workspaceId}::uuid, client_request_id, upload_id, file_name
+    FROM json_populate_recordset(NULL::message_files, ${rows}::json)`,
+  glossary_terms: (rows, workspaceId) => sql`
+    INSERT INTO glossary_terms (workspace_id, language, term, translation_language, translation, created_at)
+    SELECT ${workspaceId}::uuid, language, term, translation_language, translation, created_at
+    FROM json_populate_recordset(NULL::glossary_terms, ${rows}::json)`,
+  // They go through the steps here: what was made of them there is not taken along.
+  client_document_uploads: (rows, workspaceId) => sql`
+    WITH steps AS (
+      INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, next_try_at, turn)
+      SELECT u.id, s.step, ${workspaceId}::uuid, u.client_request_id,
+        CASE WHEN s.step = ANY (${sql.param(firstSteps)}::text[]) THEN now() ELSE 'infinity' END, ${bulkTurn}
+      FROM json_populate_recordset(NULL::client_document_uploads, ${rows}::json) u
+      CROSS JOIN unnest(${sql.param(FileStepName.options)}::text[]) AS s (step)
+      WHERE u.upload_status = 'uploaded'
+    )
+    INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id, conversation_id,
+      client_request_document_id, position, arrangement, placed_by, place_confirmed_at, content_sha256, split_from, split_from_page, one_paper_at, file_name,
+      file_path, file_size, file_type, upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm)
+    SELECT id, ${workspaceId}::uuid, client_request_id, client_user_id, conversation_id, client_request_document_id, position, arrangement,
+      placed_by, place_confirmed_at, content_sha256, split_from, split_from_page, one_paper_at, file_name, file_path, file_size, file_type,
+      upload_status, uploaded_at,
+      accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm
+    FROM json_populate_recordset(NULL::client_document_uploads, ${rows}::json)`,
+  client_documents: (rows, workspaceId) => sql`
+    INSERT INTO client_documents (id, workspace_id, contact_id, client_request_id, client_document_upload_id, year,
+      folder_type, file_name, file_path, file_size, file_type, government_form_id, not_drawn, created_at)
+    SELECT id, ${workspaceId}::uuid, contact_id, client_request_id, client_document_upload_id, year, folder_type, file_name,
+      file_path, file_size, file_type, government_form_id, not_drawn, created_at
+    FROM json_populate_recordset(NULL::client_documents, ${rows}::json)`,
+  case_notes: (rows, workspaceId) => sql`
+    INSERT INTO case_notes (id, workspace_id, client_request_id, author_id, author_name, body, mentioned_ids,
+      mentioned_names, created_at, edited_at)
+    SELECT id, ${workspaceId}::uuid, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names,
+      created_at, edited_at
+    FROM json_populate_recordset(NULL::case_notes, ${rows}::json)`,
+  key_dates: (rows, workspaceId) => sql`
+    INSERT INTO key_dates (id, workspace_id, client_request_id, kind, label, on_date, source, upload_id, question_id, entered_by,
+      entered_by_name, note, done_at, sequence, created_at, changed_at)
+    SELECT id, ${workspaceId}::uuid, client_request_id, kind, label, on_date, source, upload_id, question_id, entered_by,
+      entered_by_name, note, done_at, sequence, created_at, changed_at
+    FROM json_populate_recordset(NULL::key_dates, ${rows}::json)`,
+  letters: (rows, workspaceId) => sql`
+    INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, revision, made_by_name,
+      changed_by_name, created_at, changed_at, document_id, finished_revision, finished_at, finished_by_name)
+    SELECT id, ${workspaceId}::uuid, client_request_id, title, paragraphs, on_letterhead, revision, made_by_name,
+      changed_by_name, created_at, changed_at, document_id, finished_revision, finished_at, finished_by_name
+    FROM json_populate_recordset(NULL::letters, ${rows}::json)`,
+  // Open pages do not hear of what happened long ago.
+  activity: (rows, workspaceId) => sql`
+    INSERT INTO activity (announced, workspace_id, client_request_id, actor_id, actor_kind, actor_email, kind, payload, at)
+    SELECT false, ${workspaceId}::uuid, client_request_id, actor_id, actor_kind, actor_email, kind, payload, at
+    FROM json_populate_recordset(NULL::activity, ${rows}::json)`,
+};
+
+/** Tells where rows do not belong together as the keys alone allow; null where they all do. In the capacity `importer`. */
+export async function findStrayRows(tx: Tx, workspaceId: string): Promise<ArchivedTable | null> {
+  const { rows } = await tx.execute<{ stray: ArchivedTable }>(sql`
+    SELECT 'client_request_responses' AS stray FROM client_request_responses a
+      JOIN client_requests r ON r.id = a.client_request_id JOIN template_questions q ON q.id = a.question_id
+      WHERE a.workspace_id = ${workspaceId} AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id) IS NOT TRUE
+    UNION ALL
+    SELECT 'client_request_documents' FROM client_request_documents d
+      JOIN client_requests r ON r.id = d.client_request_id JOIN template_documents t ON t.id = d.template_document_id
+      WHERE d.workspace_id = ${workspaceId} AND t.template_version_id <> r.template_version_id
+    UNION ALL
+    SELECT 'client_documents' FROM client_documents d JOIN client_document_uploads u ON u.id = d.client_document_upload_id
+      WHERE d.workspace_id = ${workspaceId} AND u.client_request_id <> d.client_request_id
+    UNION ALL
+    -- The next message gets the place behind the last one.
+    SELECT 'conversations' FROM conversations c
+      WHERE c.workspace_id = ${workspaceId} AND c.message_count <> coalesce((
+        SELECT max(m.position) FROM messages m WHERE m.conversation_id = c.id), 0)
+    UNION ALL
+    SELECT 'messages' FROM messages m JOIN client_requests r ON r.id = m.client_request_id
+      JOIN template_questions q ON q.id = m.about_question_id
+      WHERE m.workspace_id = ${workspaceId} AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id) IS NOT TRUE
+    UNION ALL
+    SELECT 'message_files' FROM message_files f JOIN messages m ON m.id = f.message_id
+      JOIN client_document_uploads u ON u.id = f.upload_id
+      WHERE f.workspace_id = ${workspaceId} AND u.conversation_id IS DISTINCT FROM m.conversation_id
+    UNION ALL
+    -- The contact of a restricted case is that case's alone.
+    SELECT 'contacts' FROM contacts c JOIN client_requests r ON r.contact_id = c.id
+      WHERE c.workspace_id = ${workspaceId} AND r.id <> c.restricted_request_id
+    UNION ALL
+    -- Nobody enters a case but the client and the sponsor that staff see.
+    SELECT 'client_users' FROM client_users u JOIN client_requests r ON r.id = u.client_request_id
+      WHERE u.workspace_id = ${workspaceId}
+        AND u.email IS DISTINCT FROM (CASE WHEN u.is_sponsor THEN r.sponsor_email ELSE r.email END)
+    LIMIT 1`);
+  return rows[0]?.stray ?? null;
+}

@@ -1,0 +1,65 @@
+import type { ClientDocument, FolderType } from '@visafolio/contract/documents/documents.contract.ts';
+import { avoidDevices, type Room, shorten, trimEnds } from '../../../shared/files/names/portable-names.ts';
+
+/**
+ * Windows takes 260 characters for a whole path, and its Explorer unpacks into a folder named like the archive; Linux
+ * takes 255 bytes for each name, of which a Chinese character is three and an emoji four.
+ */
+const longest = {
+  folder: { characters: 40, bytes: 120 },
+  document: { characters: 60, bytes: 120 },
+};
+/** Of the document's name and the file's together. */
+const longestName = { characters: 80, bytes: 220 };
+
+/** One segment that Windows, macOS and Linux can all make: no path, no device, nothing unseen, no dot at an end. */
+export function archiveSegment(text: string, fallback: string, room: Room = longest.folder): string {
+  const plain = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
+    .replace(/[<>:"/\\|?*]/g, '_');
+  return avoidDevices(shorten(trimEnds(plain), room)) || fallback;
+}
+
+type Archived = Pick<ClientDocument, 'year' | 'folder_type' | 'document_name' | 'file_name'> & {
+  /** In place of what was asked for and the file's own name. */
+  readable_name?: string;
+};
+
+/**
+ * Paths inside an archive, in the documents' order: `2026/Source Docs/03 Sol, Ana - Passport copy - 2026-03.pdf`. Numbers are
+ * padded, so that every program sorts them as they come, and make each path unique. `folders` names the folders.
+ */
+export function archivePaths(
+  documents: readonly Archived[],
+  folders: (folderType: FolderType) => string,
+): string[] {
+  const digits = Math.max(2, String(documents.length).length);
+  const counts = new Map<string, number>();
+  return documents.map((document) => {
+    const folder = `${document.year}/${archiveSegment(folders(document.folder_type), 'Files')}`;
+    const number = (counts.get(folder) ?? 0) + 1;
+    counts.set(folder, number);
+    return `${folder}/${String(number).padStart(digits, '0')} ${document.readable_name ?? archiveFileName(document.document_name ?? '', document.file_name)}`;
+  });
+}
+
+/** `Passport copy - scan.pdf`: what was asked for, then how the file was called. */
+export function archiveFileName(documentName: string, fileName: string): string {
+  const [stem, ending] = splitEnding(fileName);
+  const asked = archiveSegment(documentName, '', longest.document);
+  const given = archiveSegment(stem, '', {
+    characters: longestName.characters - asked.length,
+    bytes: longestName.bytes - Buffer.byteLength(asked),
+  });
+  const name = [asked, given === asked ? '' : given].filter(Boolean).join(' - ') || 'Document';
+  return `${name}${ending}`;
+}
+
+/** Ours are at most five characters long; anything else belongs to the name. */
+function splitEnding(name: string): [stem: string, ending: string] {
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? '';
+  return [ending ? name.slice(0, -ending.length) : name, ending.toLowerCase()];
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { FilingYear } from '@visafolio/contract/documents/documents.contract.ts';
+import { Id, type Language } from '@visafolio/contract/shared/fields.ts';
+import { Hono } from 'hono';
+import { staffActor } from '../../../shared/api/session.ts';
+import { bodyWhileAllowed, type Sessions } from '../../../shared/api/while-allowed.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import { contentDisposition } from '../../../shared/files/names/content-disposition.ts';
+import { zipStream } from '../../../shared/files/zip/zip-stream.ts';
+import type { Services } from '../../../shared/services.ts';
+import {
+  type Archive,
+  openArchive,
+  openWholeArchive,
+  reachesRequests,
+  recordArchiveView,
+} from './archive.usecases.ts';
+
+const noStore = { 'Cache-Control': 'private, no-store' };
+
+/** `/{client}.zip[?year=]` and `/all.zip`, to be mounted at /api/storage/client-folders: clients' files, to their professional. */
+export function archiveRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
+  const app = new Hono();
+
+  app.get('/:file{.+\\.zip}', async (c) => {
+    const session = await readSession(c.req.raw);
+    if (!session) return c.json({ code: 'session.required' }, 401);
+    if (!session.professional) return c.json({ code: 'session.professional_required' }, 403);
+    const archive = await openAsked(staffActor(session), session.language ?? 'en', {
+      name: c.req.param('file').slice(0, -'.zip'.length),
+      year: c.req.query('year'),
+    });
+    if (!archive) return c.json({ code: 'documents.not_found' }, 404, noStore);
+    const headers = {
+      ...noStore,
+      'Content-Type': 'application/zip',
+      'Content-Disposition': contentDisposition('attachment', archive.fileName),
+      'X-Content-Type-Options': 'nosniff',
+    };
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
+    const actor = staffActor(session);
+    await recordArchiveView(services, actor, archive);
+    const body = Readable.from(zipStream(archive.files), { objectMode: false, highWaterMark: 256 * 1024 });
+    body.on('error', (err) => services.log.error({ err, file: c.req.param('file') }, 'an archive broke off'));
+    const { requestIds } = archive;
+    const permission = {
+      session,
+      readAgain,
+      requestIds,
+      reaches: () => reachesRequests(services, actor, requestIds),
+    };
+    return c.body(bodyWhileAllowed(services, c, body, permission), 200, headers);
+  });
+
+  /** Null where there is no such archive. */
+  async function openAsked(
+    actor: StaffActor,
+    language: Language,
+    asked: { name: string; year: string | undefined },
+  ): Promise<Archive | null> {
+    const year = FilingYear.optional().safeParse(asked.year);
+    if (asked.name === 'all' && asked.year === undefined) return openWholeArchive(services, actor, language);
+    const clientId = Id.safeParse(asked.name);
+    if (!clientId.success || !year.success) return null;
+    return openArchive(services, actor, { clientId: clientId.data, year: year.data, language });
+  }
+
+  return app;
+}

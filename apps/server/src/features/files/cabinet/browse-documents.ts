@@ -1,0 +1,108 @@
+import type {
+  ClientDocument,
+  ClientFolder,
+  FolderType,
+} from '@visafolio/contract/documents/documents.contract.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { type Page, readNameCursor, toPage } from '../../../shared/api/cursor.ts';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import {
+  type FiledDocument,
+  selectAllFiled,
+  selectClient,
+  selectClients,
+  selectFolder,
+  updateFolder,
+} from './documents.queries.ts';
+import { readableName, readableNames, selectNamePattern } from './names/name-documents.ts';
+
+interface ClientsInput {
+  q?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** A page of the actor's clients who have documents, by name. `total` counts the clients of all pages. */
+export async function listClientFolders(
+  { db }: Services,
+  actor: StaffActor,
+  { q, cursor }: ClientsInput,
+): Promise<Page<ClientFolder> & { total: number }> {
+  const after = readNameCursor(cursor);
+  const limit = limits.clientFoldersPage;
+  return db.withActor(actor, async (tx) => {
+    const rows = await selectClients(tx, { q, after, limit: limit + 1 });
+    const page = toPage(rows, limit, (client) => [client.sort_name, client.id]);
+    const items = page.items.map(({ sort_name: _, total: __, ...client }) => client);
+    return { ...page, items, total: rows[0]?.total ?? 0 };
+  });
+}
+
+/** A page of everything filed for the clients that a search finds, newest first. */
+export async function listFiledDocuments(
+  { db }: Services,
+  actor: StaffActor,
+  { q, cursor, limit, language }: ClientsInput & { limit: number; language: Language },
+): Promise<Page<FiledDocument & { readable_name: string }>> {
+  const { rows, pattern } = await db.withActor(actor, async (tx) => ({
+    rows: await selectAllFiled(tx, { q, after: cursor, limit: limit + 1 }),
+    pattern: await selectNamePattern(tx),
+  }));
+  const items = rows
+    .slice(0, limit)
+    .map((document) => ({ ...document, readable_name: readableName(document, pattern, language) }));
+  return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+interface FolderInput {
+  client_id: string;
+  year: number;
+  folder_type: FolderType;
+  /** Of names; English where none is said. */
+  language?: Language | undefined;
+  cursor?: string | undefined;
+}
+
+/** A page of a folder, newest first. An emptied folder is empty; a client without anything filed is refused. */
+export function listFolder(
+  { db }: Services,
+  actor: StaffActor,
+  input: FolderInput,
+): Promise<Page<ClientDocument>> {
+  const limit = limits.folderPage;
+  return db.withActor(actor, async (tx) => {
+    if (!(await selectClient(tx, input.client_id))) throw refuse('documents.not_found');
+    const rows = await selectFolder(tx, {
+      clientId: input.client_id,
+      year: input.year,
+      folderType: input.folder_type,
+      after: input.cursor,
+      limit: limit + 1,
+    });
+    const pattern = await selectNamePattern(tx);
+    const shown = rows.slice(0, limit);
+    // The first that was filed keeps the plain name.
+    const names = readableNames(shown.toReversed(), pattern, input.language ?? 'en').toReversed();
+    const items = shown.map(({ naming: _, ...document }, at) => ({
+      ...document,
+      readable_name: names[at] ?? document.file_name,
+    }));
+    return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  });
+}
+
+interface Move {
+  id: string;
+  year: number;
+  folder_type: FolderType;
+}
+
+/** Puts a document into another year or folder; its file stays where it is. */
+export async function moveDocument({ db }: Services, actor: StaffActor, move: Move): Promise<Move> {
+  const to = { year: move.year, folderType: move.folder_type };
+  const moved = await db.withActor(actor, (tx) => updateFolder(tx, move.id, to));
+  if (!moved) throw refuse('documents.not_found');
+  return move;
+}

@@ -1,0 +1,227 @@
+import type {
+  ClientDocument,
+  ClientFolder,
+  FolderType,
+} from '@visafolio/contract/documents/documents.contract.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { NamePlace } from '../../../shared/api/cursor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
+import { isFound } from '../../../shared/db/search.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
+import { uploadThumbnail } from '../../cases/current-upload.ts';
+import type { Naming } from './names/name-documents.ts';
+
+/** A client is its contact; where the contact is gone, its request. */
+const filedUnder = sql`coalesce(d.contact_id, d.client_request_id)`;
+
+/** Without what a later upload replaced. */
+const current = sql`
+  client_documents d
+  LEFT JOIN client_document_uploads old ON old.id = d.client_document_upload_id
+    AND old.workspace_id = ${ownWorkspace} AND old.upload_status <> 'uploaded'
+  WHERE d.workspace_id = ${ownWorkspace} AND old.id IS NULL`;
+
+const filedNow = sql`
+  (SELECT d.* FROM ${current}) d
+  JOIN client_requests r ON r.id = d.client_request_id
+  LEFT JOIN contacts c ON c.id = d.contact_id`;
+
+export interface ClientsFilter {
+  q: string | undefined;
+  /** By name: the page starts behind this client. */
+  after: NamePlace | null;
+  limit: number;
+}
+
+export interface FoundClient extends ClientFolder, Record<string, unknown> {
+  /** What a cursor holds. */
+  sort_name: string;
+  /** How many clients the search finds, on all pages. */
+  total: number;
+}
+
+/**
+ * Clients by name with their years and folders, counted, in one query. A search looks at the contact, and at the
+ * words of its cases: sponsor, template, case number.
+ */
+export async function selectClients(tx: Tx, { q, after, limit }: ClientsFilter): Promise<FoundClient[]> {
+  const matching = q
+    ? sql`(${isFound(sql`c.search_text`, q)} OR f.id = ANY (ARRAY(
+        SELECT coalesce(r.contact_id, r.id) FROM client_requests r
+        WHERE r.workspace_id = ${ownWorkspace} AND ${isFound(sql`r.search_text`, q)})))`
+    : sql`true`;
+  const behind = after ? sql`(lower(c.name), c.id) > (${after.name}, ${after.id}::uuid)` : sql`true`;
+  const { rows } = await tx.execute<FoundClient>(sql`
+    WITH filed AS MATERIALIZED (
+      SELECT ${filedUnder} AS id, d.contact_id, d.year, d.folder_type, count(*)::int AS documents
+      FROM ${current} GROUP BY 1, 2, 3, 4
+    ), clients AS MATERIALIZED (
+      SELECT f.id, coalesce(c.name, r.name) AS name, coalesce(c.email, r.email) AS email
+      FROM (SELECT DISTINCT id, contact_id FROM filed) f
+      LEFT JOIN contacts c ON c.id = f.contact_id
+      LEFT JOIN client_requests r ON f.contact_id IS NULL AND r.id = f.id
+      WHERE ${matching}
+    ), page AS (
+      SELECT c.*, lower(c.name) AS sort_name FROM clients c WHERE ${behind}
+      ORDER BY lower(c.name), c.id LIMIT ${limit}
+    ), years AS (
+      SELECT f.id, f.year, sum(f.documents)::int AS documents,
+        jsonb_agg(jsonb_build_object('folder_type', f.folder_type, 'documents', f.documents)
+          ORDER BY f.folder_type DESC) AS folders
+      FROM filed f JOIN page p ON p.id = f.id GROUP BY f.id, f.year
+    )
+    SELECT p.id, p.name, p.email, p.sort_name, (SELECT count(*)::int FROM clients) AS total,
+      sum(y.documents)::int AS documents,
+      jsonb_agg(jsonb_build_object('year', y.year, 'documents', y.documents, 'folders', y.folders)
+        ORDER BY y.year DESC) AS years
+    FROM page p JOIN years y ON y.id = p.id
+    GROUP BY p.id, p.name, p.email, p.sort_name ORDER BY p.sort_name, p.id`);
+  return rows;
+}
+
+/** Name and e-mail of a client with anything filed; null for a foreign and an unknown one. */
+export async function selectClient(
+  tx: Tx,
+  clientId: string,
+): Promise<{ name: string; email: string } | null> {
+  const { rows } = await tx.execute<{ name: string; email: string }>(sql`
+    SELECT coalesce(c.name, r.name) AS name, coalesce(c.email, r.email) AS email
+    FROM client_documents d
+    JOIN client_requests r ON r.id = d.client_request_id
+    LEFT JOIN contacts c ON c.id = d.contact_id
+    WHERE d.workspace_id = ${ownWorkspace} AND ${filedUnder} = ${clientId} LIMIT 1`);
+  return rows[0] ?? null;
+}
+
+/** Every client with files, by name, and the requests whose files these are. */
+export async function selectFiledClients(
+  tx: Tx,
+): Promise<{ id: string; name: string; requestIds: string[] }[]> {
+  const { rows } = await tx.execute<{ id: string; name: string; requestIds: string[] }>(sql`
+    SELECT ${filedUnder} AS id, min(coalesce(c.name, r.name)) AS name,
+      array_agg(DISTINCT d.client_request_id) AS "requestIds"
+    FROM ${filedNow}
+    GROUP BY 1 ORDER BY 2, 1`);
+  return rows;
+}
+
+/** A document before it has its readable name, which is in the reader's language. */
+export interface NamedDocument extends Omit<ClientDocument, 'readable_name'> {
+  /** What its name is made of. */
+  naming: Naming;
+}
+
+const columns = sql`
+  d.id, d.client_request_id, d.year, d.folder_type, coalesce(t.name, rd.name) AS document_name,
+  t.translations AS document_translations, d.file_name, d.file_path, d.file_size, d.file_type, d.created_at, d.not_drawn,
+  d.client_document_upload_id IS NULL AND d.government_form_id IS NULL
+    AND NOT EXISTS (SELECT FROM letters l WHERE l.document_id = d.id) AS is_answers,
+  ${uploadThumbnail} AS thumbnail, (
+    SELECT jsonb_build_object('client', coalesce(k.name, r.name), 'case_number', r.case_number, 'month', g.month, 'kind', g.kind,
+      'pages', p.page_count)
+    FROM client_requests r LEFT JOIN contacts k ON k.id = d.contact_id LEFT JOIN file_readings g ON g.upload_id = u.id
+    LEFT JOIN file_pages p ON p.upload_id = u.id WHERE r.id = d.client_request_id) AS naming`;
+
+const filed = (condition: SQL): SQL => sql`
+  (SELECT d.* FROM ${current} AND ${condition}) d
+  LEFT JOIN client_document_uploads u ON u.id = d.client_document_upload_id
+  LEFT JOIN client_request_documents rd ON rd.id = u.client_request_document_id
+  LEFT JOIN template_documents t ON t.id = rd.template_document_id`;
+
+interface DocumentRow extends Omit<NamedDocument, 'file_size'>, Record<string, unknown> {
+  /** A bigint, which the driver gives as text. */
+  file_size: string;
+}
+
+const toDocument = (row: DocumentRow): NamedDocument => ({
+  ...row,
+  file_size: Number(row.file_size),
+  created_at: toInstant(row.created_at),
+});
+
+export interface FolderFilter {
+  clientId: string;
+  year: number;
+  folderType: FolderType;
+  /** The page starts behind this document. */
+  after: string | undefined;
+  limit: number;
+}
+
+/** Newest first: ids sort by time. */
+export async function selectFolder(
+  tx: Tx,
+  { clientId, year, folderType, after, limit }: FolderFilter,
+): Promise<NamedDocument[]> {
+  const condition = sql`${filedUnder} = ${clientId} AND d.year = ${year} AND d.folder_type = ${folderType}
+    AND ${after ? sql`d.id < ${after}` : sql`true`}`;
+  const { rows } = await tx.execute<DocumentRow>(sql`
+    SELECT ${columns} FROM ${filed(condition)} ORDER BY d.id DESC LIMIT ${limit}`);
+  return rows.map(toDocument);
+}
+
+export interface FiledDocument extends NamedDocument {
+  client_name: string;
+  client_email: string;
+}
+
+/** Everything filed for the clients that a search finds, newest first: ids sort by time. */
+export async function selectAllFiled(
+  tx: Tx,
+  { q, after, limit }: { q: string | undefined; after: string | undefined; limit: number },
+): Promise<FiledDocument[]> {
+  const matching = q
+    ? sql`(${isFound(sql`c.search_text`, q)} OR coalesce(d.contact_id, d.client_request_id) = ANY (ARRAY(
+        SELECT coalesce(r.contact_id, r.id) FROM client_requests r
+        WHERE r.workspace_id = ${ownWorkspace} AND ${isFound(sql`r.search_text`, q)})))`
+    : sql`true`;
+  const condition = after ? sql`d.id < ${after}` : sql`true`;
+  const { rows } = await tx.execute<DocumentRow & FiledDocument>(sql`
+    SELECT ${columns}, coalesce(c.name, r.name) AS client_name, coalesce(c.email, r.email) AS client_email
+    FROM ${filed(condition)}
+    JOIN client_requests r ON r.id = d.client_request_id
+    LEFT JOIN contacts c ON c.id = d.contact_id
+    WHERE ${matching}
+    ORDER BY d.id DESC LIMIT ${limit}`);
+  return rows.map((row) => ({ ...row, ...toDocument(row) }));
+}
+
+export interface ArchivedDocument extends NamedDocument {
+  /** Null for a file that is no upload. */
+  upload_id: string | null;
+  request_document_id: string | null;
+}
+
+/** Everything of a client, or of one of their years, in the order in which a case file is read. */
+export async function selectForArchive(
+  tx: Tx,
+  clientId: string,
+  year: number | undefined,
+): Promise<ArchivedDocument[]> {
+  const condition = sql`${filedUnder} = ${clientId} AND ${year === undefined ? sql`true` : sql`d.year = ${year}`}`;
+  const { rows } = await tx.execute<DocumentRow & ArchivedDocument>(sql`
+    SELECT ${columns}, u.id AS upload_id, rd.id AS request_document_id FROM ${filed(condition)}
+    ORDER BY d.year, d.folder_type DESC, d.client_request_id, t.order_index, rd.id, u.position, d.id`);
+  return rows.map((row) => ({ ...row, ...toDocument(row) }));
+}
+
+/** False where there is no such document. */
+export async function updateFolder(
+  tx: Tx,
+  id: string,
+  to: { year: number; folderType: FolderType },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE client_documents SET year = ${to.year}, folder_type = ${to.folderType}
+    WHERE id = ${id} AND workspace_id = ${ownWorkspace}`);
+  return rowCount === 1;
+}
+
+/** How many of these requests the actor reaches. */
+export async function countRequests(tx: Tx, ids: string[]): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[])`,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+
+export interface FiledUpload {
+  id: string;
+  contactId: string | null;
+  requestId: string;
+  fileName: string;
+  filePath: string;
+  fileSize: number;
+  fileType: string;
+}
+
+/** Puts an uploaded file into the staff's filing cabinet: the client's year of upload, 'Source Docs'. */
+export async function fileUpload(tx: Tx, upload: FiledUpload): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO client_documents (workspace_id, contact_id, client_request_id, client_document_upload_id,
+      year, folder_type, file_name, file_path, file_size, file_type)
+    SELECT workspace_id, ${upload.contactId}::uuid, id, ${upload.id}::uuid,
+      extract(year FROM now()), 'Source Docs', ${upload.fileName}, ${upload.filePath},
+      ${upload.fileSize}::bigint, ${upload.fileType}
+    FROM client_requests WHERE id = ${upload.requestId}`);
+}
+
+/** Takes it out again; its file follows when the upload's row is gone. */
+export async function unfileUpload(tx: Tx, uploadId: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM client_documents WHERE client_document_upload_id = ${uploadId}`);
+}
+
+/** Takes out what a later upload of the same document replaced: the cabinet shows each document once. */
+export async function unfileReplaced(tx: Tx, requestDocumentId: string): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM client_documents WHERE client_document_upload_id IN (
+      SELECT id FROM client_document_uploads
+      WHERE client_request_document_id = ${requestDocumentId} AND upload_status = 'superseded')`);
+}

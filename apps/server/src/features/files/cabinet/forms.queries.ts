@@ -1,0 +1,94 @@
+import type { ClientDocument } from '@visafolio/contract/documents/documents.contract.ts';
+import type { NotDrawn } from '@visafolio/contract/documents/not-drawn.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
+
+/** Of the acting professional's firm; null where there is none. */
+export async function selectFirmName(tx: Tx): Promise<string | null> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    SELECT name FROM firms`);
+  return rows[0]?.name ?? null;
+}
+
+/** Takes earlier PDFs of a request's answers out of the cabinet, their files with them; letters stay. Waits for another who files one. */
+export async function removeForms(tx: Tx, requestId: string): Promise<void> {
+  await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR NO KEY UPDATE`);
+  await tx.execute(sql`
+    INSERT INTO file_deletions (workspace_id, bucket, file_path)
+    SELECT workspace_id, 'client-documents', file_path FROM client_documents d
+    WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL AND government_form_id IS NULL
+      AND NOT EXISTS (SELECT FROM letters l WHERE l.document_id = d.id)`);
+  await tx.execute(sql`
+    DELETE FROM client_documents d
+    WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL AND government_form_id IS NULL
+      AND NOT EXISTS (SELECT FROM letters l WHERE l.document_id = d.id)`);
+}
+
+export interface NewForm {
+  requestId: string;
+  fileName: string;
+  filePath: string;
+  /** Bytes. */
+  fileSize: number;
+  notDrawn: NotDrawn[];
+}
+
+/** Null where the request is gone. The year is that of the submission. */
+export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument | null> {
+  const { rows } = await tx.execute<ClientDocument & { file_size: string } & Record<string, unknown>>(sql`
+    INSERT INTO client_documents (workspace_id, contact_id, client_request_id, year, folder_type,
+      file_name, file_path, file_size, file_type, not_drawn)
+    SELECT workspace_id, contact_id, id, extract(year FROM coalesce(submitted_at, now())), 'Forms',
+      ${form.fileName}, ${form.filePath}, ${form.fileSize}, 'application/pdf',
+      ${JSON.stringify(form.notDrawn)}::jsonb
+    FROM client_requests WHERE id = ${form.requestId}
+    RETURNING id, client_request_id, year, folder_type, file_name, file_path, file_size, file_type, created_at,
+      not_drawn`);
+  const [row] = rows;
+  return row
+    ? {
+        ...row,
+        is_answers: true,
+        document_name: null,
+        readable_name: row.file_name,
+        document_translations: null,
+        thumbnail: null,
+        file_size: Number(row.file_size),
+        created_at: toInstant(row.created_at),
+      }
+    : null;
+}
+
+export async function insertOrder(tx: Tx, requestId: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO form_orders (client_request_id, workspace_id)
+    SELECT id, workspace_id FROM client_requests WHERE id = ${requestId}
+    ON CONFLICT (client_request_id) DO UPDATE SET due_at = now()`);
+}
+
+export interface FormOrder extends Record<string, unknown> {
+  id: string;
+  client_request_id: string;
+  /** The responsible professional's. */
+  user_id: string;
+  email: string;
+  /** As PostgreSQL prints it: shows whether the answers changed meanwhile. */
+  due_at: string;
+}
+
+/** Takes what is due, for ten minutes: what its server does not survive is due again then. */
+export async function claimOrders(tx: Tx, limit: number): Promise<FormOrder[]> {
+  const { rows } = await tx.execute<FormOrder>(sql`
+    UPDATE form_orders o SET due_at = now() + interval '10 minutes'
+    FROM client_requests r JOIN profiles p ON p.id = r.user_id
+    WHERE r.id = o.client_request_id AND o.id IN (
+      SELECT id FROM form_orders WHERE due_at <= now() ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING o.id, o.client_request_id, r.user_id, p.email, o.due_at`);
+  return rows;
+}
+
+/** An order that was renewed while its form was made stays. */
+export async function deleteOrder(tx: Tx, { id, due_at }: FormOrder): Promise<void> {
+  await tx.execute(sql`DELETE FROM form_orders WHERE id = ${id} AND due_at = ${due_at}`);
+}

@@ -1,0 +1,82 @@
+import type { ClientDocument } from '@visafolio/contract/documents/documents.contract.ts';
+import { defaultNamePattern } from '@visafolio/contract/documents/file-names.ts';
+import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { translatorFor } from '@visafolio/locales';
+import { kindName } from '@visafolio/locales/kind-name.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { ownWorkspace } from '../../../../shared/db/workspace.ts';
+import { splitName } from '../../../cases/split-name.ts';
+import { makeReadableName, makeUnique } from './readable-names.ts';
+
+/** What the name of a filed document is made of, besides the document itself. */
+export interface Naming {
+  client: string;
+  case_number: number;
+  month: string | null;
+  kind: DocumentKind | null;
+  pages: number | null;
+}
+
+type Nameable = Pick<
+  ClientDocument,
+  'document_name' | 'document_translations' | 'file_name' | 'created_at'
+> & { naming: Naming };
+
+/** Of the reader's firm; the product's where it has none of its own. */
+export async function selectNamePattern(tx: Tx): Promise<string> {
+  const { rows } = await tx.execute<{ name_pattern: string | null }>(
+    sql`SELECT name_pattern FROM firm_file_settings WHERE workspace_id = ${ownWorkspace}`,
+  );
+  return rows[0]?.name_pattern ?? defaultNamePattern;
+}
+
+/** Of each file of a request, by the upload's id. */
+export async function selectNaming(tx: Tx, requestId: string): Promise<Map<string, Naming>> {
+  const { rows } = await tx.execute<Naming & { id: string } & Record<string, unknown>>(sql`
+    SELECT u.id, coalesce(k.name, r.name) AS client, r.case_number, g.month, g.kind, p.page_count AS pages
+    FROM client_document_uploads u JOIN client_requests r ON r.id = u.client_request_id
+    LEFT JOIN contacts k ON k.id = r.contact_id LEFT JOIN file_readings g ON g.upload_id = u.id
+    LEFT JOIN file_pages p ON p.upload_id = u.id
+    WHERE u.client_request_id = ${requestId}`);
+  return new Map(rows.map(({ id, ...naming }) => [id, naming]));
+}
+
+/** `Villaseñor, Lucía - Bank statement - 2026-03.pdf`. What was asked for names it; a form of ours keeps its own name. */
+export const readableName = (document: Nameable, pattern: string, language: Language): string => {
+  const { stem, ending } = splitReadableName(document, pattern, language);
+  return `${stem}${ending}`;
+};
+
+/** Of documents that stand beside each other, in their order: where two would be called the same, the later ones are numbered. */
+export const readableNames = (
+  documents: readonly Nameable[],
+  pattern: string,
+  language: Language,
+): string[] => makeUnique(documents.map((document) => splitReadableName(document, pattern, language)));
+
+function splitReadableName(
+  document: Nameable,
+  pattern: string,
+  language: Language,
+): { stem: string; ending: string } {
+  const { document_name, document_translations, file_name, created_at, naming } = document;
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(file_name)?.[0] ?? '';
+  const original = ending ? file_name.slice(0, -ending.length) : file_name;
+  if (document_name === null) return { stem: original, ending };
+  const { firstName, lastName } = splitName(naming.client);
+  const t = translatorFor(language);
+  const stem = makeReadableName(pattern, {
+    surname: lastName || firstName,
+    first_name: lastName ? firstName : '',
+    document: (language === 'es' && document_translations?.es?.name) || document_name,
+    kind: naming.kind ? kindName(naming.kind, t) : '',
+    month: naming.month ?? '',
+    received: created_at.slice(0, 10),
+    pages: naming.pages ? String(naming.pages) : '',
+    case_number: String(naming.case_number),
+    original,
+  });
+  return { stem, ending: ending.toLowerCase() };
+}

@@ -1,0 +1,92 @@
+import type { FactDecision, FactProblem } from '@visafolio/contract/facts/fact-checks.contract.ts';
+import type {
+  QuestionOptions,
+  QuestionTranslations,
+  QuestionType,
+} from '@visafolio/contract/templates/templates.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { inAskedOrder, joinAskedQuestions } from '../../templates/asked-questions.ts';
+
+export interface CheckedCase extends Record<string, unknown> {
+  workspace_id: string;
+  due_on: string | null;
+}
+
+/** Null where the case is not there for the reader. */
+export async function selectCheckedCase(tx: Tx, requestId: string): Promise<CheckedCase | null> {
+  const { rows } = await tx.execute<CheckedCase>(
+    sql`SELECT workspace_id, due_on::text FROM client_requests WHERE id = ${requestId}`,
+  );
+  return rows[0] ?? null;
+}
+
+export interface FactAnswerRow extends Record<string, unknown> {
+  question_id: string;
+  question: string;
+  type: QuestionType;
+  options: QuestionOptions | null;
+  translations: QuestionTranslations | null;
+  fact: string;
+  /** Sealed. */
+  answer: string;
+}
+
+/** Answers to questions that ask for a fact; not those that staff do without. */
+export async function selectFactAnswers(tx: Tx, requestId: string): Promise<FactAnswerRow[]> {
+  const { rows } = await tx.execute<FactAnswerRow>(sql`
+    SELECT q.id AS question_id, q.text AS question, q.type, q.options, q.translations, q.options ->> 'fact' AS fact, a.answer
+    FROM client_requests r ${joinAskedQuestions}
+    JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
+    WHERE r.id = ${requestId} AND q.options ->> 'fact' IS NOT NULL
+    ORDER BY ${inAskedOrder}`);
+  return rows;
+}
+
+export interface DecisionRow extends Record<string, unknown> {
+  /** A keyed hash. */
+  subject: string;
+  decision: FactDecision;
+  decided_by_name: string;
+  decided_at: string;
+}
+
+export async function selectDecisions(tx: Tx, requestId: string): Promise<DecisionRow[]> {
+  const { rows } = await tx.execute<DecisionRow>(sql`
+    SELECT subject, decision, decided_by_name, decided_at FROM fact_decisions WHERE client_request_id = ${requestId}`);
+  return rows;
+}
+
+interface NewDecision {
+  requestId: string;
+  subject: string;
+  problem: FactProblem;
+  decision: FactDecision;
+}
+
+/** False where it was decided so before. */
+export async function writeDecision(
+  tx: Tx,
+  { requestId, subject, problem, decision }: NewDecision,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO fact_decisions AS d (workspace_id, client_request_id, subject, kind, decision, decided_by, decided_by_name)
+    SELECT r.workspace_id, r.id, ${subject}, ${problem}, ${decision}, p.id, coalesce(nullif(btrim(p.full_name), ''), p.email)
+    FROM client_requests r JOIN profiles p ON p.id = (SELECT app_user_id())
+    WHERE r.id = ${requestId}
+    ON CONFLICT (client_request_id, subject) DO UPDATE SET kind = excluded.kind, decision = excluded.decision,
+      decided_by = excluded.decided_by, decided_by_name = excluded.decided_by_name, decided_at = now()
+      WHERE d.decision <> excluded.decision`);
+  return rowCount === 1;
+}
+
+/** What had been decided; null: nothing. */
+export async function deleteDecision(
+  tx: Tx,
+  requestId: string,
+  subject: string,
+): Promise<{ decision: FactDecision; kind: FactProblem } | null> {
+  const { rows } = await tx.execute<{ decision: FactDecision; kind: FactProblem }>(sql`
+    DELETE FROM fact_decisions WHERE client_request_id = ${requestId} AND subject = ${subject} RETURNING decision, kind`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Arrangement } from '@visafolio/contract/files/file.ts';
+import { sql } from 'drizzle-orm';
+import { system } from '../../../../shared/db/actor.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { isPdf, isPicture, needsConversion } from '../look/formats.ts';
+import type { MadePdf, PdfPart } from '../look/make-pdf.ts';
+import { type DerivedFile, insertDerived, openDerived, storeDerived, toFreshFile } from './derived-files.ts';
+
+interface Part extends Record<string, unknown> {
+  id: string;
+  workspace_id: string;
+  client_request_id: string;
+  owner_id: string;
+  file_path: string;
+  file_type: string;
+  file_size: string;
+  arrangement: Arrangement | null;
+}
+
+/** Bytes of the originals that are put together at once. */
+const togetherMax = 300 * 1024 * 1024;
+const limits = { ms: 120_000, megabytes: 2_000 };
+
+/** Pages were turned, moved or left out. Null: the file is shown as it was given. */
+export async function openArrangedPdf(services: Services, uploadId: string): Promise<DerivedFile | null> {
+  const parts = await services.db.withActor(system, (tx) => selectParts(tx, { uploadId, documentId: null }));
+  const [part] = parts;
+  if (!part?.arrangement || !(isPdf(part.file_type) || isPicture(part.file_type))) return null;
+  return openPdf(services, { uploadId, documentId: null, kind: 'arranged_pdf' }, parts, '');
+}
+
+/** The current files of a document that are handed on as one PDF. */
+export interface DocumentParts {
+  uploadIds: string[];
+  parts: Part[];
+}
+
+/**
+ * Null where no PDF is made: of a single PDF, JPEG or PNG that nobody arranged, with a Word document among the files, and where
+ * they are too large.
+ */
+export async function findDocumentParts({ db }: Services, documentId: string): Promise<DocumentParts | null> {
+  const parts = await db.withActor(system, (tx) => selectParts(tx, { uploadId: null, documentId }));
+  const size = parts.reduce((sum, { file_size }) => sum + Number(file_size), 0);
+  const fit = parts.every(({ file_type }) => isPdf(file_type) || isPicture(file_type));
+  if (!parts.length || !fit || size > togetherMax) return null;
+  const [first] = parts;
+  const together =
+    parts.length > 1 || Boolean(first && (first.arrangement || needsConversion(first.file_type)));
+  return together ? { uploadIds: parts.map(({ id }) => id), parts } : null;
+}
+
+/**
+ * All the current files of a document in their order, with the pages that are shown of them. Null where none can be made, as with
+ * a file that does not open any more: the originals are handed on instead.
+ */
+export const openDocumentPdf = (
+  services: Services,
+  documentId: string,
+  { parts }: DocumentParts,
+  title: string,
+): Promise<DerivedFile | null> =>
+  openPdf(services, { uploadId: null, documentId, kind: 'document_pdf' }, parts, title).catch((err) => {
+    services.log.warn({ err, documentId }, 'the files of a document did not become one PDF');
+    return null;
+  });
+
+async function openPdf(
+  services: Services,
+  place: { uploadId: string | null; documentId: string | null; kind: 'arranged_pdf' | 'document_pdf' },
+  parts: Part[],
+  title: string,
+): Promise<DerivedFile> {
+  const key = { ...place, page: null, madeFrom: fingerprint(parts) };
+  const stored = await openDerived(services, key);
+  if (stored) return stored;
+  const [first] = parts;
+  if (!first) throw new Error('there is nothing to make a PDF of');
+  const input: { parts: PdfPart[]; title: string } = { parts: [], title };
+  for (const { file_path, file_type, arrangement } of parts) {
+    const original = await services.files.read('client-documents', file_path);
+    if (!original) throw new Error('the file of an upload is missing');
+    input.parts.push({ type: file_type, bytes: await buffer(original.content), arrangement });
+  }
+  const task = new URL('../look/make-pdf.ts', import.meta.url);
+  const { pdf } = await services.openFiles.run<MadePdf>(first.client_request_id, task, input, limits);
+  const made = await storeDerived(services, first.owner_id, {
+    ...key,
+    workspaceId: first.workspace_id,
+    requestId: first.client_request_id,
+    fileType: 'application/pdf',
+    content: pdf,
+  });
+  await insertDerived(services, [made]);
+  return toFreshFile(pdf);
+}
+
+/** Another order, page or file gives another one. */
+const fingerprint = (parts: Part[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(parts.map(({ id, arrangement }) => [id, arrangement])))
+    .digest('hex');
+
+async function selectParts(
+  tx: Tx,
+  { uploadId, documentId }: { uploadId: string | null; documentId: string | null },
+): Promise<Part[]> {
+  const { rows } = await tx.execute<Part>(sql`
+    SELECT u.id, u.workspace_id, u.client_request_id, r.user_id AS owner_id, u.file_path, u.file_type, u.file_size, u.arrangement
+    FROM client_document_uploads u JOIN client_requests r ON r.id = u.client_request_id
+    WHERE u.id = ${uploadId}::uuid OR (u.client_request_document_id = ${documentId}::uuid AND u.upload_status = 'uploaded')
+    ORDER BY u.position, u.uploaded_at, u.id`);
+  return rows;
+}

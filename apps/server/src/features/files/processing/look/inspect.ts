@@ -1,0 +1,50 @@
+import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
+import { Unzip, UnzipInflate } from 'fflate';
+import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
+import type { Task } from '../../../../shared/files/child/messages.ts';
+import { isPdf, isPicture } from './formats.ts';
+import { withPdf } from './pdf.ts';
+import { countPictures, type Picture, toJpeg, withPicture } from './pictures.ts';
+
+/** Unpacked bytes of a Word document: more than any that a person wrote. */
+const unpackedMax = 150 * 1024 * 1024;
+
+export interface Inspected {
+  /** Null for a file without pages of its own, such as a Word document. */
+  pages: number | null;
+}
+
+/** Opens a file as whoever looks at it later will. */
+const inspect: Task<Picture, Inspected> = async ({ type, bytes }) => {
+  if (isPdf(type)) return withPdf(bytes, async (_document, pages) => ({ pages }));
+  if (isPicture(type)) {
+    const pages = await countPictures({ type, bytes });
+    // A picture that ends in the middle is noticed no earlier.
+    await withPicture({ type, bytes }, 1, (picture) => toJpeg(picture, 64, 50));
+    return { pages };
+  }
+  if (type === uploadTypes.docx) unpack(bytes);
+  return { pages: null };
+};
+export default inspect;
+
+/** Unpacks it to nowhere, as far as is allowed. */
+function unpack(bytes: Uint8Array): void {
+  let unpacked = 0;
+  const zip = new Unzip((part) => {
+    part.ondata = (error, chunk) => {
+      if (error) throw new FileProblemError('broken');
+      unpacked += chunk.length;
+      if (unpacked > unpackedMax) throw new FileProblemError('too_large');
+    };
+    part.start();
+  });
+  zip.register(UnzipInflate);
+  const step = 64 * 1024;
+  try {
+    for (let at = 0; at < bytes.length; at += step)
+      zip.push(bytes.subarray(at, at + step), at + step >= bytes.length);
+  } catch (error) {
+    throw error instanceof FileProblemError ? error : new FileProblemError('broken');
+  }
+}

@@ -1,0 +1,60 @@
+import type { PDFiumDocument } from '@hyzyla/pdfium';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { fileLimits } from '@visafolio/contract/shared/limits.ts';
+import sharp, { type Sharp } from 'sharp';
+import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
+
+let library: Promise<PDFiumLibrary> | undefined;
+
+/** Opens a PDF that needs no password. Throws FileProblemError for any other. */
+export async function withPdf<Result>(
+  bytes: Uint8Array,
+  use: (document: PDFiumDocument, pages: number) => Promise<Result>,
+): Promise<Result> {
+  library ??= PDFiumLibrary.init();
+  const document = await (await library).loadDocument(bytes).catch((error: unknown) => {
+    // The library tells by its message alone.
+    throw new FileProblemError(/password/i.test(String(error)) ? 'password_protected' : 'broken');
+  });
+  try {
+    const pages = document.getPageCount();
+    if (pages < 1) throw new FileProblemError('broken');
+    if (pages > fileLimits.pagesMax) throw new FileProblemError('too_many_pages');
+    return await use(document, pages);
+  } finally {
+    document.destroy();
+  }
+}
+
+/** A page, from 1, whose longer side has `pixels`. Throws FileProblemError where the page does not load. */
+export async function drawPdfPage(
+  document: PDFiumDocument,
+  page: number,
+  { pixels, renderFormFields = false }: { pixels: number; renderFormFields?: boolean },
+): Promise<Sharp> {
+  const opened = document.getPage(page - 1);
+  const { originalWidth, originalHeight } = opened.getOriginalSize();
+  // A page that does not load has no size.
+  if (!(originalWidth > 0 && originalHeight > 0)) throw new FileProblemError('broken');
+  const scale = pixels / Math.max(originalWidth, originalHeight);
+  const { data, width, height } = await opened.render({
+    width: Math.max(1, Math.round(originalWidth * scale)),
+    height: Math.max(1, Math.round(originalHeight * scale)),
+    scale: 1,
+    colorSpace: 'BGRA',
+    render: 'bitmap',
+    renderFormFields,
+  });
+  return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+/** A page, from 1, as a JPEG whose longer side has `pixels`. Throws FileProblemError where the page does not load. */
+export async function renderPage(
+  document: PDFiumDocument,
+  page: number,
+  { pixels, quality }: { pixels: number; quality: number },
+): Promise<Buffer> {
+  // What somebody typed into a form shows.
+  const drawn = await drawPdfPage(document, page, { pixels, renderFormFields: true });
+  return drawn.flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer();
+}

@@ -1,0 +1,99 @@
+/// <reference path="./libheif-js.d.ts" />
+import { fileLimits, uploadTypes } from '@visafolio/contract/shared/limits.ts';
+import libheif from 'libheif-js/wasm-bundle.js';
+import sharp, { type Sharp } from 'sharp';
+import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+export interface Picture {
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** Only TIFF holds several. Throws FileProblemError for what is broken or has too many pixels. */
+export async function countPictures({ type, bytes }: Picture): Promise<number> {
+  if (type === uploadTypes.heic) {
+    await withHeic(bytes, async () => undefined);
+    return 1;
+  }
+  const { width, height, pages } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken);
+  if (width * height > fileLimits.pixelsMax) throw new FileProblemError('too_large');
+  const count = type === uploadTypes.tiff ? (pages ?? 1) : 1;
+  if (count > fileLimits.pagesMax) throw new FileProblemError('too_many_pages');
+  return count;
+}
+
+/** One page of it, upright as the camera says. */
+export async function withPicture<Result>(
+  { type, bytes }: Picture,
+  page: number,
+  use: (picture: Sharp) => Promise<Result>,
+): Promise<Result> {
+  if (type === uploadTypes.heic)
+    return withHeic(bytes, async (decode) => {
+      const { width, height, data } = await decode();
+      // The decoder turns it already.
+      return use(sharp(data, { raw: { width, height, channels: 4 } }));
+    });
+  const picture = sharp(bytes, {
+    limitInputPixels: fileLimits.pixelsMax,
+    sequentialRead: true,
+    failOn: 'error',
+    ...(type === uploadTypes.tiff && { page: page - 1 }),
+  });
+  return use(picture.autoOrient());
+}
+
+/** A copy in JPEG, at most so many pixels wide and high. */
+export const toJpeg = (picture: Sharp, size: number, quality: number): Promise<Buffer> =>
+  picture
+    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality, mozjpeg: false })
+    .toBuffer()
+    .catch(broken);
+
+interface DecodedPicture {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
+async function withHeic<Result>(
+  bytes: Uint8Array,
+  use: (decode: () => Promise<DecodedPicture>) => Promise<Result>,
+): Promise<Result> {
+  const decoder = new libheif.HeifDecoder();
+  let images: ReturnType<typeof decoder.decode> = [];
+  try {
+    images = decoder.decode(bytes);
+  } catch (error) {
+    broken(error);
+  }
+  try {
+    // Of a burst the telephone's choice: any of them may stand first.
+    const shown = images.find((image) => image.is_primary()) ?? images[0];
+    if (!shown) throw new FileProblemError('broken');
+    const [width, height] = [shown.get_width(), shown.get_height()];
+    if (width * height > fileLimits.pixelsMax) throw new FileProblemError('too_large');
+    const decode = () =>
+      new Promise<DecodedPicture>((resolve, reject) => {
+        const empty = { width, height, data: new Uint8ClampedArray(width * height * 4) };
+        shown.display(empty, (decoded) =>
+          decoded ? resolve(decoded) : reject(new FileProblemError('broken')),
+        );
+      }).catch(broken);
+    return await use(decode);
+  } finally {
+    for (const image of images) image.free();
+    decoder.decoder?.delete();
+  }
+}
+
+/** What the libraries throw is about the file. */
+function broken(error: unknown): never {
+  throw new FileProblemError(/pixel limit/i.test(String(error)) ? 'too_large' : 'broken');
+}

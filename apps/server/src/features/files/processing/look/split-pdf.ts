@@ -1,0 +1,29 @@
+import type { Arrangement } from '@visafolio/contract/files/file.ts';
+import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
+import type { Task } from '../../../../shared/files/child/messages.ts';
+import makePdf from './make-pdf.ts';
+import type { Picture } from './pictures.ts';
+
+export interface SplitTask {
+  file: Picture;
+  /** Of each paper. */
+  papers: { pages: Arrangement; title: string }[];
+}
+
+/** Of all papers together: a library may copy what pages share into each. Bytes. */
+const togetherMax = 500 * 1024 * 1024;
+
+/** A PDF for each paper, with its pages of the file. */
+const splitPdf: Task<SplitTask, Uint8Array[]> = async ({ file, papers }) => {
+  const made: Uint8Array[] = [];
+  let size = 0;
+  for (const { pages, title } of papers) {
+    const { pdf, pages: count } = await makePdf({ parts: [{ ...file, arrangement: pages }], title });
+    if (count !== pages.length) throw new FileProblemError('broken');
+    size += pdf.length;
+    if (size > togetherMax) throw new FileProblemError('too_large');
+    made.push(pdf);
+  }
+  return made;
+};
+export default splitPdf;

@@ -1,0 +1,30 @@
+import { FileStepName } from '@visafolio/contract/files/file.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { firstSteps } from './steps/step-order.ts';
+
+/** The turn of files that nobody waits for, such as those of an imported archive: what people give comes before. */
+export const bulkTurn = 1_000;
+/** Files that a case has taken in one turn: each other case costs a fresh process. */
+const filesPerTurn = 4;
+
+/**
+ * With the row of a file, in its transaction: what is to happen to the file from then on. Cases take turns: a file comes after
+ * about as many of each other case as wait in its own.
+ */
+export async function orderSteps(tx: Tx, uploadId: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO file_steps (upload_id, step, workspace_id, client_request_id, next_try_at, turn)
+    SELECT u.id, s.step, u.workspace_id, u.client_request_id,
+      CASE WHEN s.step = ANY (${sql.param(firstSteps)}::text[]) THEN now() ELSE 'infinity' END, ahead.files / ${filesPerTurn}::int
+    FROM client_document_uploads u
+    CROSS JOIN unnest(${sql.param(FileStepName.options)}::text[]) AS s (step)
+    CROSS JOIN (
+      SELECT count(*) AS files FROM (
+        SELECT FROM file_steps w JOIN client_document_uploads n ON n.client_request_id = w.client_request_id
+        WHERE n.id = ${uploadId} AND w.step = 'kind' AND w.next_try_at IS NOT NULL AND w.turn < ${bulkTurn}
+        LIMIT ${(bulkTurn - 1) * filesPerTurn}
+      ) AS waiting
+    ) AS ahead
+    WHERE u.id = ${uploadId}`);
+}

@@ -1,0 +1,29 @@
+import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { Task } from '../../../../shared/files/child/messages.ts';
+import { findMonth } from './find-month.ts';
+import { type KindPage, type ToldKind, tellKind } from './tell-kind.ts';
+import { tellPageKinds } from './tell-page-kinds.ts';
+
+export interface KindTask {
+  pages: KindPage[];
+  language: 'en' | 'es' | null;
+}
+
+export interface TaskKind extends ToldKind {
+  /** That the paper is of. */
+  month: string | null;
+  /** Of each page; null: nothing speaks clearly. */
+  pageKinds: (DocumentKind | null)[];
+}
+
+/** In a process with limits: what a file says may be made to be slow to compare. */
+const tellKindTask: Task<KindTask, TaskKind> = async ({ pages, language }) => {
+  const told = tellKind(pages);
+  const pageKinds = tellPageKinds(pages);
+  return {
+    ...told,
+    pageKinds,
+    month: findMonth(told.kind, pages[0]?.text ?? '', { language, now: new Date() }),
+  };
+};
+export default tellKindTask;

@@ -1,0 +1,65 @@
+import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/readings/document-kinds.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+
+export interface NewReading {
+  uploadId: string;
+  /** Sealed. */
+  pages: string;
+  language: 'en' | 'es' | null;
+  engine: string;
+  /** Hashes. */
+  search: string[];
+  layout: string[];
+}
+
+/** Writes nothing if the file was deleted or moved to another workspace since it was sealed; the next try seals it for that one. */
+export async function writeReading(tx: Tx, workspaceId: string, reading: NewReading): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO file_readings (upload_id, workspace_id, client_request_id, pages, language, engine, search, layout)
+    SELECT id, workspace_id, client_request_id, ${reading.pages}, ${reading.language}, ${reading.engine},
+      array_to_tsvector(${sql.param(reading.search)}::text[]), ${sql.param(reading.layout)}::text[]
+    FROM client_document_uploads WHERE id = ${reading.uploadId} AND workspace_id = ${workspaceId}
+    ON CONFLICT (upload_id) DO UPDATE SET pages = excluded.pages, language = excluded.language, engine = excluded.engine,
+      search = excluded.search, layout = excluded.layout, read_at = now()`);
+  return rowCount === 1;
+}
+
+export interface ReadFile extends Record<string, unknown> {
+  /** Sealed. */
+  pages: string;
+  layout: string[];
+  language: 'en' | 'es' | null;
+  /** Null: not told (yet). */
+  kind: DocumentKind | null;
+}
+
+/** Null where its text was not read. */
+export async function selectReading(tx: Tx, uploadId: string): Promise<ReadFile | null> {
+  const { rows } = await tx.execute<ReadFile>(
+    sql`SELECT pages, layout, language, kind FROM file_readings WHERE upload_id = ${uploadId}`,
+  );
+  return rows[0] ?? null;
+}
+
+export interface WrittenKind {
+  kind: DocumentKind | null;
+  certainty: Certainty;
+  reason: KindReason | null;
+  month: string | null;
+  /** Of each page. */
+  page_kinds: (DocumentKind | null)[];
+  /** Null: there is nothing to ask. */
+  question: { document_id: string | null; asked_for: string } | null;
+}
+
+export async function updateKind(
+  tx: Tx,
+  uploadId: string,
+  { kind, certainty, reason, month, page_kinds, question }: WrittenKind,
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE file_readings SET kind = ${kind}, certainty = ${certainty}, reason = ${reason && JSON.stringify(reason)}::jsonb,
+      month = ${month}, page_kinds = ${sql.param(page_kinds)}::text[], question = ${question && JSON.stringify(question)}::jsonb
+    WHERE upload_id = ${uploadId}`);
+}

@@ -1,0 +1,56 @@
+import type { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { ownWorkspace } from '../../../../shared/db/workspace.ts';
+
+export interface Candidate extends Record<string, unknown> {
+  upload_id: string;
+  request_id: string;
+  client_name: string;
+  case_number: number;
+  document_name: string | null;
+  document_translations: DocumentTranslations | null;
+  file_name: string;
+  file_path: string;
+  file_type: string;
+  uploaded_at: string;
+  /** Sealed. */
+  pages: string;
+}
+
+export interface CandidateFilter {
+  /** Hashes that a file must have, all of them. */
+  hashes: string[];
+  requestId: string | undefined;
+  /** The page starts behind this file. */
+  after: string | undefined;
+  limit: number;
+}
+
+/** Current files of the workspace whose words begin as asked, the newest first: ids sort by time. */
+export async function selectCandidates(
+  tx: Tx,
+  { hashes, requestId, after, limit }: CandidateFilter,
+): Promise<Candidate[]> {
+  const { rows } = await tx.execute<Candidate>(sql`
+    SELECT g.upload_id, g.client_request_id AS request_id, r.name AS client_name, r.case_number,
+      coalesce(t.name, d.name) AS document_name, t.translations AS document_translations,
+      u.file_name, u.file_path, u.file_type, u.uploaded_at, g.pages
+    FROM file_readings g
+    JOIN client_document_uploads u ON u.id = g.upload_id AND u.upload_status = 'uploaded'
+    JOIN client_requests r ON r.id = g.client_request_id
+    LEFT JOIN client_request_documents d ON d.id = u.client_request_document_id
+    LEFT JOIN template_documents t ON t.id = d.template_document_id
+    WHERE g.workspace_id = ${ownWorkspace}
+      AND (${requestId ?? null}::uuid IS NULL OR g.client_request_id = ${requestId ?? null}::uuid)
+      AND (${after ?? null}::uuid IS NULL OR g.upload_id < ${after ?? null}::uuid)
+      AND g.search @@ ${hashes.map((hash) => `'${hash}'`).join(' & ')}::tsquery
+    ORDER BY g.upload_id DESC LIMIT ${limit}`);
+  return rows;
+}
+
+/** The reader's; null for somebody who has none. */
+export async function selectOwnWorkspace(tx: Tx): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string | null }>(sql`SELECT ${ownWorkspace} AS id`);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,189 @@
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstantOrNull } from '../../../shared/db/instant.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { currentFiles, uploadAsJson } from '../../cases/current-upload.ts';
+import { places } from '../../sealing/places.ts';
+
+/** In the template's order. */
+export async function selectDocuments(tx: Tx, requestId: string): Promise<RequestDocument[]> {
+  const { rows } = await tx.execute<RequestDocument & Record<string, unknown>>(sql`
+    SELECT coalesce(t.id, d.id) AS id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
+      t.translations, coalesce(t.required, d.required) AS required, t.id IS NULL AS own
+    FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
+    WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
+    ORDER BY t.order_index, d.id`);
+  return rows;
+}
+
+/** In the template's order, each with its current files. */
+export async function selectDocumentStates(
+  tx: Tx,
+  vault: Vault,
+  requestId: string,
+): Promise<Omit<RequestDocumentState, 'review_note_translations'>[]> {
+  const { rows } = await tx.execute<
+    Omit<RequestDocumentState, 'review_note_translations'> & Record<string, unknown>
+  >(sql`
+    SELECT d.id, coalesce(d.template_document_id, d.id) AS template_document_id, d.status, d.uploaded_at, d.review_note,
+      ${currentFiles} AS files
+    FROM client_request_documents d
+    LEFT JOIN template_documents t ON t.id = d.template_document_id
+    WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
+    ORDER BY t.order_index, d.id`);
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      upload: row.files[0] ?? null,
+      review_note: await vault.open(places.reason(requestId), row.review_note),
+      uploaded_at: toInstantOrNull(row.uploaded_at),
+    })),
+  );
+}
+
+/**
+ * Documents without a file that prevent submitting: the required ones; where none is required, all as long
+ * as there is no file at all. In the template's order.
+ */
+export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM (
+      SELECT d.id, d.status, coalesce(t.required, d.required) AS required, t.order_index,
+        bool_or(coalesce(t.required, d.required)) OVER () AS some_required,
+        bool_or(d.status = 'completed') OVER () AS some_completed
+      FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
+      WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
+    ) AS documents
+    WHERE status <> 'completed' AND (required OR NOT (some_required OR some_completed))
+    ORDER BY order_index, id`);
+  return rows.map((row) => row.id);
+}
+
+/** False where they had been submitted before: a double click finds no row. */
+export async function markDocumentsSubmitted(tx: Tx, requestId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE client_requests SET status = 'documents_submitted', updated_at = now()
+    WHERE id = ${requestId} AND status IN ('pending', 'in-progress')`);
+  return rowCount === 1;
+}
+
+export interface OpenRequest extends Record<string, unknown> {
+  contact_id: string | null;
+}
+
+/**
+ * Locks a request that may still change, until the transaction ends: staff who complete or delete it wait.
+ * With `begins`, the first change takes it from pending to in-progress. Null where it is completed, foreign or unknown.
+ */
+export async function lockOpenRequest(
+  tx: Tx,
+  requestId: string,
+  begins = false,
+): Promise<OpenRequest | null> {
+  const { rows } = await tx.execute<OpenRequest>(sql`
+    UPDATE client_requests SET updated_at = now(),
+      status = CASE WHEN ${begins}::boolean AND status = 'pending' THEN 'in-progress' ELSE status END
+    WHERE id = ${requestId} AND status <> 'completed'
+    RETURNING contact_id`);
+  return rows[0] ?? null;
+}
+
+interface RemovedUpload extends Record<string, unknown> {
+  split_from: string | null;
+  client_request_document_id: string | null;
+  conversation_id: string | null;
+  file_name: string;
+}
+
+/**
+ * Removes a current upload of the request, its file with it; null where it is not there (any more), and where it was sent with a
+ * message: that is taken back.
+ */
+export async function deleteUpload(tx: Tx, requestId: string, id: string): Promise<RemovedUpload | null> {
+  const { rows } = await tx.execute<RemovedUpload>(sql`
+    WITH removed AS (
+      DELETE FROM client_document_uploads
+      WHERE id = ${id} AND client_request_id = ${requestId} AND upload_status = 'uploaded'
+        AND (client_request_document_id IS NOT NULL OR NOT EXISTS (SELECT FROM message_files WHERE upload_id = ${id}))
+      RETURNING workspace_id, client_request_document_id, conversation_id, split_from, file_name, file_path
+    ), file AS (
+      INSERT INTO file_deletions (workspace_id, bucket, file_path)
+      SELECT workspace_id, 'client-documents', file_path FROM removed
+    )
+    SELECT client_request_document_id, conversation_id, split_from, file_name FROM removed`);
+  await deleteWithoutPapers(tx, requestId, rows[0]?.split_from ?? null);
+  return rows[0] ?? null;
+}
+
+/** Removes a file that was split, once none of its papers is there any more. */
+async function deleteWithoutPapers(tx: Tx, requestId: string, id: string | null): Promise<void> {
+  if (!id) return;
+  const { rows } = await tx.execute<{ split_from: string | null }>(sql`
+    WITH removed AS (
+      DELETE FROM client_document_uploads u
+      WHERE u.id = ${id} AND u.client_request_id = ${requestId} AND u.upload_status = 'superseded'
+        AND NOT EXISTS (SELECT FROM client_document_uploads p WHERE p.split_from = u.id)
+      RETURNING workspace_id, split_from, file_path
+    ), file AS (
+      INSERT INTO file_deletions (workspace_id, bucket, file_path)
+      SELECT workspace_id, 'client-documents', file_path FROM removed
+    )
+    SELECT split_from FROM removed`);
+  await deleteWithoutPapers(tx, requestId, rows[0]?.split_from ?? null);
+}
+
+/** An upload that has its row already, if the actor made it. `current` is false where a later one replaced it. */
+export async function selectFinished(
+  tx: Tx,
+  actor: ClientActor | StaffActor,
+  id: string,
+): Promise<{ upload: RequestUpload; current: boolean } | null> {
+  const { rows } = await tx.execute<{ upload: RequestUpload; current: boolean }>(sql`
+    SELECT ${uploadAsJson} AS upload, u.upload_status = 'uploaded' AS current
+    FROM client_document_uploads u LEFT JOIN client_users c ON c.id = u.client_user_id
+    WHERE u.id = ${id} AND CASE WHEN ${actor.as === 'staff'}::boolean
+      THEN u.uploaded_by = (SELECT app_user_id()) ELSE c.id IS NOT NULL END`);
+  return rows[0] ?? null;
+}
+
+export interface UploadTarget extends Record<string, unknown> {
+  /** The responsible professional's, who gives the file its folder. */
+  owner_id: string;
+  workspace_id: string;
+  completed: boolean;
+  /** Null where the request asks for no such document, and where none was named. */
+  document_id: string | null;
+  document_name: string | null;
+}
+
+/** Where an upload is to go; null where the request is foreign or unknown. */
+export async function selectTarget(
+  tx: Tx,
+  requestId: string,
+  documentId: string | null,
+): Promise<UploadTarget | null> {
+  const { rows } = await tx.execute<UploadTarget>(sql`
+    SELECT r.user_id AS owner_id, r.workspace_id, r.status = 'completed' AS completed, d.id AS document_id,
+      coalesce(t.name, d.name) AS document_name
+    FROM client_requests r
+    LEFT JOIN client_request_documents d ON d.client_request_id = r.id AND d.id = ${documentId}::uuid
+      AND d.waived_at IS NULL
+    LEFT JOIN template_documents t ON t.id = d.template_document_id
+    WHERE r.id = ${requestId}`);
+  return rows[0] ?? null;
+}
+
+/** Why it was asked for again is no longer said. */
+export async function settleDocument(tx: Tx, documentId: string): Promise<void> {
+  await tx.execute(
+    sql`UPDATE client_request_documents SET review_note = NULL, asked_again_at = NULL WHERE id = ${documentId}`,
+  );
+}
+
+export async function completeDocument(tx: Tx, documentId: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE client_request_documents SET status = 'completed', uploaded_at = now() WHERE id = ${documentId}`);
+}

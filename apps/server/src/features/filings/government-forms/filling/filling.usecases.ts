@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type {
+  FillReport,
+  FormOfCase,
+} from '@visafolio/contract/government-forms/government-forms.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { refuse } from '../../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../../shared/db/actor.ts';
+import { loadOwnWorkspace } from '../../../../shared/db/workspace.ts';
+import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
+import { cleanFileName } from '../../../../shared/files/names/clean-file-name.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
+import { recordActivity } from '../../../activity/activity.usecases.ts';
+import { getRequest } from '../../../cases/requests.usecases.ts';
+import { mayChangeForms, selectForm, selectForms, selectMappings } from '../government-forms.queries.ts';
+import { childLimits, readBlank } from '../government-forms.usecases.ts';
+import { factOf } from '../mapping/mapping.usecases.ts';
+import { type CaseFacts, resolveValues } from '../mapping/resolve-values.ts';
+import type { FilledPdf, FormToFill } from '../pdf/fill-form.ts';
+import type { FoundInPdf, PdfToReadBack } from '../pdf/read-back.ts';
+import { type CaseOfForms, replaceFilled, selectCase, selectFilled } from './filling.queries.ts';
+
+const bucket = 'client-documents';
+/** How long a second call for the same form and case waits for the first. Milliseconds. */
+const patienceMs = 300;
+
+interface FormsOfCase {
+  template_id: string | null;
+  forms: FormOfCase[];
+  may_change: boolean;
+}
+
+/** The firm's forms with what each would lack if it was filled now; those mapped to the case's template first. Refuses with requests.not_found. */
+export async function listFormsOfCase(
+  services: Services,
+  actor: StaffActor,
+  { request_id }: { request_id: string },
+): Promise<FormsOfCase> {
+  const request = await getRequest(services, actor, request_id);
+  return services.db.withActor(actor, async (tx) => {
+    const about = await selectCase(tx, request_id);
+    if (!about) throw refuse('requests.not_found');
+    const facts = toFacts(request, about);
+    const mappings = about.template_id ? await selectMappings(tx, about.template_id) : [];
+    const filled = await selectFilled(tx, request_id);
+    const forms: FormOfCase[] = [];
+    for (const { id, code, title, edition, old } of await selectForms(tx)) {
+      const rules = mappings.find(({ form_id }) => form_id === id)?.rules ?? [];
+      const stored = rules.length ? await selectForm(tx, id) : null;
+      const { values, missing } = resolveValues(stored?.fields ?? [], rules, facts);
+      const file = filled.find(({ form_id }) => form_id === id);
+      forms.push({
+        id,
+        code,
+        title,
+        edition,
+        old,
+        mapped: rules.length,
+        ready: values.length,
+        missing,
+        filled: file ? { file_name: file.file_name, file_path: file.file_path, made_at: file.made_at } : null,
+      });
+    }
+    return {
+      template_id: about.template_id,
+      forms: forms.toSorted((a, b) => Number(b.mapped > 0) - Number(a.mapped > 0)),
+      may_change: await mayChangeForms(tx),
+    };
+  });
+}
+
+/**
+ * Fills a form from a case, reads it back with another library and files it in place of an earlier one; one at a time for each form and
+ * case, over all replicas. Nothing is filed where a field does not say what was written: forms.not_as_written names them.
+ */
+export async function fillFormOfCase(
+  services: Services,
+  actor: StaffActor,
+  wanted: { request_id: string; id: string },
+): Promise<FillReport> {
+  const release = await services.uploadStaging.locks
+    .acquire(`government form ${wanted.request_id} ${wanted.id}`, { signal: AbortSignal.timeout(patienceMs) })
+    .catch((error) => {
+      throw error.name === 'TimeoutError' ? refuse('forms.in_progress') : error;
+    });
+  try {
+    return await fill(services, actor, wanted);
+  } finally {
+    await release();
+  }
+}
+
+async function fill(
+  services: Services,
+  actor: StaffActor,
+  { request_id, id }: { request_id: string; id: string },
+): Promise<FillReport> {
+  const { db, files } = services;
+  const request = await getRequest(services, actor, request_id);
+  const { about, form, rules, workspaceId } = await db.withActor(actor, async (tx) => {
+    const found = await selectCase(tx, request_id);
+    const mappings = found?.template_id ? await selectMappings(tx, found.template_id) : [];
+    return {
+      about: found,
+      form: await selectForm(tx, id),
+      rules: mappings.find(({ form_id }) => form_id === id)?.rules ?? [],
+      workspaceId: await loadOwnWorkspace(tx),
+    };
+  });
+  if (!about) throw refuse('requests.not_found');
+  if (!form) throw refuse('forms.not_found');
+  if (rules.length === 0) throw refuse('forms.not_mapped');
+  const facts = toFacts(request, about);
+  const { values, missing } = resolveValues(form.fields, rules, facts);
+  const edition =
+    form.edition && `${form.edition.slice(5, 7)}/${form.edition.slice(8)}/${form.edition.slice(2, 4)}`;
+  const pdf = await fillAndReadBack(services, request_id, {
+    pdf: await readBlank(services, form),
+    values,
+    addendum: {
+      code: form.code,
+      title: form.title,
+      edition,
+      applicant: request.name,
+      alienNumber: findAlienNumber(facts),
+    },
+  });
+
+  const filled = {
+    requestId: request_id,
+    formId: id,
+    fileName: cleanFileName(`${form.code} ${request.name}.pdf`, 'pdf'),
+    filePath: `${actor.userId}/${request_id}_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,
+    fileSize: pdf.pdf.length,
+    notDrawn: pdf.notDrawn,
+  };
+  await files.put(bucket, filled.filePath, Readable.from([Buffer.from(pdf.pdf)]), {
+    contentType: 'application/pdf',
+    size: pdf.pdf.length,
+    workspaceId,
+  });
+  try {
+    const { made_at } = await db.withActor(actor, async (tx) => {
+      const filed = await replaceFilled(tx, filled);
+      if (!filed) throw refuse('requests.not_found');
+      await recordActivity(tx, actor, {
+        requestId: request_id,
+        kind: 'form.filled',
+        payload: {
+          code: form.code,
+          fields: pdf.written.length,
+          missing: missing.length,
+          on_addendum: pdf.addendum.length,
+        },
+      });
+      return filed;
+    });
+    return {
+      file_name: filled.fileName,
+      file_path: filled.filePath,
+      made_at,
+      written: pdf.written.length,
+      missing,
+      addendum: pdf.addendum,
+      not_drawn: pdf.notDrawn,
+    };
+  } catch (error) {
+    await files.remove(bucket, filled.filePath);
+    throw error;
+  } finally {
+    services.background.run('deleting stored files', () => deleteStoredFiles(services));
+  }
+}
+
+/**
+ * Each in the process for the case's files. What shows only in part goes to the addendum in a second try. Refuses with
+ * forms.not_as_written and too_complex.
+ */
+async function fillAndReadBack(services: Services, caseId: string, order: FormToFill): Promise<FilledPdf> {
+  const task = (name: string) => new URL(`../pdf/${name}.ts`, import.meta.url);
+  const write = async (cut: string[]) => {
+    const orderNow: FormToFill = { ...order, cut };
+    const filled = await services.openFiles.run<FilledPdf>(caseId, task('fill-form'), orderNow, childLimits);
+    const back: PdfToReadBack = { blank: order.pdf, filled: filled.pdf, written: filled.written };
+    const found = await services.openFiles.run<FoundInPdf>(caseId, task('read-back'), back, childLimits);
+    return { filled, found };
+  };
+  try {
+    let { filled, found } = await write([]);
+    if (found.cut.length > 0) {
+      services.log.warn({ caseId, fields: found.cut.slice(0, 20) }, 'letters of a filled form were cut off');
+      ({ filled, found } = await write(found.cut));
+    }
+    const fields = [...new Set([...filled.failed, ...found.differing, ...found.cut])];
+    if (fields.length > 0) {
+      services.log.error(
+        { caseId, fields: fields.slice(0, 20) },
+        'a filled form does not say what was written',
+      );
+      throw refuse('forms.not_as_written', { fields: fields.slice(0, 100) });
+    }
+    return filled;
+  } catch (error) {
+    throw error instanceof FileProblemError ? refuse('forms.too_complex', undefined, error) : error;
+  }
+}
+
+function toFacts(request: RequestDetail, about: CaseOfForms): CaseFacts {
+  return {
+    questions: request.questions
+      // Not asked any more; an answer that came before stays.
+      .filter(({ waived, answer }) => !waived || answer !== null)
+      .map(({ text, type, required, answer, options }) => ({
+        text,
+        type,
+        required,
+        answer,
+        fact: factOf(options),
+      })),
+    values: {
+      'client.name': request.name,
+      'client.email': request.email,
+      'client.phone': request.contact?.phone || null,
+      'client.address': request.contact?.address || null,
+      'client.home_country': request.contact?.home_country || null,
+      'sponsor.name': request.sponsor_name,
+      'sponsor.email': request.sponsor_email,
+      'case.number': String(request.case_number),
+      'case.visa_type': request.visa_type,
+      'case.due_on': request.due_on,
+      'professional.name': about.professional_name || null,
+      'professional.email': about.professional_email,
+      'firm.name': about.firm_name,
+      today: new Date().toISOString().slice(0, 10),
+    },
+  };
+}
+
+/** For the head of an addendum. */
+function findAlienNumber({ questions }: CaseFacts): string | null {
+  const asked = questions.find(
+    ({ fact, text, answer }) =>
+      answer !== null && (fact === 'person.alien_number' || /alien registration|\bA-?Number\b/i.test(text)),
+  );
+  return asked?.answer ?? null;
+}

@@ -1,0 +1,148 @@
+import type { DroppedPart, FormField } from '@visafolio/contract/government-forms/form-field.ts';
+import type {
+  GovernmentForm,
+  OldEdition,
+} from '@visafolio/contract/government-forms/government-forms.contract.ts';
+import type { MappingRule } from '@visafolio/contract/government-forms/mapping-rule.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
+
+/** Whether the actor administers the firm, or works without one. */
+export async function mayChangeForms(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ may: boolean }>(sql`
+    SELECT coalesce(${ownWorkspace} = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()), false) AS may`);
+  return rows[0]?.may ?? false;
+}
+
+export interface NewForm {
+  code: string;
+  title: string;
+  edition: string | null;
+  expires_on: string | null;
+  pages: number;
+  fields: FormField[];
+  dropped: DroppedPart[];
+  sha256: string;
+  fileName: string;
+  filePath: string;
+  /** Bytes. */
+  fileSize: number;
+}
+
+/** Null where the workspace has this file already. */
+export async function insertForm(tx: Tx, userId: string, form: NewForm): Promise<{ id: string } | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO government_forms (workspace_id, code, title, edition, expires_on, pages, fields, dropped, sha256, file_name,
+      file_path, file_size, uploaded_by_name)
+    SELECT ${ownWorkspace}, ${form.code}, ${form.title}, ${form.edition}::date, ${form.expires_on}::date, ${form.pages},
+      ${JSON.stringify(form.fields)}::jsonb, ${sql.param(form.dropped)}::text[], ${form.sha256}, ${form.fileName},
+      ${form.filePath}, ${form.fileSize}, coalesce(nullif(p.full_name, ''), p.email)
+    FROM profiles p WHERE p.id = ${userId}
+    ON CONFLICT (workspace_id, sha256) DO NOTHING
+    RETURNING id`);
+  return rows[0] ?? null;
+}
+
+export async function selectFormByHash(tx: Tx, sha256: string): Promise<{ id: string } | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM government_forms WHERE workspace_id = ${ownWorkspace} AND sha256 = ${sha256}`);
+  return rows[0] ?? null;
+}
+
+export async function countForms(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ count: string }>(sql`
+    SELECT count(*) FROM government_forms WHERE workspace_id = ${ownWorkspace}`);
+  return Number(rows[0]?.count);
+}
+
+type FormRow = Omit<GovernmentForm, 'old'> & Record<string, unknown>;
+
+/** Of the workspace, by code, newest edition first. */
+export async function selectForms(tx: Tx): Promise<GovernmentForm[]> {
+  const { rows } = await tx.execute<FormRow>(sql`
+    SELECT f.id, f.code, f.title, f.edition::text, f.expires_on::text, f.pages, f.dropped, f.file_name,
+      f.uploaded_by_name AS uploaded_by, f.created_at,
+      (SELECT count(*)::int FROM jsonb_array_elements(f.fields) field WHERE field ->> 'kind' <> 'left_alone') AS fields_count,
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('template_id', t.id, 'template_name', t.name,
+          'mapped', jsonb_array_length(m.rules)) ORDER BY t.name, t.id)
+        FROM government_form_mappings m JOIN templates t ON t.id = m.template_id WHERE m.form_id = f.id
+      ), '[]') AS mappings
+    FROM government_forms f WHERE f.workspace_id = ${ownWorkspace}
+    ORDER BY f.code, f.edition DESC NULLS LAST, f.id`);
+  const forms = rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));
+  return forms.map((form) => ({ ...form, old: findOld(form, forms) }));
+}
+
+/** Why a form is not the one to file today. */
+function findOld(form: Omit<GovernmentForm, 'old'>, all: Omit<GovernmentForm, 'old'>[]): OldEdition[] {
+  const { code, edition, expires_on } = form;
+  const hasNewer = all.some(
+    (other) => other.code === code && edition && other.edition && other.edition > edition,
+  );
+  const today = new Date().toISOString().slice(0, 10);
+  return [
+    ...(hasNewer ? (['newer_edition'] as const) : []),
+    ...(expires_on && expires_on < today ? (['expired'] as const) : []),
+  ];
+}
+
+export interface StoredForm extends Record<string, unknown> {
+  id: string;
+  code: string;
+  title: string;
+  edition: string | null;
+  pages: number;
+  fields: FormField[];
+  file_path: string;
+}
+
+export async function selectForm(tx: Tx, id: string): Promise<StoredForm | null> {
+  const { rows } = await tx.execute<StoredForm>(sql`
+    SELECT id, code, title, edition::text, pages, fields, file_path FROM government_forms
+    WHERE workspace_id = ${ownWorkspace} AND id = ${id}`);
+  return rows[0] ?? null;
+}
+
+export async function deleteForm(tx: Tx, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`DELETE FROM government_forms WHERE id = ${id}`);
+  return Boolean(rowCount);
+}
+
+export interface StoredMapping extends Record<string, unknown> {
+  form_id: string;
+  revision: number;
+  rules: MappingRule[];
+}
+
+/** Of the forms of the workspace to one template. */
+export async function selectMappings(tx: Tx, templateId: string): Promise<StoredMapping[]> {
+  const { rows } = await tx.execute<StoredMapping>(sql`
+    SELECT form_id, revision, rules FROM government_form_mappings
+    WHERE workspace_id = ${ownWorkspace} AND template_id = ${templateId}`);
+  return rows;
+}
+
+/** The new revision; null where somebody saved since `revision`. */
+export async function upsertMapping(
+  tx: Tx,
+  mapping: { formId: string; templateId: string; revision: number; rules: MappingRule[] },
+): Promise<number | null> {
+  const { formId, templateId, revision, rules } = mapping;
+  const json = JSON.stringify(rules);
+  const { rows } = await tx.execute<{ revision: number }>(
+    revision === 0
+      ? sql`
+        INSERT INTO government_form_mappings (form_id, template_id, workspace_id, rules)
+        VALUES (${formId}, ${templateId}, ${ownWorkspace}, ${json}::jsonb)
+        ON CONFLICT (form_id, template_id) DO NOTHING
+        RETURNING revision`
+      : sql`
+        UPDATE government_form_mappings SET rules = ${json}::jsonb, revision = revision + 1, updated_at = now()
+        WHERE form_id = ${formId} AND template_id = ${templateId} AND revision = ${revision}
+        RETURNING revision`,
+  );
+  return rows[0]?.revision ?? null;
+}

@@ -1,0 +1,17 @@
+import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
+import { fillFormOfCase, listFormsOfCase } from './filling/filling.usecases.ts';
+import { getForm, listForms, removeForm } from './government-forms.usecases.ts';
+import { acceptGuess, getMapping, saveMapping } from './mapping/mapping.usecases.ts';
+
+const forms = procedures.governmentForms.use(asStaff);
+
+export const governmentFormsRouter = {
+  list: forms.list.handler(({ context }) => listForms(context.services, context.actor)),
+  get: forms.get.handler(run(getForm)),
+  remove: forms.remove.handler(run(removeForm)),
+  getMapping: forms.getMapping.handler(run(getMapping)),
+  saveMapping: forms.saveMapping.handler(run(saveMapping)),
+  acceptGuess: forms.acceptGuess.handler(run(acceptGuess)),
+  listForCase: forms.listForCase.handler(run(listFormsOfCase)),
+  fill: forms.fill.handler(run(fillFormOfCase)),
+};

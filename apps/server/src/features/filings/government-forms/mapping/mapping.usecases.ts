@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import { FactName } from '@visafolio/contract/facts/facts.ts';
+import type {
+  FormMapping,
+  MappedQuestion,
+} from '@visafolio/contract/government-forms/government-forms.contract.ts';
+import type { MappingRule } from '@visafolio/contract/government-forms/mapping-rule.ts';
+import { refuse } from '../../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../../shared/db/actor.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { getTemplate } from '../../../templates/templates.usecases.ts';
+import { mayChangeForms, selectForm, selectMappings, upsertMapping } from '../government-forms.queries.ts';
+import { proposeRules } from './propose-rules.ts';
+
+/** Refuses with forms.not_found and templates.not_found. */
+export async function getMapping(
+  services: Services,
+  actor: StaffActor,
+  { id, template_id }: { id: string; template_id: string },
+): Promise<FormMapping> {
+  const questions = await listMappedQuestions(services, actor, template_id);
+  return services.db.withActor(actor, async (tx) => {
+    const { rules, revision, guesses } = await loadMapping(tx, { id, template_id, questions });
+    return { revision, rules, proposals: guesses, questions };
+  });
+}
+
+interface StoredRules {
+  id: string;
+  template_id: string;
+  questions: MappedQuestion[];
+}
+
+async function loadMapping(tx: Tx, { id, template_id, questions }: StoredRules) {
+  const form = await selectForm(tx, id);
+  if (!form) throw refuse('forms.not_found');
+  const mapping = (await selectMappings(tx, template_id)).find(({ form_id }) => form_id === id);
+  const rules = mapping?.rules ?? [];
+  const mapped = new Set(rules.map(({ field }) => field));
+  return {
+    form,
+    rules,
+    revision: mapping?.revision ?? 0,
+    guesses: proposeRules(form.fields, questions, mapped),
+  };
+}
+
+async function listMappedQuestions(
+  services: Services,
+  actor: StaffActor,
+  templateId: string,
+): Promise<MappedQuestion[]> {
+  const template = await getTemplate(services, actor, templateId);
+  return template.questions.map(({ text, type, required, options }) => ({
+    text,
+    type,
+    required,
+    section: options?.group_name ?? '',
+    choices: options?.choices ?? [],
+    fact: factOf(options) ?? null,
+  }));
+}
+
+interface ChangedMapping {
+  id: string;
+  template_id: string;
+  /** The one that the change was made from. */
+  revision: number;
+}
+
+/**
+ * For who administers the firm, or works without one. Stores no guess that is not accepted: forms.guess_not_accepted. Refuses with
+ * forms.mapping_changed where somebody saved meanwhile.
+ */
+export async function saveMapping(
+  services: Services,
+  actor: StaffActor,
+  { id, template_id, revision, rules }: ChangedMapping & { rules: MappingRule[] },
+): Promise<{ revision: number }> {
+  const questions = await listMappedQuestions(services, actor, template_id);
+  return services.db.withActor(actor, async (tx) => {
+    const { form, guesses } = await loadMapping(tx, { id, template_id, questions });
+    if (!(await mayChangeForms(tx))) throw refuse('session.firm_administrator_required');
+    const known = new Set(form.fields.filter(({ kind }) => kind !== 'left_alone').map(({ name }) => name));
+    if (rules.some(({ field }) => !known.has(field))) throw refuse('forms.unknown_field');
+    const guessed = new Map(guesses.map((guess) => [guess.field, guess]));
+    if (rules.some((rule) => isSameValue(rule, guessed.get(rule.field))))
+      throw refuse('forms.guess_not_accepted');
+    return { revision: await store(tx, { id, template_id, revision }, rules) };
+  });
+}
+
+/** For who administers the firm, or works without one. Refuses with forms.no_such_guess and forms.mapping_changed. */
+export async function acceptGuess(
+  services: Services,
+  actor: StaffActor,
+  { id, template_id, revision, field }: ChangedMapping & { field: string },
+): Promise<{ revision: number }> {
+  const questions = await listMappedQuestions(services, actor, template_id);
+  return services.db.withActor(actor, async (tx) => {
+    const { rules, guesses } = await loadMapping(tx, { id, template_id, questions });
+    if (!(await mayChangeForms(tx))) throw refuse('session.firm_administrator_required');
+    const guess = guesses.find((each) => each.field === field);
+    if (!guess) throw refuse('forms.no_such_guess');
+    return { revision: await store(tx, { id, template_id, revision }, [...rules, guess]) };
+  });
+}
+
+/** Whether both fill their field alike; that one lists what is missing and the other does not is no difference. */
+const isSameValue = (rule: MappingRule, guess: MappingRule | undefined): boolean =>
+  guess !== undefined && isDeepStrictEqual({ ...rule, required: guess.required }, guess);
+
+async function store(
+  tx: Tx,
+  { id, template_id, revision }: ChangedMapping,
+  rules: MappingRule[],
+): Promise<number> {
+  const saved = await upsertMapping(tx, { formId: id, templateId: template_id, revision, rules });
+  if (saved === null) throw refuse('forms.mapping_changed');
+  return saved;
+}
+
+/** What a question asks for, where its template says so. */
+export const factOf = (options: object | null): FactName | undefined =>
+  FactName.safeParse(options && 'fact' in options ? options.fact : undefined).data;

@@ -1,0 +1,175 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFObject,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+  type PDFStream,
+  PDFWidgetAnnotation,
+} from '@cantoo/pdf-lib';
+import { drawPdfPage, withPdf } from '../../../files/processing/look/pdf.ts';
+import { readTree } from './form-tree.ts';
+
+const key = (name: string) => PDFName.of(name);
+/** Two for each point: the dot below a letter of 7 points is one and a half of them wide. */
+const pixelsPerPoint = 2;
+/** Longest side of a picture. Plans and posters are drawn coarser. */
+const pixelsMax = 4_000;
+/** How far around a field its letters could reach. Points. */
+const around = 24;
+/** Of 255. Where a letter only touches the edge, its rim is a shade lighter. */
+const shade = 60;
+
+interface Place {
+  name: string;
+  /** From the upper left corner of the page. Points. */
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/**
+ * The fields of which a part of the letters does not show: each page is drawn as it is and once more with nothing cut off, and both
+ * pictures are compared. Nothing but these fields is drawn.
+ */
+export async function findCutFields(filled: Uint8Array, names: string[]): Promise<string[]> {
+  const document = await PDFDocument.load(filled, { updateMetadata: false });
+  const wanted = new Set(names);
+  const nameOf = new Map<PDFDict, string>();
+  for (const { name, widgets } of readTree(document))
+    if (wanted.has(name)) for (const widget of widgets) nameOf.set(widget, name);
+  const places = document.getPages().map((page) => keepFields(page, nameOf));
+  if (places.every((fields) => fields.length === 0)) return [];
+  const shown = await save(document);
+  const opened = new Set<PDFStream>();
+  for (const [widget, name] of nameOf) if (wanted.has(name)) showWhole(document, widget, opened);
+  const whole = await save(document);
+  const cut = new Set<string>();
+  await withPdf(shown, (one) =>
+    withPdf(whole, async (other) => {
+      for (const [index, fields] of places.entries()) {
+        if (fields.length === 0) continue;
+        const { width, height } = document.getPage(index).getCropBox();
+        const pixels = Math.min(pixelsMax, Math.ceil(Math.max(width, height) * pixelsPerPoint));
+        const scale = pixels / Math.max(width, height);
+        const [now, meant] = [await draw(one, index + 1, pixels), await draw(other, index + 1, pixels)];
+        for (const place of fields) if (differs(now, meant, place, scale)) cut.add(place.name);
+      }
+    }),
+  );
+  return [...cut];
+}
+
+/** Quickly: it is read once and thrown away. */
+const save = (document: PDFDocument) =>
+  document.save({ updateFieldAppearances: false, useObjectStreams: false, objectsPerTick: Infinity });
+
+/** Takes everything but these fields from a page, and answers where they are. */
+function keepFields(page: PDFPage, nameOf: Map<PDFDict, string>): Place[] {
+  const annotations = page.node.lookup(key('Annots'));
+  page.node.delete(key('Contents'));
+  page.node.set(key('Rotate'), page.doc.context.obj(0));
+  if (!(annotations instanceof PDFArray)) return [];
+  const { x, y, height } = page.getCropBox();
+  const places: Place[] = [];
+  for (let at = annotations.size() - 1; at >= 0; at--) {
+    const widget = annotations.lookup(at);
+    const name = widget instanceof PDFDict ? nameOf.get(widget) : undefined;
+    if (!(widget instanceof PDFDict) || name === undefined) {
+      annotations.remove(at);
+      continue;
+    }
+    const box = PDFWidgetAnnotation.fromDict(widget).getRectangle();
+    places.push({
+      name,
+      left: box.x - x,
+      right: box.x - x + box.width,
+      top: y + height - box.y - box.height,
+      bottom: y + height - box.y,
+    });
+  }
+  return places;
+}
+
+/** Lets the appearance of a field reach beyond its box. */
+function showWhole(document: PDFDocument, widget: PDFDict, opened: Set<PDFStream>): void {
+  const appearances = widget.lookup(key('AP'));
+  const normal = appearances instanceof PDFDict ? appearances.get(key('N')) : undefined;
+  const stream = normal instanceof PDFRef ? document.context.lookup(normal) : normal;
+  if (!(normal instanceof PDFRef && stream instanceof PDFRawStream)) return;
+  grow(widget, 'Rect');
+  if (opened.has(stream)) return;
+  const content = Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
+  const dict = stream.dict.clone(document.context);
+  dict.delete(key('Filter'));
+  dict.delete(key('DecodeParms'));
+  grow(dict, 'BBox');
+  const open = PDFRawStream.of(dict, Buffer.from(content.replace(/\bW\*?(\s+n\b)/g, '$1'), 'latin1'));
+  document.context.assign(normal, open);
+  opened.add(open);
+}
+
+function grow(dict: PDFDict, name: string): void {
+  const box = dict.lookup(key(name));
+  if (!(box instanceof PDFArray) || box.size() !== 4) return;
+  const sides = box.asArray().map((side) => Number(String(lookUp(dict, side))));
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = sides;
+  dict.set(
+    key(name),
+    dict.context.obj([
+      Math.min(x1, x2) - around,
+      Math.min(y1, y2) - around,
+      Math.max(x1, x2) + around,
+      Math.max(y1, y2) + around,
+    ]),
+  );
+}
+
+const lookUp = (dict: PDFDict, object: PDFObject) =>
+  object instanceof PDFRef ? dict.context.lookup(object) : object;
+
+interface Picture {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+async function draw(
+  document: Parameters<typeof drawPdfPage>[0],
+  page: number,
+  pixels: number,
+): Promise<Picture> {
+  const drawn = await drawPdfPage(document, page, { pixels, renderFormFields: true });
+  // Letters are dark, whatever their colour: one channel shows them.
+  const { data, info } = await drawn.extractChannel(1).raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Whether something in or at a field is dark where nothing is cut off, and light in the form itself. */
+function differs(now: Picture, meant: Picture, place: Place, scale: number): boolean {
+  const slack = 2;
+  const left = Math.max(1, Math.floor((place.left - slack) * scale));
+  const right = Math.min(now.width - 1, Math.ceil((place.right + slack) * scale));
+  const top = Math.max(1, Math.floor((place.top - slack) * scale));
+  const bottom = Math.min(now.height - 1, Math.ceil((place.bottom + slack) * scale));
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) {
+      const dark = meant.data[y * now.width + x] ?? 0;
+      if (dark < 255 - shade && findDarkest(now, x, y) - dark > shade) return true;
+    }
+  return false;
+}
+
+/** Of a pixel and those around it: letters are put on whole pixels, the same one may stand one further on the other picture. */
+function findDarkest({ data, width }: Picture, x: number, y: number): number {
+  let darkest = 255;
+  for (let row = y - 1; row <= y + 1; row++)
+    for (let column = x - 1; column <= x + 1; column++)
+      darkest = Math.min(darkest, data[row * width + column] ?? 255);
+  return darkest;
+}

@@ -1,0 +1,160 @@
+import type { LetterSource } from '@visafolio/contract/letters/letter.ts';
+import type { CasePlaceholder, LetterPlaceholder } from '@visafolio/contract/letters/letter-placeholders.ts';
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../../shared/db/actor.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { longDate, toAnswerText } from '../../../files/cabinet/form/describe-request.ts';
+import { getRequest } from '../../../cases/requests.usecases.ts';
+
+/** All that letters of a case are made of, in words of English letters. */
+export interface LetterCase {
+  fields: Record<Exclude<CasePlaceholder, 'exhibits'>, string | null>;
+  answers: { question_id: string; question: string; names: string[]; fact: string | null; text: string }[];
+  /** What is asked, answered or not. */
+  asked: { names: string[]; fact: string | null; question: string }[];
+  /** Its accepted documents, in order. */
+  exhibits: { letter: string; document_id: string; name: string }[];
+}
+
+/** Refuses with requests.not_found. */
+export async function loadLetterCase(
+  services: Services,
+  actor: StaffActor,
+  { requestId, today }: { requestId: string; today: string },
+): Promise<LetterCase> {
+  const request = await getRequest(services, actor, requestId);
+  const { rows } = await services.db.withActor(actor, (tx) =>
+    tx.execute<{ name: string; email: string; firm: string | null }>(sql`
+      SELECT coalesce(nullif(p.full_name, ''), p.email) AS name, p.email, f.name AS firm
+      FROM client_requests r JOIN profiles p ON p.id = r.user_id LEFT JOIN firms f ON f.id = p.firm_id
+      WHERE r.id = ${requestId}`),
+  );
+  const [professional] = rows;
+  if (!professional) throw refuse('requests.not_found');
+  const asked = request.questions.filter(({ waived, answer }) => !waived || answer !== null);
+  return {
+    fields: {
+      client_name: request.name,
+      client_email: request.email,
+      client_address: request.contact?.address || null,
+      sponsor_name: request.sponsor_name,
+      visa_type: request.visa_type,
+      case_number: String(request.case_number),
+      firm_name: professional.firm ?? professional.name,
+      professional_name: professional.name,
+      professional_email: professional.email,
+      today: longDate(today, 'en'),
+    },
+    asked: asked.map((question) => ({
+      names: toNames(question),
+      fact: toFact(question),
+      question: question.text,
+    })),
+    answers: asked.flatMap((question) => {
+      const text = toAnswerText(question, 'en')?.trim();
+      if (!text) return [];
+      return [
+        {
+          question_id: question.id,
+          question: question.text,
+          names: toNames(question),
+          fact: toFact(question),
+          text,
+        },
+      ];
+    }),
+    exhibits: request.documents
+      .filter(({ accepted_at, waived_at }) => accepted_at && !waived_at)
+      .map(({ id, name }, place) => ({ letter: toExhibitLetter(place), document_id: id, name })),
+  };
+}
+
+type Question = RequestDetail['questions'][number];
+
+const toNames = ({ text, translations }: Question): string[] =>
+  [text, translations?.es?.text ?? ''].filter(Boolean).map(toComparable);
+
+const toFact = ({ options }: Question): string | null => {
+  const fact: unknown = options && 'fact' in options ? options.fact : null;
+  return typeof fact === 'string' ? fact : null;
+};
+
+/** Questions are named as people write them: accents, case and the final mark do not count. */
+export const toComparable = (text: string): string =>
+  foldText(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[?:.\s]+$/, '')
+    .trim();
+
+/** A, B, … Z, AA, AB, … */
+function toExhibitLetter(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? last : toExhibitLetter(Math.floor(place / 26) - 1) + last;
+}
+
+export interface FilledValue {
+  text: string;
+  source: LetterSource;
+}
+
+const fieldNames: Record<CasePlaceholder, string> = {
+  client_name: 'Client’s name',
+  client_email: 'Client’s email',
+  client_address: 'Client’s address',
+  sponsor_name: 'Sponsor’s name',
+  visa_type: 'Visa type',
+  case_number: 'Case number',
+  firm_name: 'Firm’s name',
+  professional_name: 'Professional’s name',
+  professional_email: 'Professional’s email',
+  today: 'Date',
+  exhibits: 'List of exhibits',
+};
+
+/** What a placeholder stands for in the case: one value, several of them a line each, or a visible gap. */
+export function fillValue(placeholder: LetterPlaceholder, from: LetterCase): FilledValue[] {
+  if (placeholder.kind === 'case') {
+    const { name } = placeholder;
+    if (name === 'exhibits') {
+      if (!from.exhibits.length) return [toGap(fieldNames.exhibits, 'no accepted documents')];
+      return from.exhibits.map(({ letter, document_id, name: document }) => ({
+        text: `Exhibit ${letter}: ${document}`,
+        source: { kind: 'document', document_id, document },
+      }));
+    }
+    const text = from.fields[name];
+    return [text ? { text, source: { kind: 'case', field: name } } : toGap(fieldNames[name], 'not given')];
+  }
+  const fits =
+    placeholder.kind === 'fact'
+      ? [(question: { fact: string | null }) => question.fact === placeholder.name]
+      : placeholder.questions.map(
+          (wanted) =>
+            ({ names }: { names: string[] }) =>
+              names.includes(toComparable(wanted)),
+        );
+  for (const isIt of fits) {
+    const answer = from.answers.find(isIt);
+    if (answer) {
+      const { question_id, question, text } = answer;
+      return [{ text, source: { kind: 'answer', question_id, question } }];
+    }
+  }
+  const asked = fits.map((isIt) => from.asked.find(isIt)?.question).find(Boolean);
+  const name =
+    placeholder.kind === 'fact' ? placeholder.name.replace(/[._]/g, ' ') : (placeholder.questions[0] ?? '');
+  return [toGap(asked ?? name, 'not answered')];
+}
+
+const toGap = (name: string, why: string): FilledValue => {
+  const missing = name.replace(/[[\]\n]/g, ' ');
+  return { text: `[${missing} — ${why}]`, source: { kind: 'gap', missing } };
+};
+
+/** What is still missing in a text, as it stands there. */
+export const listGaps = (text: string): string[] => [
+  ...new Set(text.match(/\[[^[\]\n]+ — (?:not answered|not given|no accepted documents)\]/g)),
+];

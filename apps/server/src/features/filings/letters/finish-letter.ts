@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Letter } from '@visafolio/contract/letters/letter.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import { loadOwnWorkspace } from '../../../shared/db/workspace.ts';
+import { cleanFileName } from '../../../shared/files/names/clean-file-name.ts';
+import { renderInWorker } from '../../../shared/files/pdf/render-in-worker.ts';
+import type { Services } from '../../../shared/services.ts';
+import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
+import { fileForm } from '../../files/cabinet/answers-pdf.usecases.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
+import { textOf } from './edit/text-of.ts';
+import { lockLetter, removeLetterFile, selectPersonName } from './letters.queries.ts';
+import { gapsOf, getLetter, readLetter, type WantedLetter } from './letters.usecases.ts';
+import type { PrintedLetter } from './pdf/letter-pdf.ts';
+
+const bucket = 'client-documents';
+const limits = { timeMs: 60_000, memoryMb: 512 };
+/** How long a second call for the same letter waits for the first. Milliseconds. */
+const patienceMs = 300;
+
+/**
+ * Files the letter as a PDF in place of an earlier one; what the actor looked at is what is printed. Refuses with letters.not_found,
+ * letters.edited_meanwhile, letters.is_empty, with letters.has_gaps unless they may stay, documents.form_in_progress and
+ * documents.form_too_long.
+ */
+export async function finishLetter(
+  services: Services,
+  actor: StaffActor,
+  input: WantedLetter & { revision: number; with_gaps: boolean },
+): Promise<Letter> {
+  const release = await services.uploadStaging.locks
+    .acquire(`letter ${input.letter_id}`, { signal: AbortSignal.timeout(patienceMs) })
+    .catch((error) => {
+      throw error.name === 'TimeoutError' ? refuse('documents.form_in_progress') : error;
+    });
+  try {
+    await makePdf(services, actor, input);
+  } finally {
+    await release();
+  }
+  return getLetter(services, actor, input);
+}
+
+async function makePdf(
+  services: Services,
+  actor: StaffActor,
+  { revision, with_gaps, ...wanted }: WantedLetter & { revision: number; with_gaps: boolean },
+): Promise<void> {
+  const { db, files, config } = services;
+  const { id: requestId, letter_id: letterId } = wanted;
+  const { letter, sender, workspaceId } = await db.withActor(actor, async (tx) => {
+    const { rows } = await tx.execute<{ sender: string }>(sql`
+      SELECT coalesce(f.name, nullif(p.full_name, ''), ${config.productName}) AS sender
+      FROM client_requests r JOIN profiles p ON p.id = r.user_id LEFT JOIN firms f ON f.id = p.firm_id
+      WHERE r.id = ${requestId}`);
+    return {
+      letter: await readLetter(tx, services, wanted),
+      sender: rows[0]?.sender ?? config.productName,
+      workspaceId: await loadOwnWorkspace(tx),
+    };
+  });
+  const { title, finished } = letter.summary;
+  if (letter.revision !== revision)
+    throw refuse('letters.edited_meanwhile', {
+      by: letter.summary.changed_by_name,
+      at: letter.summary.changed_at,
+      now: { text: letter.paragraphs.map(textOf).join('\n\n') },
+    });
+  // Pressed twice, or after a lost answer.
+  if (finished?.is_current) return;
+  const gaps = gapsOf(letter.paragraphs);
+  if (gaps.length && !with_gaps) throw refuse('letters.has_gaps', { gaps });
+  const paragraphs = letter.paragraphs.map(textOf).filter((text) => text.trim());
+  if (!paragraphs.length) throw refuse('letters.is_empty');
+
+  const { pdf, notDrawn } = await renderInWorker(
+    new URL('./pdf/letter-pdf.worker.ts', import.meta.url),
+    {
+      title,
+      author: sender,
+      letterhead: letter.on_letterhead ? sender : null,
+      paragraphs,
+    } satisfies PrintedLetter,
+    limits,
+  );
+  const form = {
+    requestId,
+    fileName: cleanFileName(`${title}.pdf`, 'pdf'),
+    filePath: `${actor.userId}/${requestId}_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,
+    fileSize: pdf.length,
+    notDrawn,
+  };
+  await files.put(bucket, form.filePath, Readable.from([pdf]), {
+    contentType: 'application/pdf',
+    size: pdf.length,
+    workspaceId,
+  });
+  try {
+    await db.withActor(actor, async (tx) => {
+      const locked = await lockLetter(tx, { requestId, letterId });
+      if (!locked) throw refuse('letters.not_found');
+      const filed = await fileForm(tx, form);
+      if (!filed) throw refuse('letters.not_found');
+      const name = await selectPersonName(tx, actor.userId);
+      await tx.execute(sql`
+        UPDATE letters SET document_id = ${filed.id}, finished_revision = ${revision}, finished_at = now(),
+          finished_by_name = ${name}
+        WHERE id = ${letterId}`);
+      if (locked.document_id) await removeLetterFile(tx, locked.document_id);
+      await recordActivity(tx, actor, {
+        requestId,
+        kind: 'letter.finished',
+        payload: { title, gaps: gaps.length },
+      });
+    });
+  } catch (error) {
+    await files.remove(bucket, form.filePath);
+    throw error;
+  } finally {
+    services.background.run('deleting stored files', () => deleteStoredFiles(services));
+  }
+}

@@ -1,0 +1,185 @@
+import type { NotDrawn } from '@visafolio/contract/documents/not-drawn.ts';
+import {
+  type LetterParagraph,
+  type LetterProposal,
+  type LetterSummary,
+  ProposalContent,
+} from '@visafolio/contract/letters/letter.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { places } from '../../sealing/places.ts';
+
+/** A provider that has not answered by then was lost with its server. Minutes. */
+const proposalMinutes = 5;
+
+interface SummaryRow extends Record<string, unknown> {
+  id: string;
+  title: string;
+  revision: number;
+  made_by_name: string;
+  changed_by_name: string;
+  created_at: string;
+  changed_at: string;
+  finished_at: string | null;
+  finished_by_name: string | null;
+  finished_revision: number | null;
+  file_name: string | null;
+  file_path: string | null;
+  not_drawn: NotDrawn[] | null;
+}
+
+interface LetterRow extends SummaryRow {
+  /** Sealed. */
+  paragraphs: string;
+  on_letterhead: boolean;
+  proposal: string | null;
+  proposal_problem: 'unavailable' | 'nothing' | null;
+  proposal_asked_at: string | null;
+  is_asked: boolean;
+}
+
+/** What is kept of a letter. */
+export interface StoredLetter {
+  summary: LetterSummary;
+  paragraphs: LetterParagraph[];
+  on_letterhead: boolean;
+  revision: number;
+  proposal: LetterProposal;
+}
+
+/** Last changed first. */
+export async function selectLetters(tx: Tx, requestId: string): Promise<LetterSummary[]> {
+  const { rows } = await tx.execute<SummaryRow>(sql`
+    SELECT l.id, l.title, l.revision, l.made_by_name, l.changed_by_name, l.created_at, l.changed_at, l.finished_at,
+      l.finished_by_name, l.finished_revision, d.file_name, d.file_path, d.not_drawn
+    FROM letters l LEFT JOIN client_documents d ON d.id = l.document_id
+    WHERE l.client_request_id = ${requestId} ORDER BY l.changed_at DESC, l.id`);
+  return rows.map(toSummary);
+}
+
+/** Null where the actor has no such letter. */
+export async function selectLetter(
+  tx: Tx,
+  vault: Vault,
+  { requestId, letterId }: { requestId: string; letterId: string },
+): Promise<StoredLetter | null> {
+  const { rows } = await tx.execute<LetterRow>(sql`
+    SELECT l.id, l.title, l.revision, l.made_by_name, l.changed_by_name, l.created_at, l.changed_at, l.finished_at,
+      l.finished_by_name, l.finished_revision, d.file_name, d.file_path, d.not_drawn, l.paragraphs, l.on_letterhead, l.proposal, l.proposal_problem,
+      l.proposal_asked_at, coalesce(l.proposal_asked_at > now() - make_interval(mins => ${proposalMinutes}), false) AS is_asked
+    FROM letters l LEFT JOIN client_documents d ON d.id = l.document_id
+    WHERE l.client_request_id = ${requestId} AND l.id = ${letterId}`);
+  const [row] = rows;
+  if (!row) return null;
+  const place = places.letter(requestId);
+  const { revision, on_letterhead } = row;
+  return {
+    summary: toSummary(row),
+    paragraphs: JSON.parse(await vault.open(place, row.paragraphs)),
+    on_letterhead,
+    revision,
+    proposal: await readProposal(row, vault, place),
+  };
+}
+
+async function readProposal(row: LetterRow, vault: Vault, place: string): Promise<LetterProposal> {
+  if (row.proposal_asked_at)
+    return row.is_asked
+      ? { state: 'asked', asked_at: toInstant(row.proposal_asked_at) }
+      : { state: 'failed', problem: 'unavailable' };
+  if (row.proposal_problem) return { state: 'failed', problem: row.proposal_problem };
+  if (row.proposal === null) return { state: 'none' };
+  return {
+    state: 'ready',
+    content: ProposalContent.parse(JSON.parse(await vault.open(place, row.proposal))),
+  };
+}
+
+const toSummary = (row: SummaryRow): LetterSummary => ({
+  id: row.id,
+  title: row.title,
+  made_by_name: row.made_by_name,
+  changed_by_name: row.changed_by_name,
+  created_at: toInstant(row.created_at),
+  changed_at: toInstant(row.changed_at),
+  finished:
+    row.finished_at && row.file_path && row.file_name
+      ? {
+          at: toInstant(row.finished_at),
+          by_name: row.finished_by_name ?? '',
+          file_name: row.file_name,
+          file_path: row.file_path,
+          is_current: row.finished_revision === row.revision,
+          not_drawn: row.not_drawn ?? [],
+        }
+      : null,
+});
+
+/** The letter's row stays as it is until the transaction ends. Null where the actor has no such letter. */
+export async function lockLetter(
+  tx: Tx,
+  { requestId, letterId }: { requestId: string; letterId: string },
+): Promise<{ revision: number; document_id: string | null } | null> {
+  const { rows } = await tx.execute<{ revision: number; document_id: string | null }>(sql`
+    SELECT revision, document_id FROM letters WHERE client_request_id = ${requestId} AND id = ${letterId} FOR UPDATE`);
+  return rows[0] ?? null;
+}
+
+/** Waits for others who begin letters of the case. */
+export async function countLetters(tx: Tx, requestId: string): Promise<number> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`letters ${requestId}`}, 0))`);
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM letters WHERE client_request_id = ${requestId}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface NewLetter {
+  letterId: string;
+  requestId: string;
+  workspaceId: string;
+  title: string;
+  /** Sealed. */
+  paragraphs: string;
+  onLetterhead: boolean;
+}
+
+/** False where there is one with this id. */
+export async function insertLetter(tx: Tx, userId: string, letter: NewLetter): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, made_by_name, changed_by_name)
+    SELECT ${letter.letterId}, ${letter.workspaceId}, ${letter.requestId}, ${letter.title}, ${letter.paragraphs},
+      ${letter.onLetterhead}, coalesce(nullif(full_name, ''), email), coalesce(nullif(full_name, ''), email)
+    FROM profiles WHERE id = ${userId}
+    ON CONFLICT (id) DO NOTHING`);
+  return rowCount === 1;
+}
+
+export async function updateLetter(
+  tx: Tx,
+  userId: string,
+  letter: { letterId: string; title: string; paragraphs: string; onLetterhead: boolean },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE letters l SET title = ${letter.title}, paragraphs = ${letter.paragraphs}, on_letterhead = ${letter.onLetterhead},
+      revision = l.revision + 1, changed_at = now(), changed_by_name = coalesce(nullif(p.full_name, ''), p.email)
+    FROM profiles p WHERE p.id = ${userId} AND l.id = ${letter.letterId}`);
+}
+
+/** As a letter names whoever wrote in it. */
+export async function selectPersonName(tx: Tx, userId: string): Promise<string> {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`SELECT coalesce(nullif(full_name, ''), email) AS name FROM profiles WHERE id = ${userId}`,
+  );
+  return rows[0]?.name ?? '';
+}
+
+/** Takes the PDF of a letter out of the cabinet; its file is deleted after the commit. */
+export async function removeLetterFile(tx: Tx, documentId: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO file_deletions (workspace_id, bucket, file_path)
+    SELECT workspace_id, 'client-documents', file_path FROM client_documents WHERE id = ${documentId}`);
+  await tx.execute(sql`DELETE FROM client_documents WHERE id = ${documentId}`);
+}

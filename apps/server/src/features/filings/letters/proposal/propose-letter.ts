@@ -1,0 +1,193 @@
+import type { Letter, LetterParagraph, ProposalContent } from '@visafolio/contract/letters/letter.ts';
+import { casePlaceholders } from '@visafolio/contract/letters/letter-placeholders.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../../shared/db/actor.ts';
+import type { LetterWriter } from '../../../../shared/outbound/letter-writer.ts';
+import { ProviderUnavailable } from '../../../../shared/outbound/send-patiently.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { type DocumentText, readDocumentTexts } from '../../../files/readings/document-texts.usecases.ts';
+import { recordActivity } from '../../../activity/activity.usecases.ts';
+import { keepCaseWorkspace } from '../../../sealing/case-workspace.ts';
+import { places } from '../../../sealing/places.ts';
+import { textOf } from '../edit/text-of.ts';
+import { type LetterCase, loadLetterCase } from '../fill/letter-case.ts';
+import { lockLetter } from '../letters.queries.ts';
+import { getLetter, readLetter, type WantedLetter } from '../letters.usecases.ts';
+import { checkDraft, type DraftFacts, type NumberedSource } from './check-draft.ts';
+import { givesOrders } from './gives-orders.ts';
+
+/** Characters of an answer, of a document, and of all documents that are sent. */
+const sent = { answer: 3_000, document: 8_000, documents: 40_000 };
+
+/**
+ * Asks the provider in the background; what of its draft the sources say is kept as a proposal. Refuses with letters.not_found,
+ * letters.no_provider where none is named or the firm has not agreed, and letters.proposal_in_progress.
+ */
+export async function proposeLetter(
+  services: Services,
+  actor: StaffActor,
+  { document_ids, ...wanted }: WantedLetter & { document_ids: string[] },
+): Promise<Letter> {
+  const { db, letterWriter } = services;
+  const { id: requestId, letter_id: letterId } = wanted;
+  const letter = await getLetter(services, actor, wanted);
+  if (!letterWriter || !letter.provider) throw refuse('letters.no_provider');
+  const from = await loadLetterCase(services, actor, { requestId, today: toDay(new Date()) });
+  const documents = await readDocumentTexts(services, actor, { requestId, documentIds: document_ids });
+  const facts = collectFacts(letter.paragraphs, from, documents);
+  // Before it leaves: what may have been sent stands in the timeline even if the server dies meanwhile.
+  const askedAt = await db.withActor(actor, async (tx) => {
+    if (!(await lockLetter(tx, { requestId, letterId }))) throw refuse('letters.not_found');
+    const { proposal } = await readLetter(tx, services, wanted);
+    if (proposal.state === 'asked') throw refuse('letters.proposal_in_progress');
+    const { rows } = await tx.execute<{ at: string }>(sql`
+      UPDATE letters SET proposal = NULL, proposal_problem = NULL, proposal_asked_at = clock_timestamp()
+      WHERE id = ${letterId} RETURNING proposal_asked_at::text AS at`);
+    await recordActivity(tx, actor, {
+      requestId,
+      kind: 'letter.sent_to_provider',
+      payload: {
+        title: letter.title,
+        host: letterWriter.host,
+        model: letterWriter.model,
+        documents: facts.sources.flatMap(({ source }) =>
+          source.kind === 'document' ? [source.document] : [],
+        ),
+      },
+    });
+    return rows[0]?.at ?? '';
+  });
+  services.background.run('drafting a letter', () =>
+    draftLetter(services, actor, letterWriter, { wanted, title: letter.title, askedAt, facts }),
+  );
+  return getLetter(services, actor, wanted);
+}
+
+const toDay = (date: Date): string => date.toISOString().slice(0, 10);
+
+interface Drafting {
+  wanted: WantedLetter;
+  title: string;
+  /** As PostgreSQL prints it: shows whether somebody put the proposal away meanwhile. */
+  askedAt: string;
+  facts: DraftFacts & { withheld: string[] };
+}
+
+async function draftLetter(
+  services: Services,
+  actor: StaffActor,
+  writer: LetterWriter,
+  { wanted, title, askedAt, facts }: Drafting,
+): Promise<void> {
+  const { db, vault } = services;
+  const { id: requestId, letter_id: letterId } = wanted;
+  const outcome = await askWriter(services, writer, facts);
+  await db.withActor(actor, async (tx) => {
+    const workspaceId = await keepCaseWorkspace(tx, requestId);
+    if (!workspaceId) return;
+    const isProblem = typeof outcome === 'string';
+    const sealed = isProblem
+      ? null
+      : await vault.seal(workspaceId, places.letter(requestId), JSON.stringify(outcome));
+    const { rowCount } = await tx.execute(sql`
+      UPDATE letters SET proposal = ${sealed}, proposal_problem = ${isProblem ? outcome : null}, proposal_asked_at = NULL
+      WHERE id = ${letterId} AND client_request_id = ${requestId} AND proposal_asked_at = ${askedAt}::timestamptz`);
+    if (rowCount)
+      await recordActivity(tx, actor, {
+        requestId,
+        kind: 'letter.proposed',
+        payload: { title, failed: isProblem },
+      });
+  });
+}
+
+async function askWriter(
+  { log }: Services,
+  writer: LetterWriter,
+  facts: Drafting['facts'],
+): Promise<ProposalContent | 'unavailable' | 'nothing'> {
+  const byId = new Map(facts.letter.map((paragraph) => [paragraph.id, textOf(paragraph)]));
+  const paragraphs = facts.offered.map(({ id, paragraphId }) => ({ id, text: byId.get(paragraphId) ?? '' }));
+  const { host, model } = writer;
+  try {
+    const draft = await writer.write({ paragraphs, sources: facts.sources });
+    if (!draft) return 'nothing';
+    const checked = checkDraft(draft, facts);
+    // Left-out sentences are worth a look even where nothing is left.
+    if (!checked.paragraphs.length && !checked.left_out.length) return 'nothing';
+    return { ...checked, withheld: facts.withheld, host, model };
+  } catch (error) {
+    log.warn({ err: error }, 'the provider for letters did not answer');
+    if (error instanceof ProviderUnavailable) return 'unavailable';
+    return 'nothing';
+  }
+}
+
+/** What is sent: paragraphs of the letter that nobody has written in, and numbered sources. */
+function collectFacts(
+  letter: LetterParagraph[],
+  from: LetterCase,
+  documents: DocumentText[],
+): DraftFacts & { withheld: string[] } {
+  const withheld: string[] = [];
+  const sources: NumberedSource[] = [];
+  for (const field of casePlaceholders) {
+    const text = field === 'exhibits' || field === 'today' ? null : from.fields[field];
+    if (text)
+      sources.push({
+        id: `C${sources.length + 1}`,
+        what: field.replaceAll('_', ' '),
+        text,
+        source: { kind: 'case', field },
+      });
+  }
+  for (const [place, { question_id, question, text }] of from.answers.entries()) {
+    if (givesOrders(text)) withheld.push(question);
+    else
+      sources.push({
+        id: `A${place + 1}`,
+        what: question,
+        text: text.slice(0, sent.answer),
+        source: { kind: 'answer', question_id, question },
+      });
+  }
+  let room = sent.documents;
+  for (const [place, { document_id, name, text }] of documents.entries()) {
+    const given = text.slice(0, Math.min(sent.document, room));
+    if (givesOrders(text)) withheld.push(name);
+    else if (given.trim()) {
+      room -= given.length;
+      sources.push({
+        id: `D${place + 1}`,
+        what: name,
+        text: given,
+        source: { kind: 'document', document_id, document: name },
+      });
+    }
+  }
+  const offered = letter
+    .filter(isOffered)
+    .map(({ id: paragraphId }, place) => ({ id: `P${place + 1}`, paragraphId }));
+  return { letter, offered, sources, withheld };
+}
+
+/** What a person wrote is not offered, nor are addresses and lists. */
+const isOffered = (paragraph: LetterParagraph): boolean =>
+  !textOf(paragraph).trim().includes('\n') &&
+  !paragraph.parts.some(({ sources }) => sources.some(({ kind }) => kind === 'person'));
+
+/** Also while it is asked for: what comes then is thrown away. Refuses with letters.not_found. */
+export async function dropProposal(
+  services: Services,
+  actor: StaffActor,
+  wanted: WantedLetter,
+): Promise<Letter> {
+  await services.db.withActor(actor, async (tx) => {
+    const locked = await lockLetter(tx, { requestId: wanted.id, letterId: wanted.letter_id });
+    if (!locked) throw refuse('letters.not_found');
+    await tx.execute(sql`
+      UPDATE letters SET proposal = NULL, proposal_problem = NULL, proposal_asked_at = NULL WHERE id = ${wanted.letter_id}`);
+  });
+  return getLetter(services, actor, wanted);
+}

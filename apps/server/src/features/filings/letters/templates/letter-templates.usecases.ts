@@ -1,0 +1,142 @@
+import { type LetterTemplate, letterLimits, ShippedLetter } from '@visafolio/contract/letters/letter.ts';
+import { listPlaceholders } from '@visafolio/contract/letters/letter-placeholders.ts';
+import type { LetterTemplateInput } from '@visafolio/contract/letters/letters.contract.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../../shared/db/actor.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { ownWorkspace, requireLeadsWorkspace, selectLeadsWorkspace } from '../../../../shared/db/workspace.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { toComparable } from '../fill/letter-case.ts';
+import { type LetterBody, shippedLetters } from './shipped-letters.ts';
+
+/** The product's own, then the firm's by name. */
+export function listLetterTemplates(
+  { db }: Services,
+  actor: StaffActor,
+): Promise<{ items: LetterTemplate[]; may_change: boolean }> {
+  return db.withActor(actor, async (tx) => {
+    const { rows } = await tx.execute<TemplateRow>(sql`
+      SELECT id, name, body, on_letterhead, revision FROM letter_templates
+      WHERE workspace_id = ${ownWorkspace} ORDER BY lower(name), id`);
+    const shipped = ShippedLetter.options.map((id) => ({
+      id,
+      name: '',
+      body: shippedLetters[id].body,
+      on_letterhead: shippedLetters[id].onLetterhead,
+      shipped: true,
+      revision: 0,
+    }));
+    return { items: [...shipped, ...rows.map(present)], may_change: await selectLeadsWorkspace(tx) };
+  });
+}
+
+type TemplateRow = Omit<LetterTemplate, 'shipped'> & Record<string, unknown>;
+const present = ({ id, name, body, on_letterhead, revision }: TemplateRow): LetterTemplate => ({
+  id,
+  name,
+  body,
+  on_letterhead,
+  shipped: false,
+  revision,
+});
+
+/**
+ * Sent again with the same id, it is kept once. Refuses with letters.unknown_placeholder and which, letters.limit_reached, and
+ * session.firm_administrator_required.
+ */
+export function createLetterTemplate(
+  { db }: Services,
+  actor: StaffActor,
+  { id, name, body, on_letterhead }: LetterTemplateInput & { id: string },
+): Promise<LetterTemplate> {
+  return db.withActor(actor, async (tx) => {
+    await requireLeadsWorkspace(tx);
+    await checkPlaceholders(tx, body);
+    await tx.execute(sql`
+      SELECT pg_advisory_xact_lock(hashtextextended('letter templates ' || ${ownWorkspace}, 0))`);
+    const { rows: counted } = await tx.execute<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM letter_templates WHERE workspace_id = ${ownWorkspace} AND id <> ${id}`,
+    );
+    if ((counted[0]?.count ?? 0) >= letterLimits.templatesMax) throw refuse('letters.limit_reached');
+    await tx.execute(sql`
+      INSERT INTO letter_templates (id, workspace_id, name, body, on_letterhead)
+      VALUES (${id}, ${ownWorkspace}, ${name}, ${body}, ${on_letterhead}) ON CONFLICT (id) DO NOTHING`);
+    const { rows } = await tx.execute<TemplateRow>(
+      sql`SELECT id, name, body, on_letterhead, revision FROM letter_templates WHERE id = ${id}`,
+    );
+    const [row] = rows;
+    if (!row) throw refuse('letters.template_not_found');
+    return present(row);
+  });
+}
+
+/** The same refusals, and letters.template_changed where somebody else saved since. */
+export function changeLetterTemplate(
+  { db }: Services,
+  actor: StaffActor,
+  { id, name, body, on_letterhead, revision }: LetterTemplateInput & { id: string; revision: number },
+): Promise<LetterTemplate> {
+  return db.withActor(actor, async (tx) => {
+    await requireLeadsWorkspace(tx);
+    await checkPlaceholders(tx, body);
+    const { rows: before } = await tx.execute<TemplateRow>(
+      sql`SELECT id, name, body, on_letterhead, revision FROM letter_templates WHERE id = ${id} FOR UPDATE`,
+    );
+    const [template] = before;
+    if (!template) throw refuse('letters.template_not_found');
+    const isSame =
+      template.name === name && template.body === body && template.on_letterhead === on_letterhead;
+    if (isSame) return present(template);
+    if (template.revision !== revision) throw refuse('letters.template_changed');
+    const { rows } = await tx.execute<TemplateRow>(sql`
+      UPDATE letter_templates SET name = ${name}, body = ${body}, on_letterhead = ${on_letterhead}, revision = revision + 1,
+        updated_at = now()
+      WHERE id = ${id} RETURNING id, name, body, on_letterhead, revision`);
+    return present(rows[0] ?? template);
+  });
+}
+
+/** Letters that were begun with it stay. Refuses with letters.template_not_found and session.firm_administrator_required. */
+export function deleteLetterTemplate(
+  { db }: Services,
+  actor: StaffActor,
+  id: string,
+): Promise<{ id: string }> {
+  return db.withActor(actor, async (tx) => {
+    await requireLeadsWorkspace(tx);
+    const { rowCount } = await tx.execute(sql`DELETE FROM letter_templates WHERE id = ${id}`);
+    if (!rowCount) throw refuse('letters.template_not_found');
+    return { id };
+  });
+}
+
+/** What a letter begins with. Refuses with letters.template_not_found. */
+export async function loadLetterBody({ db }: Services, actor: StaffActor, id: string): Promise<LetterBody> {
+  const shipped = ShippedLetter.safeParse(id);
+  if (shipped.success) return shippedLetters[shipped.data];
+  const { rows } = await db.withActor(actor, (tx) =>
+    tx.execute<{ body: string; on_letterhead: boolean }>(
+      sql`SELECT body, on_letterhead FROM letter_templates WHERE id = ${id}`,
+    ),
+  );
+  const [row] = rows;
+  if (!row) throw refuse('letters.template_not_found');
+  return { body: row.body, onLetterhead: row.on_letterhead };
+}
+
+/** What no case gives, and questions that no template asks, are mistyped. */
+async function checkPlaceholders(tx: Tx, body: string): Promise<void> {
+  const placeholders = listPlaceholders(body);
+  const unknown = placeholders.find(({ placeholder }) => !placeholder);
+  if (unknown) throw refuse('letters.unknown_placeholder', { placeholder: unknown.inner });
+  const wanted = placeholders.flatMap(({ placeholder }) =>
+    placeholder?.kind === 'answer' ? placeholder.questions : [],
+  );
+  if (!wanted.length) return;
+  const { rows } = await tx.execute<{ text: string; es: string | null }>(sql`
+    SELECT DISTINCT q.text, q.translations #>> '{es,text}' AS es FROM template_questions q`);
+  const asked = new Set(rows.flatMap(({ text, es }) => [text, es ?? '']).map(toComparable));
+  const stray = wanted.find((question) => !asked.has(toComparable(question)));
+  if (stray !== undefined) throw refuse('letters.unknown_placeholder', { placeholder: stray });
+}

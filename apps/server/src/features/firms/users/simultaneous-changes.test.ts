@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildRequest } from '../../../../test/builders/requests.ts';
+import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
+import { type SignedIn, signedIn } from './users.testing.ts';
+
+const fileSize = 64 * 1024 * 1024;
+
+let server: TestServer;
+let admin: SignedIn;
+beforeAll(async () => {
+  server = await createTestServer();
+  admin = await signedIn(server, { role: 'admin' });
+});
+afterAll(() => server.close());
+
+const open = async (cookie: string, path: string) => {
+  const leave = new AbortController();
+  const response = await server.fetch(
+    new Request(`${server.url}/api${path}`, { headers: { cookie }, signal: leave.signal }),
+  );
+  expect(response.status).toBe(200);
+  const reader = response.body?.getReader();
+  if (!reader) throw new Error('an answer without a body');
+  return { reader, leave: () => leave.abort() };
+};
+
+/** Reads on until the answer ends or breaks off. */
+async function untilOver(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<number> {
+  let bytes = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length;
+  } catch {
+    // Broken off.
+  }
+  return bytes;
+}
+
+/**
+ * Milliseconds from the administrator's act to each of the ends. Without the notice of the database they would come with the
+ * next check of access, which is further away than the limit of a test.
+ */
+async function timed(act: () => Promise<{ status: number }>, ...ends: (() => Promise<unknown>)[]) {
+  const begun = performance.now();
+  const ended = ends.map(async (end) => {
+    await end();
+    return Math.round(performance.now() - begun);
+  });
+  expect((await act()).status).toBe(200);
+  return Promise.all(ended);
+}
+
+/** A download whose reader has taken the first bytes and then waits. */
+async function beginDownload(person: SignedIn) {
+  const { uploads } = await buildRequest(server.owner, {
+    professional: { ...person, name: '', workspaceId: person.firm?.id ?? person.id },
+    status: 'in-progress',
+    documents: 'all',
+  });
+  const path = uploads[0]?.file_path ?? '';
+  await server.owner.query('UPDATE client_document_uploads SET file_size = $1 WHERE file_path = $2', [
+    fileSize,
+    path,
+  ]);
+  const chunk = Buffer.alloc(1024 * 1024);
+  const content = Readable.from(Array.from({ length: fileSize / chunk.length }, () => chunk));
+  await server.services.files.put('client-documents', path, content, {
+    contentType: 'application/pdf',
+    size: fileSize,
+    workspaceId: randomUUID(),
+  });
+  const download = await open(person.cookie, `/storage/client-documents/${path}`);
+  await download.reader.read();
+  return download;
+}
+
+test('disabling ends sessions, live streams and running downloads at once', async () => {
+  const person = await signedIn(server);
+  const stream = await open(person.cookie, '/activity/stream');
+  const download = await beginDownload(person);
+  let rest = fileSize;
+
+  const [streamEnded = 0, downloadEnded = 0, refused = 0] = await timed(
+    () => admin.ask('PUT', `/profiles/${person.id}/disabled`, { disabled: true }),
+    () => untilOver(stream.reader),
+    async () => {
+      // A slow reader: it takes up the rest when the act is done.
+      await download.reader.closed.catch(() => {});
+      rest = await untilOver(download.reader);
+    },
+    async () => {
+      while ((await person.ask('GET', '/profiles/me')).status !== 401);
+    },
+  );
+  console.info(
+    `disabled: stream closed after ${streamEnded} ms, download broken off after ${downloadEnded} ms, next call refused after ${refused} ms`,
+  );
+  expect(rest).toBeLessThan(fileSize / 2);
+});
+
+test('a role taken away refuses the next call and closes what is open at once', async () => {
+  const second = await signedIn(server, { role: 'admin' });
+  expect((await second.ask('GET', '/profiles')).status).toBe(200);
+  const stream = await open(second.cookie, '/activity/stream');
+  const [streamEnded = 0, refused = 0] = await timed(
+    () => admin.ask('PUT', `/user_roles/${second.id}`, { role: 'user' }),
+    () => untilOver(stream.reader),
+    async () => {
+      while ((await second.ask('GET', '/profiles')).status !== 403);
+    },
+  );
+  console.info(`demoted: stream closed after ${streamEnded} ms, next call refused after ${refused} ms`);
+});
+
+test('a second factor, required by the firm or set up elsewhere, closes what is open without one at once', async () => {
+  for (const act of [
+    (person: SignedIn) =>
+      admin.ask('PUT', `/accounts/firm_policies/${person.firm?.id}`, { requires_second_factor: true }),
+    async (person: SignedIn) => {
+      const { rows } = await server.owner.query(
+        `INSERT INTO auth.factor (user_id, kind, name, secret) VALUES ($1, 'totp', 'x', 'x') RETURNING id`,
+        [person.id],
+      );
+      await server.owner.query('UPDATE auth.factor SET verified_at = now() WHERE id = $1', [rows[0].id]);
+      return { status: 200 };
+    },
+  ]) {
+    const person = await signedIn(server);
+    const stream = await open(person.cookie, '/activity/stream');
+    await timed(
+      () => act(person),
+      () => untilOver(stream.reader),
+    );
+  }
+});
+
+test('whoever sets up a second factor stays signed in where they do', async () => {
+  const person = await signedIn(server);
+  const stream = await open(person.cookie, '/activity/stream');
+  let ended = false;
+  void untilOver(stream.reader).then(() => {
+    ended = true;
+  });
+  const { body } = await person.ask('POST', '/auth/factors/totp', { name: 'My phone' });
+  const totp = new TOTP({ secret: Secret.fromBase32(String(body.secret)) });
+  const done = await person.ask('POST', '/auth/factors/totp/verify', { id: body.id, code: totp.generate() });
+  expect(done.status).toBe(200);
+  // A stream that the same notice should have ended is over by now: the one beside it.
+  const other = await signedIn(server, {});
+  const beside = await open(other.cookie, '/activity/stream');
+  await server.owner.query('DELETE FROM auth.session WHERE user_id = $1', [other.id]);
+  await untilOver(beside.reader);
+  expect(ended).toBe(false);
+  stream.leave();
+});
+
+test('signing out ends what the same account holds open elsewhere with that session', async () => {
+  const person = await signedIn(server);
+  const stream = await open(person.cookie, '/activity/stream');
+  await timed(
+    async () => {
+      await server.owner.query('DELETE FROM auth.session WHERE user_id = $1', [person.id]);
+      return { status: 200 };
+    },
+    () => untilOver(stream.reader),
+  );
+});
+
+test('a whole download still arrives', async () => {
+  const person = await signedIn(server);
+  const download = await beginDownload(person);
+  expect(await untilOver(download.reader)).toBeGreaterThan(fileSize - 8 * 1024 * 1024);
+});

@@ -1,0 +1,115 @@
+import type { Role, User, UserGroup } from '@visafolio/contract/users/users.contract.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { NamePlace, TimePlace } from '../../../shared/api/cursor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
+import { isFound } from '../../../shared/db/search.ts';
+
+export interface UserFilter {
+  q?: string | undefined;
+  /** `none`: of those without a firm. */
+  firm?: string | undefined;
+}
+
+type UserRow = User & Record<string, unknown>;
+
+const present = (row: UserRow): User => ({ ...row, created_at: toInstant(row.created_at) });
+
+const matching = (q: string | undefined): SQL => (q ? isFound(sql`p.search_text`, q) : sql`true`);
+
+function within(firm: string | undefined): SQL {
+  if (firm === undefined) return sql`true`;
+  return firm === 'none' ? sql`p.firm_id IS NULL` : sql`p.firm_id = ${firm}::uuid`;
+}
+
+/** What administrators see of the profiles that a CTE `page` names `p`. */
+const users = sql`
+  SELECT p.id, p.full_name, p.email, coalesce(r.role, 'user') AS role,
+    CASE WHEN f.id IS NULL THEN NULL ELSE jsonb_build_object('id', f.id, 'name', f.name) END AS firm,
+    u.disabled_at IS NOT NULL AS disabled, p.created_at
+  FROM page p
+  JOIN auth."user" u ON u.id = p.id
+  LEFT JOIN user_roles r ON r.user_id = p.id
+  LEFT JOIN firms f ON f.id = p.firm_id
+  ORDER BY p.created_at DESC, p.id DESC`;
+
+/** Newest first, from below `after` on. */
+export async function selectUsers(
+  tx: Tx,
+  { q, firm, after, limit }: UserFilter & { after: TimePlace | null; limit: number },
+): Promise<User[]> {
+  const below = after ? sql`(p.created_at, p.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
+  const { rows } = await tx.execute<UserRow>(sql`
+    WITH page AS MATERIALIZED (
+      SELECT p.* FROM profiles p WHERE ${matching(q)} AND ${within(firm)} AND ${below}
+      ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit}
+    ) ${users}`);
+  return rows.map(present);
+}
+
+export async function selectUser(tx: Tx, id: string): Promise<User | null> {
+  const { rows } = await tx.execute<UserRow>(
+    sql`WITH page AS (SELECT * FROM profiles WHERE id = ${id}) ${users}`,
+  );
+  return rows[0] ? present(rows[0]) : null;
+}
+
+export async function countUsers(tx: Tx, { q, firm }: UserFilter): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM profiles p WHERE ${matching(q)} AND ${within(firm)}`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Firms that have users which the search finds, by `sort_name`. */
+export async function selectGroups(
+  tx: Tx,
+  { q, after, limit }: UserFilter & { after: NamePlace | null; limit: number },
+): Promise<(UserGroup & { sort_name: string })[]> {
+  const behind = after ? sql`(lower(f.name), f.id) > (${after.name}, ${after.id}::uuid)` : sql`true`;
+  const { rows } = await tx.execute<UserGroup & { sort_name: string } & Record<string, unknown>>(sql`
+    SELECT f.id AS firm_id, f.name, lower(f.name) AS sort_name, count(*)::int AS users
+    FROM firms f JOIN profiles p ON p.firm_id = f.id
+    WHERE ${matching(q)} AND ${behind}
+    GROUP BY f.id ORDER BY lower(f.name), f.id LIMIT ${limit}`);
+  return rows;
+}
+
+/** One change of administrators at a time: two who demote each other at once must not both succeed. */
+export const lockAdministrators = (tx: Tx) =>
+  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('administrators'))`);
+
+/** Whether anybody but this user has the role and can sign in. Ask under lockAdministrators. */
+export async function hasOtherAdministrator(tx: Tx, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    SELECT FROM user_roles r JOIN auth."user" u ON u.id = r.user_id
+    WHERE r.role = 'admin' AND u.disabled_at IS NULL AND r.user_id <> ${userId} LIMIT 1`);
+  return rowCount === 1;
+}
+
+/** Whether anybody else of the firm can sign in. */
+export async function hasActiveColleague(tx: Tx, exceptIds: string[], firmId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    SELECT FROM profiles p JOIN auth."user" u ON u.id = p.id
+    WHERE p.firm_id = ${firmId} AND p.id <> ALL (${sql.param(exceptIds)}::uuid[]) AND u.disabled_at IS NULL LIMIT 1`);
+  return rowCount === 1;
+}
+
+export async function upsertRole(tx: Tx, userId: string, role: Role): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO user_roles (user_id, role) VALUES (${userId}, ${role})
+    ON CONFLICT (user_id) DO UPDATE SET role = EXCLUDED.role`);
+}
+
+/** A disabled account keeps the time it was first disabled at. */
+export async function updateDisabled(tx: Tx, userId: string, disabled: boolean): Promise<void> {
+  await tx.execute(sql`
+    UPDATE auth."user" SET disabled_at = CASE WHEN ${disabled}::boolean THEN coalesce(disabled_at, now()) END
+    WHERE id = ${userId}`);
+}
+
+/** Ends every session of a person, and forgets their browsers. */
+export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM auth.device WHERE user_id = ${userId}`);
+  await tx.execute(sql`DELETE FROM auth.session WHERE user_id = ${userId}`);
+}

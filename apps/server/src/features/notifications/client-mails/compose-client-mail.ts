@@ -1,0 +1,97 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { sql } from 'drizzle-orm';
+import { system } from '../../../shared/db/actor.ts';
+import type { Database } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import { createMailLink } from '../../accounts/mail-links/mail-links.usecases.ts';
+import { mailLanguage } from '../../../shared/mail/mail-language.ts';
+import { loadCaseName } from '../../../shared/mail/letterhead/case-name.ts';
+import type { ClientMail } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
+import type { MailOrder } from './mail-orders.queries.ts';
+
+export type AddressedOrder = Pick<
+  MailOrder,
+  | 'request_id'
+  | 'owner_email'
+  | 'client_name'
+  | 'client_email'
+  | 'sponsor_name'
+  | 'sponsor_email'
+  | 'firm_name'
+  | 'firm_logo'
+  | 'preferred_language'
+  | 'invitation_language'
+>;
+
+/** The recipient of mails about a request. */
+export const getRecipient = ({ sponsor_email, client_email }: AddressedOrder): string =>
+  sponsor_email ?? client_email;
+
+interface Wishes {
+  /** Shows a placeholder and creates no link. */
+  preview?: boolean;
+  /** Instead of whom mails about the request usually go to. */
+  to?: { email: string; isSponsor: boolean };
+  /** Where its link leads; to the portal unless told otherwise. */
+  opens?: 'messages';
+}
+
+/** The language of mails to the client or the sponsor of a request; null where none is known. */
+export const clientLanguage = (
+  services: Services,
+  order: AddressedOrder,
+  email: string,
+): Promise<Language | null> =>
+  mailLanguage(services, email, {
+    given: (email === getRecipient(order) && order.invitation_language) || undefined,
+    noted: email === order.client_email ? order.preferred_language : null,
+    sender: order.owner_email,
+  });
+
+/** The parts of every mail to a request's client. */
+export async function composeClientMail(
+  services: Services,
+  order: AddressedOrder,
+  { preview = false, to, opens }: Wishes = {},
+): Promise<ClientMail> {
+  const { config } = services;
+  const recipient = to?.email ?? getRecipient(order);
+  const language = await clientLanguage(services, order, recipient);
+  const link: ClientMail['link'] = preview
+    ? {
+        url: new URL(`/client/portal?request_id=${order.request_id}`, config.publicUrl).href,
+        code: '······',
+        codeUrl: new URL('/auth/confirm', config.publicUrl).href,
+      }
+    : await createMailLink(services, {
+        email: recipient,
+        purpose: 'invitation',
+        requestId: order.request_id,
+        language,
+        minutes: limits.invitationDays * 24 * 60,
+        ...(opens && { opens }),
+      });
+  return {
+    // Where none is known the mail is in English, and its page in what the browser prefers.
+    language: language ?? 'en',
+    product: config.productName,
+    sender: order.firm_name ?? config.productName,
+    logoUrl: order.firm_logo ? new URL(order.firm_logo, config.publicUrl).href : undefined,
+    client: order.client_name,
+    dueOn: await loadDueDate(services.db, order.request_id),
+    sponsor: to && !to.isSponsor ? null : order.sponsor_name,
+    replyTo: order.owner_email,
+    caseName: await loadCaseName(services.db, order.request_id, language ?? 'en'),
+    link,
+  };
+}
+
+async function loadDueDate(db: Database, requestId: string): Promise<string | null> {
+  const { rows } = await db.withActor(system, (tx) =>
+    tx.execute<{ due_on: string | null }>(
+      sql`SELECT due_on::text FROM client_requests WHERE id = ${requestId}`,
+    ),
+  );
+  return rows[0]?.due_on ?? null;
+}

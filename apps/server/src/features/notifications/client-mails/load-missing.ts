@@ -1,0 +1,65 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { joinAskedQuestions } from '../../templates/asked-questions.ts';
+
+/** What a client still has to do, in the words of one language. */
+export interface Missing {
+  documents: string[];
+  questions: string[];
+  /** Everything required is uploaded, yet not handed in. */
+  submitDocuments: boolean;
+  submitQuestionnaire: boolean;
+}
+
+interface Row extends Record<string, unknown> {
+  part: 'documents' | 'questions';
+  name: string;
+  done: boolean;
+  required: boolean;
+}
+
+/**
+ * Of the documents and questions that are not waived, the required ones that are not done; of documents all,
+ * where none is required; and the questions whose answers were sent back. As the request's professional: other actors may not read the answers.
+ */
+export async function loadMissing(tx: Tx, requestId: string, language: Language): Promise<Missing> {
+  const [{ rows }, { rows: requests }] = await Promise.all([
+    tx.execute<Row>(sql`
+      SELECT 'documents' AS part, coalesce(t.translations -> ${language}::text ->> 'name', t.name, d.name) AS name,
+        d.status = 'completed' AS done, coalesce(t.required, d.required) AS required,
+        coalesce(t.order_index, 1000000) AS position, d.id
+      FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
+      WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
+      UNION ALL
+      SELECT 'questions', coalesce(q.translations -> ${language}::text ->> 'text', q.text), EXISTS (
+          SELECT FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id)
+          AND back.id IS NULL,
+        q.required OR back.id IS NOT NULL, q.order_index, q.id
+      FROM client_requests r ${joinAskedQuestions}
+      LEFT JOIN answers_sent_back back ON back.client_request_id = r.id AND back.question_id = q.id
+      WHERE r.id = ${requestId} AND q.id <> ALL (r.waived_question_ids)
+      ORDER BY 1, 5, 6`),
+    tx.execute<{ status: string; submitted: boolean }>(
+      sql`SELECT status, submitted_at IS NOT NULL AS submitted FROM client_requests WHERE id = ${requestId}`,
+    ),
+  ]);
+  const of = (part: Row['part']) => rows.filter((row) => row.part === part);
+  const someRequired = of('documents').some(({ required }) => required);
+  const documents = of('documents').filter(({ done, required }) => !done && (required || !someRequired));
+  const questions = of('questions').filter(({ done, required }) => !done && required);
+  const [request] = requests;
+  return {
+    documents: documents.map(({ name }) => name),
+    questions: questions.map(({ name }) => name),
+    submitDocuments:
+      of('documents').length > 0 && documents.length === 0 && request?.status !== 'documents_submitted',
+    submitQuestionnaire: of('questions').length > 0 && questions.length === 0 && !request?.submitted,
+  };
+}
+
+export const isNothing = (missing: Missing): boolean =>
+  !missing.documents.length &&
+  !missing.questions.length &&
+  !missing.submitDocuments &&
+  !missing.submitQuestionnaire;

@@ -1,0 +1,229 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildMessage } from '../../../../test/builders/messages.ts';
+import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
+import { createMailer } from '../../../shared/mail/create-mailer.ts';
+import { startMailServer, type TestMailServer } from '../../../shared/mail/mail-server.testing.ts';
+import type { Mailer } from '../../../shared/mail/mailer.ts';
+import type { Services } from '../../../shared/services.ts';
+import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
+import { sendInvitation } from '../invitations/invitations.usecases.ts';
+import { deliverMailOrders, deliverRequestMails } from './deliver-mail-orders.ts';
+import { retryInvitations } from '../invitations/retry-invitations.ts';
+
+let world: AccountsWorld;
+let server: TestMailServer;
+let mailer: Mailer;
+beforeAll(async () => {
+  world = await createAccountsWorld();
+  server = await startMailServer();
+  mailer = createMailer({
+    smtpUrl: server.url,
+    mailFrom: 'Visafolio <no-reply@example.com>',
+    dataDir: '/nowhere',
+    production: true,
+    log: world.services.log,
+  });
+  world.services.mailer = mailer;
+});
+afterAll(async () => {
+  await server.close();
+  await world.close();
+});
+beforeEach(async () => {
+  server.behave('accept');
+  await world.owner.query('UPDATE client_requests SET invitation_next_at = NULL');
+  await world.owner.query('UPDATE mail_orders SET next_at = NULL');
+});
+
+/** A mail about a request, as its transaction leaves it: due, and not sent. */
+interface Due {
+  to: string;
+  first(services?: Services): Promise<unknown>;
+  background(): Promise<void>;
+  state(): Promise<unknown>;
+  /** As if its next try, or its lease, had come. */
+  isDue(): Promise<unknown>;
+}
+
+const asStaff = ({ professional: { id, email } }: BuiltRequest) =>
+  ({ as: 'staff', userId: id, email }) as const;
+
+const stored = (requestId: string, table: string, key: string, prefix: string) => ({
+  async state() {
+    const { rows } = await world.owner.query(
+      `SELECT ${prefix}state AS state, ${prefix}attempts AS attempts, ${prefix}error AS error,
+         round(extract(epoch FROM ${prefix}next_at - now()) / 60)::int AS next_minutes
+       FROM ${table} WHERE ${key} = $1`,
+      [requestId],
+    );
+    return rows[0];
+  },
+  isDue: () =>
+    world.owner.query(
+      `UPDATE ${table} SET ${prefix}next_at = now() - interval '1 second' WHERE ${key} = $1`,
+      [requestId],
+    ),
+});
+
+async function invitation(): Promise<Due> {
+  const request = await buildRequest(world.owner);
+  await world.owner.query(
+    `UPDATE client_requests SET invitation_state = 'sending', invitation_attempts = 0, invitation_next_at = now()
+     WHERE id = $1`,
+    [request.id],
+  );
+  return {
+    to: request.client.email,
+    first: (services = world.services) => sendInvitation(services, asStaff(request), request.id),
+    background: () => retryInvitations(world.services),
+    ...stored(request.id, 'client_requests', 'id', 'invitation_'),
+  };
+}
+
+const ordered = (kind: string, { toStaff = false } = {}) =>
+  async function order(): Promise<Due> {
+    const request = await buildRequest(world.owner, { status: 'in-progress' });
+    const payload = { document_id: request.documents[0]?.id, reason: 'The corners are cut off' };
+    await world.owner.query(
+      'INSERT INTO mail_orders (workspace_id, client_request_id, kind, payload) VALUES ($1, $2, $3, $4)',
+      [request.professional.workspaceId, request.id, kind, payload],
+    );
+    return {
+      to: toStaff ? request.professional.email : request.client.email,
+      first: (services = world.services) => deliverRequestMails(services, asStaff(request), request.id),
+      background: () => deliverMailOrders(world.services),
+      ...stored(request.id, 'mail_orders', 'client_request_id', ''),
+    };
+  };
+
+/** A burst of one message whose quiet time is over. */
+async function waitingMessage(): Promise<Due> {
+  const request = await buildRequest(world.owner, { status: 'in-progress' });
+  await buildMessage(world.owner, { request, by: 'staff' });
+  const rows = stored(request.id, 'mail_orders', 'client_request_id', '');
+  await rows.isDue();
+  return {
+    to: request.client.email,
+    first: (services = world.services) => deliverRequestMails(services, asStaff(request), request.id),
+    background: () => deliverMailOrders(world.services),
+    ...rows,
+  };
+}
+
+const kinds: [string, () => Promise<Due>][] = [
+  ['an invitation', invitation],
+  ['a reminder', ordered('reminder')],
+  ['a request for another file', ordered('document.asked_again')],
+  ['a notice of submitted answers', ordered('questionnaire.submitted', { toStaff: true })],
+  ['a notice of submitted documents', ordered('documents.submitted', { toStaff: true })],
+  ['a mail about messages', waitingMessage],
+];
+const mailsTo = (email: string) => server.received.filter(({ to }) => to.includes(email));
+
+describe.each(kinds)('%s', (_kind, order) => {
+  test.each([
+    ['refuses', 'refuse'],
+    ['dies in the middle of it', 'die'],
+  ] as const)('that the mail server %s goes out once, when it takes mails again', async (_how, behaviour) => {
+    const mail = await order();
+    server.behave(behaviour);
+    await mail.first();
+    expect(await mail.state()).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      next_minutes: 1,
+      error: expect.stringMatching(/./),
+    });
+    server.behave('accept');
+    await mail.background();
+    expect(mailsTo(mail.to)).toHaveLength(0);
+    await mail.isDue();
+    await mail.background();
+    await mail.background();
+    expect(mailsTo(mail.to)).toHaveLength(1);
+    expect(await mail.state()).toEqual({ state: 'sent', attempts: 2, error: null, next_minutes: null });
+  });
+
+  test('whose process dies between sending and recording is not sent a second time', async () => {
+    const mail = await order();
+    const dying: Mailer = { ...mailer, send: (it) => mailer.send(it).then(never) };
+    void mail.first({ ...world.services, mailer: dying });
+    await expect.poll(() => mailsTo(mail.to).length, { timeout: 10_000 }).toBe(1);
+    await mail.isDue();
+    await mail.background();
+    await mail.background();
+    expect(mailsTo(mail.to)).toHaveLength(1);
+    expect(await mail.state()).toMatchObject({ state: 'failed', error: 'interrupted', next_minutes: null });
+  });
+
+  test('that went out while the database was lost is not sent a second time', async () => {
+    const mail = await order();
+    let sent = false;
+    let recorded = true;
+    const { db } = world.services;
+    const withActor = ((...given) => {
+      if (!sent || !recorded) return db.withActor(...given);
+      recorded = false;
+      return Promise.reject(new Error('connection lost'));
+    }) as typeof db.withActor;
+    const send: Mailer['send'] = async (it) => {
+      await mailer.send(it);
+      sent = true;
+    };
+    await mail
+      .first({ ...world.services, db: { ...db, withActor }, mailer: { ...mailer, send } })
+      .catch(() => {});
+    expect(recorded).toBe(false);
+    await mail.isDue();
+    await mail.background();
+    expect(mailsTo(mail.to)).toHaveLength(1);
+  });
+
+  test('that two replicas find due at once goes out once', async () => {
+    const mail = await order();
+    server.behave('refuse');
+    await mail.first();
+    server.behave('accept');
+    await mail.isDue();
+    await Promise.all([mail.background(), mail.background()]);
+    expect(mailsTo(mail.to)).toHaveLength(1);
+  });
+});
+
+test('a mail server that hangs is given up for all mails at once, and every mail follows once', async () => {
+  const mails = await Promise.all(kinds.map(([, order]) => order()));
+  server.behave('hang');
+  const ends: number[] = [];
+  await Promise.all(mails.map((mail) => mail.first().then(() => ends.push(performance.now()))));
+  // Each waits 10 s; one after the other they would end that far apart.
+  expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(9_000);
+  for (const mail of mails) expect(await mail.state()).toMatchObject({ state: 'failed', next_minutes: 1 });
+  server.behave('accept');
+  await Promise.all(mails.map((mail) => mail.isDue()));
+  await Promise.all([retryInvitations(world.services), deliverMailOrders(world.services)]);
+  for (const { to } of mails) expect(mailsTo(to)).toHaveLength(1);
+}, 90_000);
+
+test('each try of a mail carries the same Message-ID, so that a receiver who got it twice can tell', async () => {
+  for (const [, order] of kinds) {
+    const mail = await order();
+    const ids: (string | undefined)[] = [];
+    const noting: Mailer = {
+      ...mailer,
+      async send({ messageId }) {
+        ids.push(messageId);
+        throw new Error('no answer');
+      },
+    };
+    await mail.first({ ...world.services, mailer: noting });
+    await mail.isDue();
+    await mail.background();
+    const { messageId } = await PostalMime.parse(mailsTo(mail.to)[0]?.content ?? '');
+    expect(ids).toEqual([messageId]);
+  }
+});
+
+function never(): Promise<never> {
+  return new Promise(() => {});
+}

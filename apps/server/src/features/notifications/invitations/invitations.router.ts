@@ -1,0 +1,19 @@
+import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
+import { resendInvitation } from './invitations.usecases.ts';
+import { previewReminder, sendReminder } from '../reminders/reminders.usecases.ts';
+
+const invitations = procedures.invitations.use(asStaff);
+
+export const invitationsRouter = {
+  send: invitations.send.handler(
+    run((services, actor, { clientRequestId, by_text }) =>
+      resendInvitation(services, actor, clientRequestId, { by_text }),
+    ),
+  ),
+  previewReminder: invitations.previewReminder.handler(
+    run((services, actor, { id }) => previewReminder(services, actor, id)),
+  ),
+  remind: invitations.remind.handler(
+    run((services, actor, { id, by_text }) => sendReminder(services, actor, id, { by_text })),
+  ),
+};

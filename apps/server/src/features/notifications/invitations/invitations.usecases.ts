@@ -1,0 +1,45 @@
+import type { InvitationOutcome } from '@visafolio/contract/requests/requests.contract.ts';
+import { refuse } from '../../../shared/api/refuse.ts';
+import { type RequestActor, type StaffActor, system } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { deliverInvitation } from './deliver-invitation.ts';
+import { beginAgain, claimInvitation } from './invitations.queries.ts';
+import { deliverRequestTexts } from '../text-messages/deliver-text-orders.ts';
+import { orderText } from '../text-messages/order-text.ts';
+
+/**
+ * Mails the invitation of a request to its sponsor or client, waiting 10 s at most. One that fails is retried
+ * in the background for 24 h. Refuses with requests.not_found where the request is gone or completed.
+ */
+export async function sendInvitation(
+  services: Services,
+  actor: RequestActor,
+  requestId: string,
+): Promise<InvitationOutcome> {
+  const claim = await services.db.withActor(system, (tx) => claimInvitation(tx, requestId));
+  if (!claim) throw refuse('requests.not_found');
+  return deliverInvitation(services, actor, claim);
+}
+
+/**
+ * 'Resend Request': a new invitation; the links sent before it stop working. With `by_text` a text goes beside the mail; refuses
+ * with accounts.no_text_consent where nobody agreed to that.
+ */
+export async function resendInvitation(
+  services: Services,
+  actor: StaffActor,
+  id: string,
+  { by_text = false } = {},
+): Promise<InvitationOutcome & { text: boolean | null }> {
+  await services.db.withActor(actor, async (tx) => {
+    const state = await beginAgain(tx, id);
+    if (!state) throw refuse('requests.not_found');
+    if (state === 'completed') throw refuse('requests.completed');
+    if (by_text && !(await orderText(tx, id, 'invitation'))) throw refuse('accounts.no_text_consent');
+  });
+  const [outcome, text] = await Promise.all([
+    sendInvitation(services, actor, id),
+    by_text ? deliverRequestTexts(services, actor, id) : null,
+  ]);
+  return { ...outcome, text };
+}

@@ -1,0 +1,190 @@
+import type { ReminderMode } from '@visafolio/contract/requests/reminders.contract.ts';
+import type { InvitationState, RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Tx } from '../../../../shared/db/database.ts';
+import type { Plan } from './plan-next.ts';
+
+/** The settings of a workspace that has chosen none. */
+const fallbackZone = 'America/New_York';
+
+interface Row extends Record<string, unknown> {
+  request_id: string;
+  owner_id: string;
+  owner_email: string;
+  status: z.infer<typeof RequestStatus>;
+  invitation_state: z.infer<typeof InvitationState>;
+  mode: ReminderMode | null;
+  days: number[] | null;
+  at_weekends: boolean | null;
+  at_night: boolean | null;
+  by_text: boolean | null;
+  started_at: string | null;
+  passed: number | null;
+  next_at: string | null;
+  idle_since: string | null;
+  paused_at: string | null;
+  paused_until: string | null;
+  client_gave_at: string | null;
+  put_off_until: string | null;
+  reminded_at: string | null;
+  client_zone: string | null;
+  other_zone: string | null;
+}
+
+export interface Schedule extends Plan {
+  request_id: string;
+  owner_id: string;
+  owner_email: string;
+  status: RequestStatus;
+  invitation_state: InvitationState;
+  next_at: Date | null;
+  idle_since: Date | null;
+  put_off_until: Date | null;
+  by_text: boolean;
+  zone_of_client: boolean;
+}
+
+/** Of reminders' recipient: of this request, else of their last visit to another one of the workspace. */
+const clientZone = sql`(
+  SELECT u.time_zone FROM client_users u
+  WHERE u.workspace_id = r.workspace_id AND u.email = coalesce(r.sponsor_email, r.email) AND u.time_zone IS NOT NULL
+  ORDER BY u.client_request_id = r.id DESC, u.id DESC LIMIT 1)`;
+
+const columns = sql`
+  r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.status, r.invitation_state, r.reminded_at,
+  s.mode, s.days, s.at_weekends, s.at_night, s.by_text, s.started_at, s.passed, s.next_at, s.idle_since, s.paused_at, s.paused_until,
+  s.client_gave_at, s.put_off_until, ${clientZone} AS client_zone, coalesce(d.time_zone, s.time_zone) AS other_zone`;
+
+/** A request without one has one that is off. */
+export async function selectSchedule(tx: Tx, requestId: string): Promise<Schedule | null> {
+  const { rows } = await tx.execute<Row>(sql`
+    SELECT ${columns}
+    FROM client_requests r
+    JOIN profiles p ON p.id = r.user_id
+    LEFT JOIN reminder_schedules s ON s.client_request_id = r.id
+    LEFT JOIN reminder_settings d ON d.workspace_id = r.workspace_id
+    WHERE r.id = ${requestId}`);
+  return rows[0] ? toSchedule(rows[0]) : null;
+}
+
+/** Locks the request before its schedule, the order in which saving an answer locks them. */
+export async function lockSchedule(tx: Tx, requestId: string): Promise<Schedule | null> {
+  await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR NO KEY UPDATE`);
+  await tx.execute(
+    sql`SELECT FROM reminder_schedules WHERE client_request_id = ${requestId} FOR NO KEY UPDATE`,
+  );
+  return selectSchedule(tx, requestId);
+}
+
+export interface DueSchedule extends Record<string, unknown> {
+  request_id: string;
+  owner_id: string;
+  owner_email: string;
+}
+
+/** Schedules that are due or have to be planned again. They are not locked yet. */
+export async function listDue(
+  tx: Tx,
+  now: Date,
+  after: string | null,
+  count: number,
+): Promise<DueSchedule[]> {
+  const { rows } = await tx.execute<DueSchedule>(sql`
+    SELECT r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email
+    FROM reminder_schedules s
+    JOIN client_requests r ON r.id = s.client_request_id
+    JOIN profiles p ON p.id = r.user_id
+    WHERE (s.needs_plan OR s.next_at <= ${now.toISOString()}::timestamptz)
+      AND (${after}::uuid IS NULL OR s.client_request_id > ${after}::uuid)
+    ORDER BY s.client_request_id LIMIT ${count}`);
+  return rows;
+}
+
+/** Null if another server has locked it or has just done it. It does not wait: saving an answer locks the request too. */
+export async function claimDue(tx: Tx, requestId: string, now: Date): Promise<Schedule | null> {
+  const { rowCount } = await tx.execute(sql`
+    SELECT FROM reminder_schedules s JOIN client_requests r ON r.id = s.client_request_id
+    WHERE s.client_request_id = ${requestId} AND (s.needs_plan OR s.next_at <= ${now.toISOString()}::timestamptz)
+    FOR NO KEY UPDATE OF s, r SKIP LOCKED`);
+  return rowCount ? selectSchedule(tx, requestId) : null;
+}
+
+type Planned = Pick<
+  Schedule,
+  'passed' | 'next_at' | 'idle_since' | 'paused_at' | 'paused_until' | 'put_off_until'
+>;
+
+export async function savePlanned(
+  tx: Tx,
+  requestId: string,
+  { passed, next_at, idle_since, paused_at, paused_until, put_off_until }: Planned,
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE reminder_schedules SET needs_plan = false, passed = ${passed}, next_at = ${iso(next_at)}::timestamptz,
+      idle_since = ${iso(idle_since)}::timestamptz, paused_at = ${iso(paused_at)}::timestamptz,
+      paused_until = ${iso(paused_until)}::timestamptz, put_off_until = ${iso(put_off_until)}::timestamptz
+    WHERE client_request_id = ${requestId}`);
+}
+
+export async function noteReminded(tx: Tx, requestId: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    UPDATE client_requests SET reminded_at = ${now.toISOString()}::timestamptz WHERE id = ${requestId}`);
+}
+
+export async function upsertSchedule(
+  tx: Tx,
+  requestId: string,
+  {
+    mode,
+    days,
+    at_weekends,
+    at_night,
+    by_text,
+    started_at,
+  }: Pick<Schedule, 'mode' | 'days' | 'at_weekends' | 'at_night' | 'by_text' | 'started_at'>,
+  zone: string | null,
+): Promise<void> {
+  // The days of before count on where they stay.
+  await tx.execute(sql`
+    UPDATE reminder_schedules SET started_at = ${started_at.toISOString()}::timestamptz, passed = 0, paused_at = NULL,
+      paused_until = NULL
+    WHERE client_request_id = ${requestId} AND (mode <> ${mode} OR days IS DISTINCT FROM ${sql.param(days)}::int[])`);
+  await tx.execute(sql`
+    INSERT INTO reminder_schedules AS s (client_request_id, workspace_id, mode, days, at_weekends, at_night, by_text, time_zone, started_at)
+    SELECT id, workspace_id, ${mode}, ${sql.param(days)}::int[], ${at_weekends}, ${at_night}, ${by_text}, ${zone},
+      ${started_at.toISOString()}::timestamptz
+    FROM client_requests WHERE id = ${requestId}
+    ON CONFLICT (client_request_id) DO UPDATE SET mode = excluded.mode, days = excluded.days,
+      at_weekends = excluded.at_weekends, at_night = excluded.at_night, by_text = excluded.by_text,
+      time_zone = coalesce(excluded.time_zone, s.time_zone), next_at = NULL, idle_since = NULL, updated_at = now()`);
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const date = (at: string | null): Date | null => (at === null ? null : new Date(at));
+
+function toSchedule(row: Row): Schedule {
+  return {
+    request_id: row.request_id,
+    owner_id: row.owner_id,
+    owner_email: row.owner_email,
+    status: row.status,
+    invitation_state: row.invitation_state,
+    mode: row.mode ?? 'off',
+    days: row.days,
+    at_weekends: row.at_weekends ?? false,
+    at_night: row.at_night ?? false,
+    by_text: row.by_text ?? false,
+    started_at: date(row.started_at) ?? new Date(0),
+    passed: row.passed ?? 0,
+    next_at: date(row.next_at),
+    idle_since: date(row.idle_since),
+    paused_at: date(row.paused_at),
+    paused_until: date(row.paused_until),
+    client_gave_at: date(row.client_gave_at),
+    put_off_until: date(row.put_off_until),
+    reminded_at: date(row.reminded_at),
+    time_zone: row.client_zone ?? row.other_zone ?? fallbackZone,
+    zone_of_client: row.client_zone !== null,
+  };
+}

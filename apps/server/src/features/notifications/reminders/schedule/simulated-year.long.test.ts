@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { type AccountsWorld, createAccountsWorld } from '../../../accounts/accounts.testing.ts';
+import { expectRightYear, simulateYear } from './simulated-year.testing.ts';
+
+let world: AccountsWorld;
+beforeAll(async () => {
+  world = await createAccountsWorld();
+});
+afterAll(() => world.close());
+
+test('a year of reminders to 144 clients in twelve time zones: each on its day, none at night, twice, or to the finished', async () => {
+  expectRightYear(await simulateYear(world, 12));
+}, 600_000);

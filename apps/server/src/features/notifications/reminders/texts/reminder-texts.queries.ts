@@ -1,0 +1,16 @@
+import type { ReminderWords } from '@visafolio/contract/requests/reminders.contract.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../../shared/db/database.ts';
+
+/** The words of the request's workspace; null where it keeps ours. */
+export async function selectReminderText(
+  tx: Tx,
+  requestId: string,
+  language: Language,
+): Promise<ReminderWords | null> {
+  const { rows } = await tx.execute<ReminderWords & Record<string, unknown>>(sql`
+    SELECT x.subject, x.body FROM client_requests r JOIN reminder_texts x ON x.workspace_id = r.workspace_id
+    WHERE r.id = ${requestId} AND x.language = ${language}`);
+  return rows[0] ?? null;
+}

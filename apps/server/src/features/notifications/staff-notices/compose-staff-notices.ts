@@ -1,0 +1,108 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
+import { sql } from 'drizzle-orm';
+import { system } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Mail } from '../../../shared/mail/mailer.ts';
+import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
+import type { Services } from '../../../shared/services.ts';
+import { mailLanguage } from '../../../shared/mail/mail-language.ts';
+import type { Mentioned, Unplaced } from '../client-mails/order-kinds.ts';
+import type { StaffNotice } from './staff-notices.emails.tsx';
+
+interface AboutCase {
+  request_id: string;
+  client_name: string;
+  template_name: string;
+  template_translations: TemplateTranslations | null;
+}
+
+const templateNameIn = (language: Language, { template_name, template_translations }: AboutCase): string =>
+  (language === 'es' && template_translations?.es?.name) || template_name;
+
+interface Submission extends AboutCase {
+  kind: StaffNotice['kind'];
+  owner_email: string;
+  owner_name: string;
+  payload: Unplaced;
+}
+
+/** Tells a request's professional, in their language, that the client has finished a part. */
+export async function composeStaffNotice(services: Services, submission: Submission): Promise<RenderedMail> {
+  const { config } = services;
+  const language = (await mailLanguage(services, submission.owner_email, {})) ?? 'en';
+  const url = new URL('/dashboard', config.publicUrl);
+  url.searchParams.set('request', submission.request_id);
+  const { renderStaffNotice } = await import('./staff-notices.emails.tsx');
+  return renderStaffNotice({
+    kind: submission.kind,
+    language,
+    product: config.productName,
+    name: submission.owner_name,
+    client: submission.client_name,
+    template: templateNameIn(language, submission),
+    unplaced: submission.payload.unplaced,
+    url: url.href,
+  });
+}
+
+interface MentionOrder extends AboutCase {
+  payload: Partial<Mentioned>;
+}
+
+/**
+ * Tells a colleague, in their language, that a note about a case names them; what it says stays in the product. Null where
+ * the note is gone or the person may not see the case any more.
+ */
+export async function composeMentionNotice(services: Services, order: MentionOrder): Promise<Mail | null> {
+  const { config, db } = services;
+  const { request_id } = order;
+  const told = await db.withActor(system, (tx) => selectTold(tx, request_id, order.payload));
+  if (!told || (await isDisabled(services, told.id))) return null;
+  const language = (await mailLanguage(services, told.email, {})) ?? 'en';
+  const { renderMention } = await import('./staff-notices.emails.tsx');
+  const mail = await renderMention({
+    language,
+    product: config.productName,
+    name: told.name,
+    author: told.author,
+    client: order.client_name,
+    template: templateNameIn(language, order),
+    url: new URL(`/requests/${request_id}/notes`, config.publicUrl).href,
+  });
+  return { to: told.email, ...mail };
+}
+
+interface Told extends Record<string, unknown> {
+  id: string;
+  email: string;
+  /** May be empty. */
+  name: string;
+  author: string;
+}
+
+/** The person who is mentioned, as long as the note is there and they may see the case. */
+async function selectTold(
+  tx: Tx,
+  requestId: string,
+  { note_id, author_id, mentioned_id }: Partial<Mentioned>,
+): Promise<Told | undefined> {
+  const { rows } = await tx.execute<Told>(sql`
+    SELECT p.id, p.email, p.full_name AS name, coalesce(nullif(a.full_name, ''), a.email) AS author
+    FROM client_requests r
+    JOIN profiles p ON p.id = ${mentioned_id ?? null}::uuid AND p.workspace_id = r.workspace_id
+    JOIN profiles a ON a.id = ${author_id ?? null}::uuid
+    WHERE r.id = ${requestId} AND EXISTS (SELECT FROM case_notes n WHERE n.id = ${note_id ?? null}::uuid)
+      AND (NOT EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id)
+        OR r.user_id = p.id
+        OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = p.id))`);
+  return rows[0];
+}
+
+/** Whether an administrator has disabled the account: it gets no mails about cases. */
+async function isDisabled({ db }: Services, userId: string): Promise<boolean> {
+  const { rows } = await db.accounts.execute(
+    sql`SELECT 1 FROM auth."user" WHERE id = ${userId} AND disabled_at IS NOT NULL`,
+  );
+  return rows.length > 0;
+}

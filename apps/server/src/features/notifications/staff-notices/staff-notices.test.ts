@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildRequest } from '../../../../test/builders/requests.ts';
+import type { AccountsWorld } from '../../accounts/accounts.testing.ts';
+import { createAccountsWorld } from '../../accounts/accounts.testing.ts';
+import { saveLanguage } from '../../../shared/mail/mail-language.ts';
+import { deliverInBackground } from '../client-mails/deliver-mail-orders.ts';
+
+let world: AccountsWorld;
+beforeAll(async () => {
+  world = await createAccountsWorld();
+});
+afterAll(() => world.close());
+
+/** As the client's submission leaves it. */
+async function submitted(payload = {}) {
+  const request = await buildRequest(world.owner);
+  await world.owner.query(
+    `INSERT INTO mail_orders (workspace_id, client_request_id, kind, payload) VALUES ($1, $2, 'documents.submitted', $3)`,
+    [request.professional.workspaceId, request.id, payload],
+  );
+  return request;
+}
+
+test('the professional hears of a submission in the language of their choice, with a way to the request', async () => {
+  const { id, client, professional } = await submitted();
+  await saveLanguage(world.services, professional.id, 'es');
+  deliverInBackground(world.services, id);
+  await expect.poll(() => world.mailsTo(professional.email).length, { timeout: 10_000 }).toBe(1);
+  const [mail] = world.mailsTo(professional.email);
+  expect(mail?.subject).toBe(`${client.name} envió los documentos`);
+  expect(mail?.text).toContain(`http://visafolio.test/dashboard?request=${id}`);
+});
+
+test('the professional hears that files of the client have no place yet', async () => {
+  const { id, professional } = await submitted({ unplaced: 2 });
+  deliverInBackground(world.services, id);
+  await expect.poll(() => world.mailsTo(professional.email).length, { timeout: 10_000 }).toBe(1);
+  expect(world.mailsTo(professional.email)[0]?.text).toContain('2 more files were given without saying');
+});

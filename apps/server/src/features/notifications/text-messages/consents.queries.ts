@@ -1,0 +1,124 @@
+import type { TextConsent } from '@visafolio/contract/requests/texts.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+
+/** Of whoever the request's mails go to. */
+export interface TextRecipient extends Record<string, unknown> {
+  request_id: string;
+  workspace_id: string;
+  email: string;
+  status: string;
+}
+
+export async function selectRecipient(tx: Tx, requestId: string): Promise<TextRecipient | null> {
+  const { rows } = await tx.execute<TextRecipient>(sql`
+    SELECT id AS request_id, workspace_id, coalesce(sponsor_email, email) AS email, status
+    FROM client_requests WHERE id = ${requestId}`);
+  return rows[0] ?? null;
+}
+
+export interface ConsentRow extends Record<string, unknown> {
+  id: string;
+  /** Sealed. */
+  number: string;
+  number_hash: string;
+  given_by: TextConsent['given_by'];
+  how: TextConsent['how'];
+  agreed_on: string;
+  noted_by_name: string | null;
+  wording: string;
+  ended_at: string | null;
+  ended_by: TextConsent['ended_by'];
+  /** Links by text enter the account. */
+  confirmed: boolean;
+}
+
+/** The one that counts, else the last that ended; null where this person never agreed. */
+export async function selectConsent(tx: Tx, requestId: string, email: string): Promise<ConsentRow | null> {
+  const { rows } = await tx.execute<ConsentRow>(sql`
+    SELECT id, number, number_hash, given_by, how, agreed_on::text, noted_by_name, wording, ended_at, ended_by,
+      confirmed_user_id IS NOT NULL AS confirmed
+    FROM text_consents WHERE client_request_id = ${requestId} AND email = ${email}
+    ORDER BY ended_at DESC NULLS FIRST LIMIT 1`);
+  return rows[0] ?? null;
+}
+
+export interface NewConsent {
+  id: string;
+  workspace_id: string;
+  request_id: string;
+  email: string;
+  /** Sealed. */
+  number: string;
+  number_hash: string;
+  how: TextConsent['how'];
+  agreed_on: string | null;
+  /** Null: the client agreed in the portal. */
+  noted_by: { id: string; name: string } | null;
+  wording: string;
+}
+
+/** Of the staff. Another one of this person must have ended. */
+export async function insertNoted(tx: Tx, row: NewConsent): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO text_consents (id, workspace_id, client_request_id, email, number, number_hash, given_by, how, agreed_on,
+      noted_by, noted_by_name, wording)
+    VALUES (${row.id}, ${row.workspace_id}, ${row.request_id}, ${row.email}, ${row.number}, ${row.number_hash}, 'staff',
+      ${row.how}, ${row.agreed_on}::date, ${row.noted_by?.id}, ${row.noted_by?.name}, ${row.wording})`);
+}
+
+/** Of the client. `confirmedUserId`: the account whose number it is, where a link by text may enter it. */
+export async function insertGiven(tx: Tx, row: NewConsent, confirmedUserId: string | null): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO text_consents (id, workspace_id, client_request_id, email, number, number_hash, given_by, how, agreed_on, wording,
+      confirmed_user_id)
+    VALUES (${row.id}, ${row.workspace_id}, ${row.request_id}, ${row.email}, ${row.number}, ${row.number_hash}, 'client',
+      'portal', current_date, ${row.wording}, ${confirmedUserId})`);
+}
+
+/** Nothing more goes by it. False where none counted. */
+export async function endConsent(
+  tx: Tx,
+  requestId: string,
+  email: string,
+  by: 'client' | 'staff' | 'replaced',
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE text_consents SET ended_at = now(), ended_by = ${by}
+    WHERE client_request_id = ${requestId} AND email = ${email} AND ended_at IS NULL`);
+  return Boolean(rowCount);
+}
+
+/** As the system. */
+export async function isStopped(tx: Tx, numberHash: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`SELECT FROM text_stops WHERE number_hash = ${numberHash}`);
+  return rowCount === 1;
+}
+
+/** Ends the consents of a number, of all requests, and answers whose. As the system. */
+export async function stopNumber(tx: Tx, numberHash: string, by: 'keyword' | 'provider'): Promise<string[]> {
+  await tx.execute(sql`
+    INSERT INTO text_stops (number_hash, by) VALUES (${numberHash}, ${by}) ON CONFLICT DO NOTHING`);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    UPDATE text_consents SET ended_at = now(), ended_by = ${by}
+    WHERE number_hash = ${numberHash} AND ended_at IS NULL RETURNING client_request_id AS id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Consents that STOP had ended count again, the last of each person, where no other does. As the system. */
+export async function resumeNumber(tx: Tx, numberHash: string): Promise<string[]> {
+  const removed = await tx.execute(sql`DELETE FROM text_stops WHERE number_hash = ${numberHash}`);
+  if (!removed.rowCount) return [];
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    UPDATE text_consents SET ended_at = NULL, ended_by = NULL
+    WHERE id IN (
+      SELECT DISTINCT ON (c.client_request_id, c.email) c.id FROM text_consents c
+      WHERE c.number_hash = ${numberHash} AND c.ended_by IN ('keyword', 'provider')
+        AND NOT EXISTS (
+          SELECT FROM text_consents o
+          WHERE o.client_request_id = c.client_request_id AND o.email = c.email AND o.id <> c.id
+            AND (o.ended_at IS NULL OR o.ended_at > c.ended_at))
+      ORDER BY c.client_request_id, c.email, c.ended_at DESC)
+    RETURNING client_request_id AS id`);
+  return rows.map(({ id }) => id);
+}

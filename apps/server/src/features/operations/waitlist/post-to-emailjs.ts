@@ -1,0 +1,55 @@
+import { translatorFor } from '@visafolio/locales';
+import type { EmailJs } from '../../../shared/services.ts';
+import type { StoredEntry } from './waitlist.queries.ts';
+
+/** How long the service may take to answer. */
+const patienceMs = 10_000;
+
+/**
+ * Posts a sign-up in the shape that the specification gives. 'ok', or the HTTP status of a refusal; the body of
+ * the answer is ignored. Rejects if the service does not answer or does not speak HTTP.
+ */
+export async function postToEmailJs(
+  { url, serviceId, templateId, userId }: EmailJs,
+  to: string | undefined,
+  entry: StoredEntry,
+): Promise<'ok' | number> {
+  const t = translatorFor('en');
+  const name = `${entry.first_name} ${entry.last_name}`;
+  const visas = entry.visas_supported.join(', ') || t('waitlist.noneSelected');
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+    body: JSON.stringify({
+      service_id: serviceId,
+      template_id: templateId,
+      user_id: userId,
+      template_params: {
+        to_email: to ?? '',
+        from_name: name,
+        from_email: entry.email,
+        firm_name: entry.firm_name,
+        visas_supported: visas,
+        subject: t('waitlist.mail.subject'),
+        message: toLines(entry, visas).join('\n'),
+      },
+    }),
+  });
+  await response.body?.cancel();
+  return response.ok ? 'ok' : response.status;
+}
+
+/** The fields and the date, a line each. */
+function toLines(entry: StoredEntry, visas: string): string[] {
+  const t = translatorFor('en');
+  return [
+    `${t('waitlist.firstName')}: ${entry.first_name}`,
+    `${t('waitlist.lastName')}: ${entry.last_name}`,
+    `${t('waitlist.email')}: ${entry.email}`,
+    `${t('waitlist.firmName')}: ${entry.firm_name}`,
+    `${t('waitlist.visas')}: ${visas}`,
+    `${t('waitlist.mail.date')}: ${entry.updated_at.slice(0, 10)}`,
+  ];
+}

@@ -1,0 +1,81 @@
+import type { JoinWaitlistInput, WaitlistEntry } from '@visafolio/contract/waitlist/waitlist.contract.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { TimePlace } from '../../../shared/api/cursor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
+import { isFound } from '../../../shared/db/search.ts';
+
+export interface StoredEntry extends Record<string, unknown> {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  firm_name: string;
+  visas_supported: string[];
+  created_at: string;
+  updated_at: string;
+}
+
+type Lead = Omit<JoinWaitlistInput, 'website'>;
+
+const columns = sql`id, first_name, last_name, email, firm_name, visas_supported, created_at, updated_at`;
+
+/** Keeps a sign-up, its e-mail's earlier one replaced, and claims it: other processes leave it alone for two minutes. */
+export async function storeEntry(tx: Tx, lead: Lead, toSend: boolean): Promise<StoredEntry> {
+  const next = toSend ? sql`now() + interval '2 minutes'` : sql`NULL`;
+  const { rows } = await tx.execute<StoredEntry>(sql`
+    INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name, visas_supported,
+      delivery_next_at, delivery_attempts)
+    VALUES (${lead.firstName}, ${lead.lastName}, ${lead.email}, ${lead.firmName},
+      ${sql.param(lead.visasSupported)}::text[], ${next}, 1)
+    ON CONFLICT (email) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
+      firm_name = excluded.firm_name, visas_supported = excluded.visas_supported, updated_at = now(),
+      delivery_next_at = excluded.delivery_next_at, delivery_attempts = 1
+    RETURNING ${columns}`);
+  if (!rows[0]) throw new Error('the sign-up was not stored');
+  return rows[0];
+}
+
+/** Takes what is due; each try waits twice as long as the one before, a day at most. */
+export async function claimDue(tx: Tx, limit: number): Promise<StoredEntry[]> {
+  const { rows } = await tx.execute<StoredEntry>(sql`
+    UPDATE waitlist_submissions SET delivery_attempts = delivery_attempts + 1,
+      delivery_next_at = now() + least(interval '1 day', interval '2 minutes' * power(2, least(delivery_attempts, 12)))
+    WHERE id IN (
+      SELECT id FROM waitlist_submissions WHERE delivery_next_at <= now()
+      ORDER BY delivery_next_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING ${columns}`);
+  return rows;
+}
+
+/** Unless the sign-up changed while it was sent. */
+export async function markSent(tx: Tx, { id, updated_at }: StoredEntry): Promise<void> {
+  await tx.execute(sql`
+    UPDATE waitlist_submissions SET delivery_next_at = NULL WHERE id = ${id} AND updated_at = ${updated_at}`);
+}
+
+const matching = (q: string | undefined): SQL => (q ? isFound(sql`search_text`, q) : sql`true`);
+
+export interface EntriesFilter {
+  q: string | undefined;
+  /** Newest first: the page starts below this row. */
+  after: TimePlace | null;
+  limit: number;
+}
+
+/** Newest first. */
+export async function selectEntries(tx: Tx, { q, after, limit }: EntriesFilter): Promise<WaitlistEntry[]> {
+  const below = after ? sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
+  const { rows } = await tx.execute<WaitlistEntry & Record<string, unknown>>(sql`
+    SELECT id, first_name, last_name, email, firm_name, visas_supported, created_at,
+      delivery_next_at IS NOT NULL AS waiting
+    FROM waitlist_submissions WHERE ${matching(q)} AND ${below}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`);
+  return rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));
+}
+
+export async function countEntries(tx: Tx, q: string | undefined): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    SELECT count(*)::int AS n FROM waitlist_submissions WHERE ${matching(q)}`);
+  return rows[0]?.n ?? 0;
+}

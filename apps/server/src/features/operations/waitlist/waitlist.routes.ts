@@ -1,0 +1,58 @@
+import { type ErrorCode, errorStatus } from '@visafolio/contract/shared/errors.ts';
+import { JoinWaitlistInput } from '@visafolio/contract/waitlist/waitlist.contract.ts';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { parseJson } from '../../../shared/api/clean-json.ts';
+import { Refusal } from '../../../shared/api/refuse.ts';
+import { system } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { countAttempt } from '../../accounts/limits/attempts.ts';
+import { createClientAddress } from '../../accounts/limits/client-address.ts';
+import { isSentOn, type Outcome, sendEntry } from './send-entries.ts';
+import { storeEntry } from './waitlist.queries.ts';
+
+const codes: Record<Exclude<Outcome, 'sent'>, ErrorCode> = {
+  refused: 'waitlist.not_sent',
+  failed: 'waitlist.failed',
+};
+
+/** Sign-ups per address. A whole office may share one. */
+const allowance = { tries: 20, minutes: 60, refusedWith: 'waitlist.too_often' } as const;
+
+/**
+ * POST of JoinWaitlistInput, to be mounted at /api/waitlist_submissions. Stored first; 200 once it is sent on as well.
+ * The other answers are `{ code }`: 422 and 429 are not stored, 502 and 504 are, and sent on later.
+ */
+export function waitlistRoutes(services: Services, { rateLimits }: { rateLimits: boolean }): Hono {
+  const app = new Hono();
+  const getClientAddress = createClientAddress(services.config.trustedProxies);
+  const refused = (code: ErrorCode) =>
+    Response.json({ code }, { status: errorStatus[code], headers: { 'Cache-Control': 'no-store' } });
+
+  app.onError((error) => {
+    if (error instanceof Refusal) return refused(error.code);
+    throw error;
+  });
+  app.post('/', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
+    if (rateLimits) await countAttempt(services, `waitlist ${getClientAddress(c)}`, allowance);
+    const input = JoinWaitlistInput.safeParse(
+      await c.req
+        .text()
+        .then(parseJson)
+        .catch(() => undefined),
+    );
+    if (!input.success) {
+      services.log.info({ status: errorStatus['waitlist.not_valid'] }, 'bad input');
+      return refused('waitlist.not_valid');
+    }
+    const { website, ...lead } = input.data;
+    // A program filled in the hidden field: it gets the answer of a success.
+    if (website) return c.json({ success: true });
+    const toSend = isSentOn(services);
+    const entry = await services.db.withActor(system, (tx) => storeEntry(tx, lead, toSend));
+    const outcome = toSend ? await sendEntry(services, entry) : 'sent';
+    return outcome === 'sent' ? c.json({ success: true }) : refused(codes[outcome]);
+  });
+
+  return app;
+}

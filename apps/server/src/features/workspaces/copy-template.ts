@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../shared/db/database.ts';
+
+/** Copies a template of the firm for one person, with the versions that their cases use, and lets these cases use the copy. */
+export async function copyTemplate(tx: Tx, firmId: string, id: string, userId: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO templates (workspace_id, user_id, name, visa_type, description, category, translations, archived_at,
+      created_at, updated_at)
+    SELECT ${userId}::uuid, ${userId}::uuid, name, visa_type, description, category, translations, archived_at,
+      created_at, updated_at
+    FROM templates WHERE id = ${id} RETURNING id`);
+  const copy = rows[0]?.id;
+  const versions = await tx.execute<{ id: string; number: number }>(sql`
+    SELECT v.id, v.number FROM template_versions v
+    WHERE v.template_id = ${id} AND (v.id IN (
+        SELECT template_version_id FROM client_requests WHERE workspace_id = ${firmId} AND user_id = ${userId})
+      OR v.number = (SELECT max(number) FROM template_versions WHERE template_id = ${id}))
+    ORDER BY v.number`);
+  for (const version of versions.rows) {
+    const made = await tx.execute<{ id: string }>(sql`
+      INSERT INTO template_versions (workspace_id, template_id, number)
+      VALUES (${userId}, ${copy}, ${version.number}) RETURNING id`);
+    if (copy && made.rows[0]) await copyVersion(tx, { copy, from: version.id, to: made.rows[0].id, userId });
+  }
+}
+
+interface Version {
+  /** The template's copy. */
+  copy: string;
+  from: string;
+  to: string;
+  userId: string;
+}
+
+/** Parts of the same place correspond to each other. */
+async function copyVersion(tx: Tx, { copy, from, to, userId }: Version): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO template_questions (workspace_id, template_version_id, text, type, required, options, translations,
+      order_index)
+    SELECT ${userId}::uuid, ${to}::uuid, text, type, required, options, translations, order_index
+    FROM template_questions WHERE template_version_id = ${from}`);
+  await tx.execute(sql`
+    INSERT INTO template_documents (workspace_id, template_version_id, name, description, required, translations,
+      order_index)
+    SELECT ${userId}::uuid, ${to}::uuid, name, description, required, translations, order_index
+    FROM template_documents WHERE template_version_id = ${from}`);
+  const theirs = sql`(SELECT id FROM client_requests WHERE user_id = ${userId} AND template_version_id = ${from})`;
+  const questions = sql`template_questions o JOIN template_questions n
+    ON n.order_index = o.order_index AND n.template_version_id = ${to} AND o.template_version_id = ${from}`;
+  await tx.execute(sql`
+    UPDATE client_request_responses a SET question_id = same.new_id
+    FROM (SELECT o.id, n.id AS new_id FROM ${questions}) same
+    WHERE a.question_id = same.id AND a.client_request_id IN ${theirs}`);
+  await tx.execute(sql`
+    UPDATE client_request_documents d SET template_document_id = n.id
+    FROM template_documents o JOIN template_documents n
+      ON n.order_index = o.order_index AND n.template_version_id = ${to} AND o.template_version_id = ${from}
+    WHERE d.template_document_id = o.id AND d.client_request_id IN ${theirs}`);
+  await tx.execute(sql`
+    UPDATE client_requests r SET template_id = ${copy}, template_version_id = ${to},
+      waived_question_ids = ARRAY(
+        SELECT coalesce(same.new_id, w.id) FROM unnest(r.waived_question_ids) AS w (id)
+        LEFT JOIN (SELECT o.id, n.id AS new_id FROM ${questions}) same ON same.id = w.id)
+    WHERE r.user_id = ${userId} AND r.template_version_id = ${from}`);
+}

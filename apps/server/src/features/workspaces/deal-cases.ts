@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface Deal {
+  person: Named;
+  /** The first one's share stays with the person: it is passed on like the cases of somebody with one successor. */
+  takers: readonly Named[];
+  byId: string;
+  onlyOpen?: boolean;
+}
+
+interface Case extends Record<string, unknown> {
+  id: string;
+  /** Restricted, and `byId` may not read it. */
+  closed: boolean;
+  member_ids: string[];
+}
+
+/**
+ * Deals a person's cases evenly among colleagues, open ones and completed ones alike, each with a line in its timeline. Restricted
+ * cases that `byId` may not read go to takers who are on them, else to any but `byId`, where there are others. Returns how many each but the first was given.
+ * In the capacity that moves.
+ */
+export async function dealCases(
+  tx: Tx,
+  { person, takers, byId, onlyOpen = false }: Deal,
+): Promise<{ to: Named; cases: number }[]> {
+  const { rows } = await tx.execute<Case>(sql`
+    SELECT r.id, EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AND NOT EXISTS (
+      SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = ${byId}) AS closed,
+      ARRAY(SELECT m.user_id FROM case_members m WHERE m.client_request_id = r.id) AS member_ids
+    FROM client_requests r
+    WHERE r.user_id = ${person.id} AND (NOT ${onlyOpen} OR r.status <> 'completed')
+    ORDER BY r.status = 'completed', r.created_at, r.id`);
+  const shares = new Map(takers.map(({ id }) => [id, [] as string[]]));
+  // Those that not everybody may take first: afterwards the others even it out.
+  for (const { id, closed, member_ids } of [...rows].sort((a, b) => Number(b.closed) - Number(a.closed))) {
+    const members = closed ? member_ids.filter((memberId) => shares.has(memberId)) : [];
+    findSmallest(shares, (takerId) =>
+      members.length ? members.includes(takerId) : !closed || takerId !== byId,
+    )?.push(id);
+  }
+  const given = takers.slice(1).map((to) => ({ to, ids: shares.get(to.id) ?? [] }));
+  for (const { to, ids } of given) await passOn(tx, { person, to, byId, ids });
+  announceOnCommit(tx);
+  return given.map(({ to, ids }) => ({ to, cases: ids.length }));
+}
+
+/** The smallest share of the takers who may have the case; of all where none may. */
+function findSmallest(
+  shares: Map<string, string[]>,
+  mayTake: (takerId: string) => boolean,
+): string[] | undefined {
+  const possible = [...shares].filter(([id]) => mayTake(id));
+  const [first, ...rest] = (possible.length ? possible : [...shares]).map(([, ids]) => ids);
+  return rest.reduce((least, ids) => (least && ids.length >= least.length ? least : ids), first);
+}
+
+async function passOn(
+  tx: Tx,
+  { person, to, byId, ids }: { person: Named; to: Named; byId: string; ids: string[] },
+): Promise<void> {
+  const moving = sql.param(ids);
+  await tx.execute(sql`
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+    SELECT workspace_id, id, ${byId}::uuid, 'staff', 'request.handed_over',
+      ${JSON.stringify({ from: person.name, from_id: person.id, to: to.name })}::jsonb
+    FROM client_requests WHERE id = ANY (${moving}::uuid[])`);
+  await tx.execute(sql`UPDATE client_requests SET user_id = ${to.id} WHERE id = ANY (${moving}::uuid[])`);
+}

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../shared/api/refuse.ts';
+import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
+import { returnToPeople } from './dissolve-firm.ts';
+import { beginMoving, endMoving } from './moving.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+export interface Leaving {
+  person: Named;
+  firmId: string;
+  /** Who takes over; null where the person is responsible for no case. */
+  to: Named | null;
+  /** Who says so; null: the product's administration. */
+  byId: string | null;
+}
+
+/**
+ * A person no longer works in the firm. Their cases stay there and become the colleague's, each with a line in its timeline.
+ * Where the firm has no administrator any longer, the colleague becomes it, or the person who joined first.
+ */
+export async function leaveFirm(tx: Tx, { person, firmId, to, byId }: Leaving): Promise<void> {
+  await beginMoving(tx, firmId, person.id);
+  if (to) await passOnCases(tx, { person, to, byId });
+  await tx.execute(sql`DELETE FROM case_members WHERE user_id = ${person.id}`);
+  await tx.execute(sql`UPDATE profiles SET firm_id = NULL WHERE id = ${person.id}`);
+  await keepAdministered(tx, firmId, to?.id ?? null);
+  await endMoving(tx);
+  announceOnCommit(tx);
+}
+
+/**
+ * A person's cases become the colleague's, each with a line in its timeline; with `onlyOpen` those that are not completed. In the
+ * capacity that moves.
+ */
+export async function passOnCases(
+  tx: Tx,
+  { person, to, byId, onlyOpen = false }: Omit<Leaving, 'firmId'> & { to: Named; onlyOpen?: boolean },
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+    SELECT workspace_id, id, ${byId}::uuid, ${byId ? 'staff' : 'system'}, 'request.handed_over',
+      ${JSON.stringify({ from: person.name, from_id: person.id, to: to.name })}::jsonb
+    FROM client_requests WHERE user_id = ${person.id} AND (NOT ${onlyOpen} OR status <> 'completed')`);
+  await tx.execute(sql`
+    UPDATE client_requests SET user_id = ${to.id}
+    WHERE user_id = ${person.id} AND (NOT ${onlyOpen} OR status <> 'completed')`);
+  announceOnCommit(tx);
+}
+
+/**
+ * The one person of a firm leaves it: all of it is personal again, and the firm stays without people. In a transaction that is in
+ * the capacity that moves.
+ */
+export async function leaveEmptyFirm(tx: Tx, personId: string, firmId: string): Promise<void> {
+  await returnToPeople(tx, firmId);
+  await tx.execute(sql`UPDATE profiles SET firm_id = NULL WHERE id = ${personId}`);
+  await endMoving(tx);
+  announceOnCommit(tx);
+}
+
+/** In the capacity that moves. */
+async function keepAdministered(tx: Tx, firmId: string, firstId: string | null): Promise<void> {
+  await tx.execute(sql`
+    UPDATE profiles SET firm_role = 'firm_admin'
+    WHERE id = (SELECT id FROM profiles WHERE firm_id = ${firmId}
+        ORDER BY (id = ${firstId}::uuid) IS TRUE DESC, created_at, id LIMIT 1)
+      AND NOT EXISTS (SELECT FROM profiles WHERE firm_id = ${firmId} AND firm_role = 'firm_admin')`);
+}
+
+/** Before an account is deleted: makes the colleague firm administrator where no other is left. In the capacity that moves. */
+export async function passOnAdministration(
+  tx: Tx,
+  { firmId, fromId, toId }: { firmId: string; fromId: string; toId: string },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE profiles SET firm_role = 'firm_admin'
+    WHERE id = ${toId} AND firm_id = ${firmId} AND NOT EXISTS (
+      SELECT FROM profiles WHERE firm_id = ${firmId} AND firm_role = 'firm_admin' AND id <> ${fromId})`);
+}
+
+/** How many cases a person is responsible for. In the capacity that moves. */
+export async function countCases(tx: Tx, userId: string, { onlyOpen = false } = {}): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    SELECT count(*)::int AS n FROM client_requests
+    WHERE user_id = ${userId} AND (NOT ${onlyOpen} OR status <> 'completed')`);
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * Refuses with workspace.restricted_to_others where a person would take over restricted cases that they may not read. Call it only
+ * where another colleague could take over. In the capacity that moves.
+ */
+export async function keepClosedToTaker(
+  tx: Tx,
+  { fromId, takerId, onlyOpen = false }: { fromId: string; takerId: string; onlyOpen?: boolean },
+): Promise<void> {
+  const { rows } = await tx.execute<{ cases: number }>(sql`
+    SELECT count(*)::int AS cases FROM case_restrictions c
+    JOIN client_requests r ON r.id = c.client_request_id AND (NOT ${onlyOpen} OR r.status <> 'completed')
+    WHERE c.user_id = ${fromId} AND NOT EXISTS (
+      SELECT FROM case_members m WHERE m.client_request_id = c.client_request_id AND m.user_id = ${takerId})`);
+  const cases = rows[0]?.cases ?? 0;
+  if (cases) throw refuse('workspace.restricted_to_others', { cases });
+}
+
+interface Assigned {
+  fromId: string;
+  /** Who was chosen to take over. */
+  takerIds: readonly string[];
+  actorId: string;
+  /** Who of the firm could. */
+  colleagueIds: readonly string[];
+  onlyOpen?: boolean;
+}
+
+/**
+ * Refuses with workspace.restricted_to_others where the actor would open restricted cases that they may not read to people who are not
+ * on them, although somebody who is could take over. What the actor may not read never goes to the actor. In the capacity that moves.
+ */
+export async function keepWithAssigned(
+  tx: Tx,
+  { fromId, takerIds, actorId, colleagueIds, onlyOpen = false }: Assigned,
+): Promise<void> {
+  if (takerIds.every((id) => id === actorId)) return;
+  const { rows } = await tx.execute<{ cases: number }>(sql`
+    SELECT count(*)::int AS cases FROM (
+      SELECT array_agg(m.user_id) AS user_ids FROM case_restrictions c
+      JOIN client_requests r ON r.id = c.client_request_id AND (NOT ${onlyOpen} OR r.status <> 'completed')
+      JOIN case_members m ON m.client_request_id = c.client_request_id
+      WHERE c.user_id = ${fromId} GROUP BY c.client_request_id
+    ) AS assigned
+    WHERE user_ids && ${sql.param(colleagueIds)}::uuid[] AND NOT user_ids && ${sql.param([...takerIds, actorId])}::uuid[]`);
+  const cases = rows[0]?.cases ?? 0;
+  if (cases) throw refuse('workspace.restricted_to_others', { cases });
+}

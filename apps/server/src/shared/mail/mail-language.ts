@@ -1,0 +1,46 @@
+import { toInterfaceLanguage } from '@visafolio/contract/contacts/contact-choices.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import type { Services } from '../services.ts';
+
+interface MailLanguageHints {
+  /** Of the page that asked, or as chosen for this person with the request. */
+  given?: Language | undefined;
+  noted?: string | null | undefined;
+  sender?: string | undefined;
+}
+
+/**
+ * The language for a mail to this address: the person's saved one, else the given one,
+ * else what staff noted for the client (`Spanish`); where they noted nothing, that of the professional who
+ * writes (`sender`, an address). Null where none is known; English then.
+ */
+export async function mailLanguage(
+  { db }: Services,
+  email: string,
+  { given, noted, sender }: MailLanguageHints,
+): Promise<Language | null> {
+  const known = (await selectLanguage(db.accounts, email)) ?? given;
+  if (known) return known;
+  if (noted) return toInterfaceLanguage(noted);
+  return sender ? selectLanguage(db.accounts, sender) : null;
+}
+
+/** A person's own choice; mails follow it. */
+export function saveLanguage({ db }: Services, userId: string, language: Language): Promise<void> {
+  return updateLanguage(db.accounts, userId, language);
+}
+
+async function selectLanguage(db: Database['accounts'], email: string): Promise<Language | null> {
+  const { rows } = await db.execute<{ language: Language | null }>(
+    sql`SELECT language FROM auth."user" WHERE email = ${email}`,
+  );
+  return rows[0]?.language ?? null;
+}
+
+async function updateLanguage(db: Database['accounts'], userId: string, language: Language): Promise<void> {
+  await db.execute(
+    sql`UPDATE auth."user" SET language = ${language}, updated_at = now() WHERE id = ${userId}`,
+  );
+}
