@@ -5,13 +5,13 @@ import { Readable } from 'node:stream';
 import { composeServer } from '../apps/server/src/app/compose-server.ts';
 import { fileSteps } from '../apps/server/src/app/file-steps.ts';
 import { readSettings } from '../apps/server/src/app/settings.ts';
-import type { MadePdf } from '../apps/server/src/features/files/processing/look/make-pdf.ts';
-import { startFileProcessor } from '../apps/server/src/features/files/processing/queue/file-processor.ts';
+import type { MadePdf } from '../apps/server/src/features/files/process/look/make-pdf.ts';
+import { startFileProcessor } from '../apps/server/src/features/files/process/queue/file-processor.ts';
 import {
   heic as readHeic,
   photo as takePhoto,
   typedPdf,
-} from '../apps/server/src/features/files/processing/testing/sample-pages.ts';
+} from '../apps/server/src/features/files/process/testing/sample-pages.ts';
 import { createFileChild } from '../apps/server/src/shared/files/child/file-children.ts';
 import { createLog } from '../apps/server/src/shared/log/log.ts';
 import type { Services } from '../apps/server/src/shared/services.ts';

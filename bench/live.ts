@@ -1,5 +1,5 @@
-import { saveAnswer } from '../apps/server/src/features/cases/questionnaire/questionnaire.usecases.ts';
 import { createLiveFeed } from '../apps/server/src/features/activity/live-feed.ts';
+import { saveAnswer } from '../apps/server/src/features/cases/questionnaire/questionnaire.usecases.ts';
 import { openDatabase } from '../apps/server/src/shared/db/database.ts';
 import { createLog } from '../apps/server/src/shared/log/log.ts';
 import { buildProfessional } from '../apps/server/test/builders/professionals.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createLiveFeed } from '../apps/server/src/features/activity/live-feed.ts';
 import { readConversation } from '../apps/server/src/features/messages/conversation/read-conversation.ts';
 import { sendMessage } from '../apps/server/src/features/messages/conversation/send-message.ts';
 import { countOfInbox, listInbox } from '../apps/server/src/features/messages/inbox/inbox.usecases.ts';
-import { createLiveFeed } from '../apps/server/src/features/activity/live-feed.ts';
 import { places } from '../apps/server/src/features/sealing/places.ts';
 import type { ClientActor, StaffActor } from '../apps/server/src/shared/db/actor.ts';
 import type { LiveFeed } from '../apps/server/src/shared/events/live-feed.ts';

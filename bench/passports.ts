@@ -1,4 +1,4 @@
-import type { ZoneReading } from '../apps/server/src/features/files/machine-readable-zone/zone-reading.ts';
+import type { ZoneReading } from '../apps/server/src/features/files/read/machine-readable-zone/zone-reading.ts';
 import { createFileChild } from '../apps/server/src/shared/files/child/file-children.ts';
 import { createLog } from '../apps/server/src/shared/log/log.ts';
 import { heldOutDocuments } from '../apps/server/test/evaluation/made/held-out.ts';
@@ -9,7 +9,10 @@ import { measureChild } from './shared/child-cost.ts';
 import { reportFigure, reportNumber } from './shared/report.ts';
 import { quantile } from './shared/rounds.ts';
 
-const task = new URL('../apps/server/src/features/files/machine-readable-zone/read-zones.task.ts', import.meta.url);
+const task = new URL(
+  '../apps/server/src/features/files/read/machine-readable-zone/read-zones.task.ts',
+  import.meta.url,
+);
 const limits = { ms: 120_000, megabytes: 2_000 };
 const pagesOfKind = 12;
 const numbers = Array.from({ length: pagesOfKind }, (_, index) => index);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { crc32, deflateSync } from 'node:zlib';
-import { blankPage } from '../apps/server/src/features/files/processing/testing/sample-pages.ts';
+import { blankPage } from '../apps/server/src/features/files/process/testing/sample-pages.ts';
 import { docx } from '../apps/server/src/features/files/testing/sample-files.ts';
 import { readResult, send } from '../apps/server/src/features/files/testing/send.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';

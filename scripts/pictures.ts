@@ -21,7 +21,7 @@ const { seedDemo } = await import('./demo/seed-demo.ts');
 const landingDir = fileURLToPath(new URL('../apps/web/public/pictures/', import.meta.url));
 const docsDir = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const madePassport = fileURLToPath(
-  new URL('../apps/server/src/features/files/facts/testing/made-passport.jpg', import.meta.url),
+  new URL('../apps/server/src/features/files/read/facts/testing/made-passport.jpg', import.meta.url),
 );
 const secret = 'pictures of the demo, nothing that anybody keeps';
 const desk = { width: 1120, height: 700 };

@@ -7,27 +7,12 @@ import { projectDir } from './run-command.ts';
  * Folders whose subfolders are rooms, and the rooms that stand deeper: features inside the feature that they belong to.
  * The files beside the rooms are a room too, called '.'.
  */
-const serverFeatures: House = [
-  'apps/server/src/features',
-  [
-    'firms/letterhead',
-    'firms/people',
-    'firms/workspace-archive',
-    'firms/workspaces',
-    'messages/sending',
-    'operations/backups',
-    'operations/file-checks',
-    'requests/activity',
-    'requests/case-notes',
-    'requests/invitations',
-    'requests/queue',
-    'templates/note-templates',
-  ],
-];
+const serverFeatures: House = ['apps/server/src/features', []];
 const houses: House[] = [
   serverFeatures,
   ['apps/server/src/features/accounts', []],
   ['apps/server/src/features/accounts/single-sign-on', []],
+  ['apps/server/src/features/files', []],
   [
     'apps/web/src/features',
     [

@@ -11,7 +11,7 @@ import { newVisitor } from '../support/visitor.ts';
 
 /** Of nobody: its zone says MARIA ELENA GARCIA LOPEZ, born on 3 February 1990, of Mexico. */
 const passport = fileURLToPath(
-  new URL('../../apps/server/src/features/files/facts/testing/made-passport.jpg', import.meta.url),
+  new URL('../../apps/server/src/features/files/read/facts/testing/made-passport.jpg', import.meta.url),
 );
 
 const questions: QuestionDraft[] = [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listContacts } from '../src/features/cases/contacts/contacts.usecases.ts';
+import { listRequests } from '../src/features/cases/list/list-requests.ts';
 import { listClientFolders } from '../src/features/files/cabinet/browse-documents.ts';
 import { listFirms } from '../src/features/firms/firms.usecases.ts';
-import { listRequests } from '../src/features/cases/list/list-requests.ts';
-import { listCustomTemplates } from '../src/features/templates/list-custom-templates.ts';
 import { listUsers } from '../src/features/firms/users/users.usecases.ts';
 import { listEntries } from '../src/features/operations/waitlist/list-entries.ts';
+import { listCustomTemplates } from '../src/features/templates/list-custom-templates.ts';
 import type { AdministratorActor, StaffActor } from '../src/shared/db/actor.ts';
 import { buildFirm } from './builders/firms.ts';
 import { buildProfessional } from './builders/professionals.ts';

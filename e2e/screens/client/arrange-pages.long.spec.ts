@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { typedPdf } from '../../../apps/server/src/features/files/processing/testing/sample-pages.ts';
+import { typedPdf } from '../../../apps/server/src/features/files/process/testing/sample-pages.ts';
 import { Documents } from '../../pages/client/documents.ts';
 import { Portal } from '../../pages/client/portal.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';

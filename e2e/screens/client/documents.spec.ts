@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { typedPdf } from '../../../apps/server/src/features/files/processing/testing/sample-pages.ts';
+import { typedPdf } from '../../../apps/server/src/features/files/process/testing/sample-pages.ts';
 import { insertRows } from '../../../apps/server/test/builders/rows.ts';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { Documents } from '../../pages/client/documents.ts';

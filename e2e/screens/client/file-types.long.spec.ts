@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { heic, lockedPdf } from '../../../apps/server/src/features/files/processing/testing/sample-pages.ts';
+import { heic, lockedPdf } from '../../../apps/server/src/features/files/process/testing/sample-pages.ts';
 import { docx } from '../../../apps/server/src/features/files/testing/sample-files.ts';
 import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { buildClientUser } from '../../../apps/server/test/builders/sessions.ts';

@@ -1,10 +1,10 @@
-import { factsStep } from '../features/files/facts/facts-step.ts';
-import { providerFactsStep } from '../features/files/facts/provider/provider-facts-step.ts';
-import { pagesStep } from '../features/files/processing/steps/pages.ts';
-import { previewsStep } from '../features/files/processing/steps/previews.ts';
-import type { FileStep } from '../features/files/processing/steps/step.ts';
-import { textStep } from '../features/files/readings/text-step.ts';
-import { kindStep, sortingAfter } from '../features/files/sorting/kind-step.ts';
+import { kindStep, sortingAfter } from '../features/files/place/sorting/kind-step.ts';
+import { pagesStep } from '../features/files/process/steps/pages.ts';
+import { previewsStep } from '../features/files/process/steps/previews.ts';
+import type { FileStep } from '../features/files/process/steps/step.ts';
+import { factsStep } from '../features/files/read/facts/facts-step.ts';
+import { providerFactsStep } from '../features/files/read/facts/provider/provider-facts-step.ts';
+import { textStep } from '../features/files/read/text-step.ts';
 
 /** What happens to each file after receipt; those of a lane in this order. */
 export const fileSteps: FileStep[] = [

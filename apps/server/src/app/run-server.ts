@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
-import { startFileProcessor } from '../features/files/processing/queue/file-processor.ts';
+import { startFileProcessor } from '../features/files/process/queue/file-processor.ts';
 import { startMailboxReader } from '../features/messages/inbound/mailbox-reader.ts';
 import { eraseFromBackups } from '../shared/backup/erase-from-backups.ts';
 import { openBackupStore } from '../shared/backup/store/open-backup-store.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import type { RenderedPage } from '../../src/features/files/processing/look/render-pages.ts';
+import type { RenderedPage } from '../../src/features/files/process/look/render-pages.ts';
 import { createFileChild } from '../../src/shared/files/child/file-children.ts';
 import { FileProblemError } from '../../src/shared/files/child/file-problem.ts';
 import { createLog } from '../../src/shared/log/log.ts';
@@ -28,7 +28,7 @@ export async function evaluateHeic(asked: string[]): Promise<void> {
   console.log(
     `${'photo'.padEnd(52)}${'MP'.padStart(6)}${'KB'.padStart(8)}${'CPU s'.padStart(8)}${'s'.padStart(7)}${'MB'.padStart(7)}   result`,
   );
-  const render = new URL('../../src/features/files/processing/look/render-pages.ts', import.meta.url);
+  const render = new URL('../../src/features/files/process/look/render-pages.ts', import.meta.url);
   let right = 0;
   let all = 0;
   for (const [name, [width, height], make] of photos) {

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
-import { type ToldKind, tellKind } from '../../src/features/files/readings/kinds/tell-kind.ts';
-import type { TextReading } from '../../src/features/files/readings/text/text-reading.ts';
+import { type ToldKind, tellKind } from '../../src/features/files/read/kinds/tell-kind.ts';
+import type { TextReading } from '../../src/features/files/read/text/text-reading.ts';
 import { createFileChild, type FileChild } from '../../src/shared/files/child/file-children.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { developmentDocuments } from './made/development.ts';
@@ -60,7 +60,7 @@ export async function evaluateKinds(asked: string[]): Promise<void> {
   }
 }
 
-const readTask = new URL('../../src/features/files/readings/text/read-text.ts', import.meta.url);
+const readTask = new URL('../../src/features/files/read/text/read-text.ts', import.meta.url);
 const limits = { ms: 600_000, megabytes: 1_500 };
 export async function tellFile(reader: FileChild, bytes: Buffer, type: string): Promise<ToldKind> {
   const { pages } = await reader.run<TextReading>('evaluation', readTask, { bytes, type }, limits);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { ZoneReading } from '../../src/features/files/machine-readable-zone/zone-reading.ts';
+import type { ZoneReading } from '../../src/features/files/read/machine-readable-zone/zone-reading.ts';
 import { createFileChild, type FileChild } from '../../src/shared/files/child/file-children.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { hasZoneFont } from './made/passports/draw-page.ts';
@@ -22,7 +22,10 @@ interface Outcome {
   megabytes: number;
 }
 
-const task = new URL('../../src/features/files/machine-readable-zone/read-zones.task.ts', import.meta.url);
+const task = new URL(
+  '../../src/features/files/read/machine-readable-zone/read-zones.task.ts',
+  import.meta.url,
+);
 const limits = { ms: 120_000, megabytes: 2_000 };
 const defaultLevels: LevelName[] = ['clean', 'good', 'poor', 'dark', 'turned'];
 

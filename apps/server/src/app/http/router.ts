@@ -1,36 +1,37 @@
 import { accountsRouter } from '../../features/accounts/accounts.router.ts';
+import { profilesRouter } from '../../features/accounts/profiles/profiles.router.ts';
+import { activityRouter } from '../../features/activity/activity.router.ts';
 import { contactsRouter } from '../../features/cases/contacts/contacts.router.ts';
 import { datesRouter } from '../../features/cases/dates/dates.router.ts';
-import { documentsRouter } from '../../features/files/cabinet/documents.router.ts';
-import { factChecksRouter } from '../../features/files/fact-checks/fact-checks.router.ts';
-import { firmsRouter } from '../../features/firms/firms.router.ts';
-import { workspaceRouter } from '../../features/firms/people/workspace.router.ts';
+import { caseNotesRouter } from '../../features/cases/notes/case-notes.router.ts';
+import { overviewRouter } from '../../features/cases/overview/overview.router.ts';
+import { portalRouter } from '../../features/cases/portal/portal.router.ts';
+import { questionnaireRouter } from '../../features/cases/questionnaire/questionnaire.router.ts';
+import { bulkRouter, queueRouter, viewsRouter } from '../../features/cases/queue/queue.router.ts';
+import { requestsRouter } from '../../features/cases/requests.router.ts';
 import { workspaceArchiveRouter } from '../../features/exports/workspace-archive/workspace-archive.router.ts';
+import { documentsRouter } from '../../features/files/cabinet/documents.router.ts';
+import { factChecksRouter } from '../../features/files/check/fact-checks.router.ts';
+import { filesRouter } from '../../features/files/place/box/files.router.ts';
+import { uploadsRouter } from '../../features/files/place/uploads/uploads.router.ts';
+import { readingsRouter } from '../../features/files/read/readings.router.ts';
+import { suggestionsRouter } from '../../features/files/suggest/suggestions.router.ts';
 import { governmentFormsRouter } from '../../features/filings/government-forms/government-forms.router.ts';
 import { lettersRouter } from '../../features/filings/letters/letters.router.ts';
+import { firmsRouter } from '../../features/firms/firms.router.ts';
+import { workspaceRouter } from '../../features/firms/people/workspace.router.ts';
+import { usersRouter } from '../../features/firms/users/users.router.ts';
 import { inboxRouter } from '../../features/messages/inbox/inbox.router.ts';
 import { messagesRouter } from '../../features/messages/messages.router.ts';
 import { messageSettingsRouter } from '../../features/messages/notices/message-settings.router.ts';
-import { pushRouter } from '../../features/notifications/push/push.router.ts';
-import { overviewRouter } from '../../features/cases/overview/overview.router.ts';
-import { portalRouter } from '../../features/cases/portal/portal.router.ts';
-import { profilesRouter } from '../../features/accounts/profiles/profiles.router.ts';
-import { questionnaireRouter } from '../../features/cases/questionnaire/questionnaire.router.ts';
-import { readingsRouter } from '../../features/files/readings/readings.router.ts';
-import { activityRouter } from '../../features/activity/activity.router.ts';
-import { caseNotesRouter } from '../../features/cases/notes/case-notes.router.ts';
 import { invitationsRouter } from '../../features/notifications/invitations/invitations.router.ts';
+import { pushRouter } from '../../features/notifications/push/push.router.ts';
 import { remindersRouter } from '../../features/notifications/reminders/reminders.router.ts';
 import { textsRouter } from '../../features/notifications/text-messages/texts.router.ts';
-import { bulkRouter, queueRouter, viewsRouter } from '../../features/cases/queue/queue.router.ts';
-import { requestsRouter } from '../../features/cases/requests.router.ts';
+import { waitlistRouter } from '../../features/operations/waitlist/waitlist.router.ts';
 import { noteTemplatesRouter } from '../../features/templates/note-templates/note-templates.router.ts';
 import { templatesRouter } from '../../features/templates/templates.router.ts';
 import { translationRouter } from '../../features/translation/translation.router.ts';
-import { filesRouter } from '../../features/files/box/files.router.ts';
-import { uploadsRouter } from '../../features/files/uploads/uploads.router.ts';
-import { usersRouter } from '../../features/firms/users/users.router.ts';
-import { waitlistRouter } from '../../features/operations/waitlist/waitlist.router.ts';
 import { procedures } from '../../shared/api/procedures.ts';
 
 /** Every procedure of the contract; one that is missing does not compile. */
@@ -56,7 +57,7 @@ export const router = procedures.router({
   messageSettings: messageSettingsRouter,
   profiles: profilesRouter,
   push: pushRouter,
-  questionnaire: questionnaireRouter,
+  questionnaire: { ...questionnaireRouter, ...suggestionsRouter },
   queue: queueRouter,
   readings: readingsRouter,
   reminders: remindersRouter,

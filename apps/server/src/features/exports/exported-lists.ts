@@ -12,11 +12,11 @@ import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
 import type { Cell } from '../../shared/files/csv/csv-stream.ts';
 import type { Services } from '../../shared/services.ts';
 import { listContactsForExport } from '../cases/contacts/contacts.usecases.ts';
-import { listFiledDocuments } from '../files/cabinet/browse-documents.ts';
 import { listCards } from '../cases/list/list-requests.ts';
-import { listTemplates } from '../templates/templates.usecases.ts';
+import { listFiledDocuments } from '../files/cabinet/browse-documents.ts';
 import { listUsersForExport } from '../firms/users/users.usecases.ts';
 import { listEntries } from '../operations/waitlist/list-entries.ts';
+import { listTemplates } from '../templates/templates.usecases.ts';
 import { readPages } from './read-pages.ts';
 
 /** Rows that are read at once. */

@@ -9,9 +9,9 @@ import { csvStream } from '../../shared/files/csv/csv-stream.ts';
 import { contentDisposition } from '../../shared/files/names/content-disposition.ts';
 import { zipStream } from '../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../shared/services.ts';
+import { listChosen } from '../cases/queue/bulk/bulk.usecases.ts';
 import { reachesRequests } from '../files/cabinet/archive.usecases.ts';
 import { openConversationPdfs, recordConversationView } from '../messages/export/conversation-pdf.ts';
-import { listChosen } from '../cases/queue/bulk/bulk.usecases.ts';
 import { administratorLists, type OpenedList, openList, staffLists } from './exported-lists.ts';
 import {
   openRequestFolder,

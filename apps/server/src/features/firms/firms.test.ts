@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
-import { type SignedIn, signedIn } from './users/users.testing.ts';
 import { images } from './testing/images.ts';
+import { type SignedIn, signedIn } from './users/users.testing.ts';
 
 let server: TestServer;
 let admin: SignedIn;

@@ -4,6 +4,9 @@ import { refuse } from '../../shared/api/refuse.ts';
 import { type AdministratorActor, type StaffActor, system } from '../../shared/db/actor.ts';
 import { changeCapacity } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
+import { returnToPeople } from '../workspaces/dissolve-firm.ts';
+import { joinFirm } from '../workspaces/join-firm.ts';
+import { endMoving } from '../workspaces/moving.ts';
 import { forgetLogo } from './firm-logos.usecases.ts';
 import {
   countFirms,
@@ -14,9 +17,6 @@ import {
   toFirm,
   updateFirm,
 } from './firms.queries.ts';
-import { returnToPeople } from '../workspaces/dissolve-firm.ts';
-import { joinFirm } from '../workspaces/join-firm.ts';
-import { endMoving } from '../workspaces/moving.ts';
 
 interface FirmsPage extends Page<Firm> {
   total: number;
@@ -104,8 +104,3 @@ export const foundFirm = (
     if (!(await joinFirm(tx, actor.userId, id))) throw refuse('firms.already_member');
     return { id, name, logo_url: null };
   });
-
-/** Adds a professional whom the firm's identity provider knows, unless they have another firm. Clients have no profile and stay clients. */
-export const takeIntoFirm = async ({ db }: Services, userId: string, firmId: string): Promise<void> => {
-  await db.withActor(system, (tx) => joinFirm(tx, userId, firmId));
-};

@@ -9,13 +9,13 @@ import { buildClientUser } from '../../../test/builders/sessions.ts';
 import { failAt } from '../../../test/harness/failing-statements.ts';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { openTestVault } from '../../../test/harness/test-vault.ts';
-import { listCaseDates } from '../cases/dates/key-dates.usecases.ts';
-import { joinFirm } from '../workspaces/join-firm.ts';
-import { readConversation } from '../messages/conversation/read-conversation.ts';
-import { saveAnswer } from '../cases/questionnaire/questionnaire.usecases.ts';
 import { listTimeline } from '../activity/list-timeline.ts';
+import { listCaseDates } from '../cases/dates/key-dates.usecases.ts';
 import { listNotes } from '../cases/notes/case-notes.usecases.ts';
+import { saveAnswer } from '../cases/questionnaire/questionnaire.usecases.ts';
 import { getRequest } from '../cases/requests.usecases.ts';
+import { readConversation } from '../messages/conversation/read-conversation.ts';
+import { joinFirm } from '../workspaces/join-firm.ts';
 import { sealCases } from './seal-cases.ts';
 
 let server: TestServer;

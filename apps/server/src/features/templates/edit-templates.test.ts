@@ -6,7 +6,11 @@ import { buildTemplate } from '../../../test/builders/templates.ts';
 import { failAtEveryStatement } from '../../../test/harness/failing-statements.ts';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import type { ClientActor, StaffActor } from '../../shared/db/actor.ts';
-import { listQuestions, saveAnswer, submitQuestionnaire } from '../cases/questionnaire/questionnaire.usecases.ts';
+import {
+  listQuestions,
+  saveAnswer,
+  submitQuestionnaire,
+} from '../cases/questionnaire/questionnaire.usecases.ts';
 import { getRequest } from '../cases/requests.usecases.ts';
 import { sendRequest } from '../cases/send/send-request.ts';
 import { createTemplate, deleteTemplate, editTemplate, setTemplateArchived } from './edit-templates.ts';

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { system } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
+import type { Services } from '../../shared/services.ts';
 import { moveIntoFirm } from './move-into-firm.ts';
 import { beginMoving } from './moving.ts';
 
@@ -15,3 +17,8 @@ export async function joinFirm(tx: Tx, userId: string, firmId: string): Promise<
   if (rowCount) await moveIntoFirm(tx, userId, firmId);
   return rowCount === 1;
 }
+
+/** Adds a professional whom the firm's identity provider knows, unless they have another firm. Clients have no profile and stay clients. */
+export const takeIntoFirm = async ({ db }: Services, userId: string, firmId: string): Promise<void> => {
+  await db.withActor(system, (tx) => joinFirm(tx, userId, firmId));
+};

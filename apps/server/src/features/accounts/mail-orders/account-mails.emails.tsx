@@ -1,5 +1,4 @@
 import { translatorFor } from '@visafolio/locales';
-import { Action, Code, Fallback, Paragraph, SmallPrint } from '../../../shared/mail/mail-layout.tsx';
 import {
   type ClientMail,
   type Letterhead,
@@ -7,6 +6,7 @@ import {
   renderForClient,
   renderOnLetterhead,
 } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
+import { Action, Code, Fallback, Paragraph, SmallPrint } from '../../../shared/mail/mail-layout.tsx';
 import type { MailedLink } from '../mail-links/mail-links.usecases.ts';
 import type { AccountMailKind } from './mail-orders.queries.ts';
 

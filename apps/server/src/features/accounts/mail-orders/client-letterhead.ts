@@ -2,9 +2,9 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import type { Services } from '../../../shared/services.ts';
 import { loadCaseName } from '../../../shared/mail/letterhead/case-name.ts';
 import type { Letterhead } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
+import type { Services } from '../../../shared/services.ts';
 
 export interface AddressedClient {
   letterhead: Letterhead;

@@ -2,12 +2,12 @@ import { deviceName } from '@visafolio/contract/accounts/device-name.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
+import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Purpose } from '../mail-links/mail-links.queries.ts';
 import { createMailLink } from '../mail-links/mail-links.usecases.ts';
 import { loadAddressedClient, productLetterhead } from './client-letterhead.ts';
-import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import type {
   AccountMailKind,
   AdministratorAct,

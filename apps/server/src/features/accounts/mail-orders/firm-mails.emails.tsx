@@ -1,10 +1,10 @@
 import { translatorFor } from '@visafolio/locales';
-import { Action, Fallback, Paragraph, SmallPrint } from '../../../shared/mail/mail-layout.tsx';
 import {
   type Letterhead,
   type MailInFirmsName,
   renderOnLetterhead,
 } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
+import { Action, Fallback, Paragraph, SmallPrint } from '../../../shared/mail/mail-layout.tsx';
 import type { FirmNotice } from './mail-orders.queries.ts';
 
 /** Asks a colleague to join the firm. Its link opens the invitation after a sign-in with this address. */

@@ -1,13 +1,13 @@
 import type { Language } from '@visafolio/locales';
 import { translatorFor } from '@visafolio/locales';
-import { Action, Fallback, List, Paragraph } from '../../../shared/mail/mail-layout.tsx';
-import { renderProductMail } from '../../../shared/mail/product-mail.tsx';
-import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
 import {
   type Letterhead,
   type MailInFirmsName,
   renderOnLetterhead,
 } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
+import { Action, Fallback, List, Paragraph } from '../../../shared/mail/mail-layout.tsx';
+import { renderProductMail } from '../../../shared/mail/product-mail.tsx';
+import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
 import type { AdministratorAct, SecurityChange } from './mail-orders.queries.ts';
 
 export interface SecurityNotice {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
-import { enterRequest } from '../../cases/portal/portal.usecases.ts';
+import { enterCase } from '../case-access/enter-case.ts';
 import { type ConsumedLink, mayEnterByText } from '../mail-links/mail-links.queries.ts';
 import { findClient, findRequestMailbox, type KnownClient } from '../mail-orders/recipients.queries.ts';
 import { findOrAddPerson, isProfessional, type Person, proveMailbox } from '../people/people.queries.ts';
@@ -67,7 +67,7 @@ export async function enterByLink(
   });
   if (credentialsVersion === null) throw refuse('accounts.link_not_valid');
   if (link.phone && sameBrowser && !person.proven) await insertPhone(db.accounts, person.id, link.phone);
-  if (requestId) await enterRequest(services, { as: 'client', userId: person.id, email }, { requestId });
+  if (requestId) await enterCase(services, { as: 'client', userId: person.id, email }, { requestId });
   return {
     userId: person.id,
     credentialsVersion,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import { takeIntoFirm } from '../../firms/firms.usecases.ts';
+import { takeIntoFirm } from '../../workspaces/join-firm.ts';
 import { findIdentityOwner, insertIdentity } from '../identities/identities.queries.ts';
 import type { ConnectedIdentity } from '../identities/identities.usecases.ts';
 import { enterByLink } from '../mail-sign-in/enter-by-link.ts';

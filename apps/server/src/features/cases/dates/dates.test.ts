@@ -7,11 +7,11 @@ import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { Refusal } from '../../../shared/api/refuse.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
-import { saveAnswer, saveAnswers, submitQuestionnaire } from '../questionnaire/questionnaire.usecases.ts';
-import { enterAnswer } from '../questionnaire/staff/enter-answer.ts';
 import { listTimeline } from '../../activity/list-timeline.ts';
 import { setDueDate } from '../edit/due-date.ts';
 import { editRequest } from '../edit/edit-request.ts';
+import { saveAnswer, saveAnswers, submitQuestionnaire } from '../questionnaire/questionnaire.usecases.ts';
+import { enterAnswer } from '../questionnaire/staff/enter-answer.ts';
 import { getRequest, updateRequestStatus } from '../requests.usecases.ts';
 import { countComingDates, listCalendar } from './calendar.usecases.ts';
 import {

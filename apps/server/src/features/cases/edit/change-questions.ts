@@ -7,8 +7,8 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { joinAskedQuestions } from '../../templates/asked-questions.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { joinAskedQuestions } from '../../templates/asked-questions.ts';
 import { lockRequest } from '../lock-request.ts';
 import { markRequestChanged } from './mark-request-changed.ts';
 import {

@@ -3,8 +3,8 @@ import { type BuiltRequest, buildRequest } from '../../../../test/builders/reque
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail } from '../../accounts/accounts.testing.ts';
-import { getPortalRequest } from '../portal/portal.usecases.ts';
 import { resendInvitation } from '../../notifications/invitations/invitations.usecases.ts';
+import { getPortalRequest } from '../portal/portal.usecases.ts';
 import { editRequest } from './edit-request.ts';
 
 let world: AccountsWorld;

@@ -6,15 +6,15 @@ import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { failAtEveryStatement } from '../../../../test/harness/failing-statements.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import { listTimeline } from '../../activity/list-timeline.ts';
+import { previewReminder } from '../../notifications/reminders/reminders.usecases.ts';
+import { listRequests } from '../list/list-requests.ts';
 import {
   listQuestions,
   listResponses,
   saveAnswer,
   submitQuestionnaire,
 } from '../questionnaire/questionnaire.usecases.ts';
-import { listTimeline } from '../../activity/list-timeline.ts';
-import { previewReminder } from '../../notifications/reminders/reminders.usecases.ts';
-import { listRequests } from '../list/list-requests.ts';
 import { deleteRequest, getRequest, updateRequestStatus } from '../requests.usecases.ts';
 import { addQuestion, rewordQuestion, waiveQuestion, withdrawQuestion } from './change-questions.ts';
 

@@ -7,9 +7,9 @@ import { buildProfessional, type Professional } from '../../../../test/builders/
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { insertRow } from '../../../../test/builders/rows.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
+import { saveLanguage } from '../../../shared/mail/mail-language.ts';
 import type { AccountsWorld } from '../../accounts/accounts.testing.ts';
 import { createAccountsWorld } from '../../accounts/accounts.testing.ts';
-import { saveLanguage } from '../../../shared/mail/mail-language.ts';
 import { listTimeline } from '../../activity/list-timeline.ts';
 import { deliverMailOrders } from '../../notifications/client-mails/deliver-mail-orders.ts';
 import { deleteRequest } from '../requests.usecases.ts';

@@ -9,10 +9,10 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { keepCaseWorkspace } from '../../sealing/case-workspace.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { deliverInBackground } from '../../notifications/client-mails/deliver-mail-orders.ts';
 import { orderMail } from '../../notifications/client-mails/order-mail.ts';
+import { keepCaseWorkspace } from '../../sealing/case-workspace.ts';
 import {
   type Colleague,
   insertNote,

@@ -1,16 +1,12 @@
-import type { ClientUser, PortalFirm, PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { PortalFirm, PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
 import type { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
-import { recordActivity } from '../../activity/activity.usecases.ts';
 import {
   type MyRequest,
-  markEntered,
-  noteTimeZone,
-  selectEntrant,
   selectFirm,
   selectFirmId,
   selectMyRequests,
@@ -34,31 +30,6 @@ export function readOfRequest<Read>(
   return db.withActor(actor, async (tx) => {
     const [, read] = await Promise.all([requirePortalRequest(tx, vault, requestId), select(tx, requestId)]);
     return read;
-  });
-}
-
-/** Confirms that the actor's e-mail may open the request, and notes the first entry. */
-export async function enterRequest(
-  { db }: Services,
-  actor: ClientActor,
-  { requestId, timeZone }: { requestId: string; timeZone?: string | undefined },
-): Promise<ClientUser> {
-  return db.withActor(actor, async (tx) => {
-    const entrant = await selectEntrant(tx, requestId);
-    if (!entrant) throw refuse('portal.no_access');
-    if (timeZone && timeZone !== entrant.time_zone) await noteTimeZone(tx, requestId, timeZone);
-    if (!entrant.is_verified && (await markEntered(tx, requestId))) {
-      await recordActivity(tx, actor, { requestId, kind: 'invitation.accepted' });
-    }
-    return {
-      id: entrant.id,
-      email: entrant.email,
-      firstName: entrant.first_name,
-      lastName: entrant.last_name,
-      clientRequestId: requestId,
-      isVerified: true,
-      timeZone: timeZone ?? entrant.time_zone,
-    };
   });
 }
 

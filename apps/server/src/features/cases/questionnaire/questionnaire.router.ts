@@ -1,14 +1,7 @@
 import { asClient, asClientInOneRoundTrip, asStaff, procedures } from '../../../shared/api/procedures.ts';
-import {
-  acceptSuggestion,
-  listQuestions,
-  listResponses,
-  saveAnswer,
-  submitQuestionnaire,
-} from './questionnaire.usecases.ts';
+import { listQuestions, listResponses, saveAnswer, submitQuestionnaire } from './questionnaire.usecases.ts';
 import { enterAnswer } from './staff/enter-answer.ts';
 import { acceptAnswer, sendBack } from './staff/send-back.ts';
-import { listSuggestions } from '../../files/suggestions/suggestions.usecases.ts';
 
 export const questionnaireRouter = {
   listQuestions: procedures.questionnaire.listQuestions
@@ -17,14 +10,6 @@ export const questionnaireRouter = {
   listResponses: procedures.questionnaire.listResponses
     .use(asClient)
     .handler(({ input, context }) => listResponses(context.services, context.actor, input.request_id)),
-  listSuggestions: procedures.questionnaire.listSuggestions
-    .use(asClient)
-    .handler(({ input, context }) => listSuggestions(context.services, context.actor, input.request_id)),
-  acceptSuggestion: procedures.questionnaire.acceptSuggestion
-    .use(asClient)
-    .handler(({ input: { client_request_id, ...given }, context }) =>
-      acceptSuggestion(context.services, context.actor, client_request_id, given),
-    ),
   saveAnswer: procedures.questionnaire.saveAnswer
     .use(asClientInOneRoundTrip)
     .handler(({ input: { client_request_id, ...given }, context }) =>

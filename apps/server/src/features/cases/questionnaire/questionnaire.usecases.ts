@@ -1,6 +1,5 @@
 import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
 import type {
-  AnswerSource,
   PortalQuestion,
   PortalResponse,
 } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
@@ -10,14 +9,15 @@ import type { ClientActor, UnresolvedActor } from '../../../shared/db/actor.ts';
 import { announceOnCommit, type Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';
 import type { Services } from '../../../shared/services.ts';
-import { orderForm } from '../../files/cabinet/make-due-answers-pdfs.ts';
-import { readOfRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { deliverInBackground } from '../../notifications/client-mails/deliver-mail-orders.ts';
 import { orderMail } from '../../notifications/client-mails/order-mail.ts';
 import { places } from '../../sealing/places.ts';
 import { loadTranslatedReasons } from '../../translation/reasons/translated-reasons.ts';
-import { markSubmitted, selectMissing, selectQuestions, selectResponses } from './questionnaire.queries.ts';
+import { readOfRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
+import { loadQuestions } from './load-questions.ts';
+import { orderAnswersPdf } from './order-answers-pdf.ts';
+import { markSubmitted, selectMissing, selectResponses } from './questionnaire.queries.ts';
 import {
   keyDateStatements,
   requireSaved,
@@ -26,13 +26,12 @@ import {
   saveAnswersStatements,
 } from './save-answers.ts';
 import { type GivenAnswer, type SealedAnswers, sealAnswers, sealedAnew } from './sealed-answers.ts';
-import { traceAnswer } from '../../files/suggestions/suggestions.usecases.ts';
 
 export const listQuestions = (
   services: Services,
   actor: ClientActor,
   requestId: string,
-): Promise<PortalQuestion[]> => readOfRequest(services, actor, requestId, selectQuestions);
+): Promise<PortalQuestion[]> => readOfRequest(services, actor, requestId, loadQuestions);
 
 export async function listResponses(
   services: Services,
@@ -84,17 +83,6 @@ export async function saveAnswer(
   };
 }
 
-/** The same, of an answer that was taken from a file. */
-export async function acceptSuggestion(
-  services: Services,
-  actor: ClientActor,
-  requestId: string,
-  { source, ...given }: GivenAnswer & { source: AnswerSource },
-): ReturnType<typeof saveAnswer> {
-  const taken_from = await traceAnswer(services, actor, requestId, { ...given, source });
-  return saveAnswer(services, actor, requestId, { ...given, taken_from });
-}
-
 export interface Submission {
   submitted_at: string;
   status: RequestStatus;
@@ -137,7 +125,7 @@ async function submitInTransaction(
     const submission = { requestId, kind: 'questionnaire.submitted' } as const;
     await recordActivity(tx, actor, submission);
     await orderMail(tx, submission);
-    await orderForm(tx, requestId);
+    await orderAnswersPdf(tx, requestId);
   }
   return { request, isNew };
 }

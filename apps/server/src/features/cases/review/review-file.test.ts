@@ -4,11 +4,11 @@ import { type BuiltRequest, buildRequest } from '../../../../test/builders/reque
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
-import { listDocumentStates, submitDocuments } from '../../files/uploads/uploads.usecases.ts';
 import { listTimeline } from '../../activity/list-timeline.ts';
+import { listDocumentStates, submitDocuments } from '../../files/place/uploads/uploads.usecases.ts';
+import { deliverMailOrders } from '../../notifications/client-mails/deliver-mail-orders.ts';
 import { addDocument, rewordDocument, waiveDocument, withdrawDocument } from '../edit/change-documents.ts';
 import { waiveQuestion } from '../edit/change-questions.ts';
-import { deliverMailOrders } from '../../notifications/client-mails/deliver-mail-orders.ts';
 import { deleteRequest, getRequest, updateRequestStatus } from '../requests.usecases.ts';
 import { acceptFile, askAgain } from './review-file.ts';
 

@@ -7,12 +7,12 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { type PreparedReason, writeReason } from '../../messages/sending/write-message.ts';
-import { places } from '../../sealing/places.ts';
-import { translateInBackground } from '../../translation/translate-messages.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { deliverRequestMails } from '../../notifications/client-mails/deliver-mail-orders.ts';
 import { orderMail } from '../../notifications/client-mails/order-mail.ts';
+import { places } from '../../sealing/places.ts';
+import { translateInBackground } from '../../translation/translate-messages.ts';
+import { type PreparedReason, writeReason } from '../conversations/write-message.ts';
 import { lockRequest } from '../lock-request.ts';
 
 interface Judged {

@@ -4,10 +4,10 @@ import { buildFirm } from '../../../../test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../../../test/builders/professionals.ts';
 import { buildTemplate, type Template } from '../../../../test/builders/templates.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
-import { type AccountsWorld, createAccountsWorld, newEmail } from '../../accounts/accounts.testing.ts';
 import { saveLanguage } from '../../../shared/mail/mail-language.ts';
-import { getContact, updateContact } from '../contacts/contacts.usecases.ts';
+import { type AccountsWorld, createAccountsWorld, newEmail } from '../../accounts/accounts.testing.ts';
 import { resendInvitation } from '../../notifications/invitations/invitations.usecases.ts';
+import { getContact, updateContact } from '../contacts/contacts.usecases.ts';
 import { findKnownClient } from './known-client.ts';
 import { sendRequest } from './send-request.ts';
 

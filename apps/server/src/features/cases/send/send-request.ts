@@ -7,9 +7,6 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { toJson } from '../../../shared/db/statement.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
-import { findOrCreateContact, type WantedContact } from '../contacts/find-or-create-contact.ts';
-import { places } from '../../sealing/places.ts';
-import { requireUsableTemplate } from '../../templates/templates.usecases.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { sendInvitation } from '../../notifications/invitations/invitations.usecases.ts';
 import { beginSchedule } from '../../notifications/reminders/schedule/schedules.usecases.ts';
@@ -20,6 +17,9 @@ import {
   type UsableConsent,
   writeNoted,
 } from '../../notifications/text-messages/text-consents.usecases.ts';
+import { places } from '../../sealing/places.ts';
+import { requireUsableTemplate } from '../../templates/templates.usecases.ts';
+import { findOrCreateContact, type WantedContact } from '../contacts/find-or-create-contact.ts';
 import { splitName } from '../split-name.ts';
 import { awaitInvitationOutcome, findSameRequest } from './find-sent-request.ts';
 

@@ -3,8 +3,8 @@ import { translatorFor } from '@visafolio/locales';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
-import { type DocumentParts, findDocumentParts, openDocumentPdf } from '../processing/derived/pdfs.ts';
 import { recordView } from '../../activity/activity.usecases.ts';
+import { type DocumentParts, findDocumentParts, openDocumentPdf } from '../process/derived/pdfs.ts';
 import { archiveFileName, archivePaths, archiveSegment } from './archive-names.ts';
 import {
   type ArchivedDocument,

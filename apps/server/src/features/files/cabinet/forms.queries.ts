@@ -60,13 +60,6 @@ export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument 
     : null;
 }
 
-export async function insertOrder(tx: Tx, requestId: string): Promise<void> {
-  await tx.execute(sql`
-    INSERT INTO form_orders (client_request_id, workspace_id)
-    SELECT id, workspace_id FROM client_requests WHERE id = ${requestId}
-    ON CONFLICT (client_request_id) DO UPDATE SET due_at = now()`);
-}
-
 export interface FormOrder extends Record<string, unknown> {
   id: string;
   client_request_id: string;

@@ -1,16 +1,10 @@
 import { Refusal } from '../../../shared/api/refuse.ts';
 import { system } from '../../../shared/db/actor.ts';
-import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { renewForm } from './answers-pdf.usecases.ts';
-import { claimOrders, deleteOrder, insertOrder } from './forms.queries.ts';
+import { claimOrders, deleteOrder } from './forms.queries.ts';
 
 const batch = 20;
-
-/** With the submission, in its transaction: the answers want a PDF. */
-export async function orderForm(tx: Tx, requestId: string): Promise<void> {
-  await insertOrder(tx, requestId);
-}
 
 /** Makes the PDFs that are due, each on behalf of the request's responsible professional. One that fails is due again later. */
 export async function makeDueForms(services: Services): Promise<void> {

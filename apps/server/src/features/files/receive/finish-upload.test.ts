@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import type { Session } from '../../../shared/api/session.ts';
+import { removeUpload } from '../place/uploads/uploads.usecases.ts';
 import { pdf, png } from '../testing/sample-files.ts';
 import { begin, head, patch, readCode, readResult, type Sending, send, sha } from '../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../testing/upload-world.ts';
-import { removeUpload } from '../uploads/uploads.usecases.ts';
 import { expireUploads } from './expire-uploads.ts';
 
 let world: UploadWorld;

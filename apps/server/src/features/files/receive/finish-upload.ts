@@ -7,18 +7,11 @@ import { outageReason } from '../../../shared/db/unavailable.ts';
 import { cleanFileName, namesUploadType } from '../../../shared/files/names/clean-file-name.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { ReceivedFile } from '../../../shared/storage/inbox/upload-inbox.ts';
-import { fileUpload, unfileReplaced } from '../cabinet/documents.usecases.ts';
-import { orderSteps } from '../processing/order-steps.ts';
-import { lockConversation } from '../../messages/sending/find-conversation.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { detectUploadType, isCutOff } from '../content/detect-upload-type.ts';
-import {
-  completeDocument,
-  lockOpenRequest,
-  selectFinished,
-  selectTarget,
-  settleDocument,
-} from '../uploads/uploads.queries.ts';
+import { lockConversation } from '../../cases/conversations/find-conversation.ts';
+import { fileUpload, unfileReplaced } from '../cabinet/documents.usecases.ts';
+import { orderSteps } from '../process/order-steps.ts';
+import { detectUploadType, isCutOff } from './content/detect-upload-type.ts';
 import {
   hasIdentical,
   hasRoom,
@@ -37,6 +30,13 @@ import {
   type Uploader,
 } from './receive-upload.ts';
 import { recordUploadEnd } from './unfinished-uploads.queries.ts';
+import {
+  completeDocument,
+  lockOpenRequest,
+  selectFinished,
+  selectTarget,
+  settleDocument,
+} from './uploads.queries.ts';
 
 const bucket = 'client-documents';
 

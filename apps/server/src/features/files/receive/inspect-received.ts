@@ -3,7 +3,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { ReceivedFile } from '../../../shared/storage/inbox/upload-inbox.ts';
-import { openReceived } from '../processing/look/open-received.ts';
+import { openReceived } from '../process/look/open-received.ts';
 import type { KeptMetadata } from './receive-upload.ts';
 
 /** Larger ones are opened in the background alone. Bytes. */

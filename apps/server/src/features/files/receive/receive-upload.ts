@@ -7,11 +7,11 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor, RequestActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { isPartyThere } from '../../messages/sending/find-conversation.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { selectTarget } from '../uploads/uploads.queries.ts';
+import { isPartyThere } from '../../cases/conversations/find-conversation.ts';
 import { markUnderWay } from './finish-upload.queries.ts';
 import { recordUploadEnd, recordUploadStart } from './unfinished-uploads.queries.ts';
+import { selectTarget } from './uploads.queries.ts';
 
 /** The client or the sponsor, or staff for the client. */
 export type Uploader = ClientActor | StaffActor;

@@ -3,10 +3,10 @@ import { type BuiltRequest, buildRequest } from '../../../../test/builders/reque
 import type { Session } from '../../../shared/api/session.ts';
 import { listTimeline } from '../../activity/list-timeline.ts';
 import { getRequest } from '../../cases/requests.usecases.ts';
+import { listDocumentStates, removeUpload } from '../place/uploads/uploads.usecases.ts';
 import { pdf as makePdf } from '../testing/sample-files.ts';
 import { begin, create, head, patch, readCode, readResult, send, terminate } from '../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../testing/upload-world.ts';
-import { listDocumentStates, removeUpload } from '../uploads/uploads.usecases.ts';
 import { expireUploads } from './expire-uploads.ts';
 
 let world: UploadWorld;

@@ -13,9 +13,9 @@ import { createUploadStaging } from '../../../shared/storage/inbox/create-upload
 import { sealedStorage } from '../../../shared/storage/sealed/sealed-storage.ts';
 import { storedFileRows } from '../../../shared/storage/sealed/stored-files.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
+import { storageRoutes } from '../cabinet/storage/storage.routes.ts';
 import { doors } from '../receive/tus-server.ts';
 import { uploadRoutes } from '../receive/upload.routes.ts';
-import { storageRoutes } from '../storage/storage.routes.ts';
 
 export interface Place {
   dataDir: string;

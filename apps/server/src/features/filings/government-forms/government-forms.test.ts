@@ -6,9 +6,9 @@ import { buildTemplate, type Template } from '../../../../test/builders/template
 import { readPdf } from '../../../../test/harness/read-pdf.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
-import { renewForm } from '../../files/cabinet/answers-pdf.usecases.ts';
-import { enterAnswer } from '../../cases/questionnaire/staff/enter-answer.ts';
 import { listTimeline } from '../../activity/list-timeline.ts';
+import { enterAnswer } from '../../cases/questionnaire/staff/enter-answer.ts';
+import { renewForm } from '../../files/cabinet/answers-pdf.usecases.ts';
 import { fillFormOfCase, listFormsOfCase } from './filling/filling.usecases.ts';
 import { addForm, getForm, listForms, readBlank, removeForm } from './government-forms.usecases.ts';
 import { acceptGuess, getMapping, saveMapping } from './mapping/mapping.usecases.ts';

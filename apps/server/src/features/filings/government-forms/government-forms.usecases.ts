@@ -11,7 +11,7 @@ import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import { cleanFileName } from '../../../shared/files/names/clean-file-name.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
-import type { PagesToRender, RenderedPage } from '../../files/processing/look/render-pages.ts';
+import type { PagesToRender, RenderedPage } from '../../files/process/look/render-pages.ts';
 import {
   countForms,
   deleteForm,
@@ -149,7 +149,7 @@ export async function drawPage(
     bytes: await readBlank(services, form),
     pages: [{ page, size: 'screen' }],
   };
-  const task = new URL('../../files/processing/look/render-pages.ts', import.meta.url);
+  const task = new URL('../../files/process/look/render-pages.ts', import.meta.url);
   const [drawn] = await services.openFiles.run<RenderedPage[]>(form.id, task, input, childLimits);
   if (!drawn) throw refuse('forms.not_found');
   return drawn.jpeg;

@@ -8,7 +8,6 @@ import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts
 import { askForRecovery } from '../../accounts/passwords/recover-password.ts';
 import { removeAllFactors } from '../../accounts/second-factor/factors.usecases.ts';
 import { notifyAdministrators } from '../../accounts/security-notices/security-notices.usecases.ts';
-import { tellPerson } from '../people/people.usecases.ts';
 import { joinFirm } from '../../workspaces/join-firm.ts';
 import {
   countCases,
@@ -18,6 +17,7 @@ import {
   passOnCases,
 } from '../../workspaces/leave-firm.ts';
 import { beginMoving, endMoving } from '../../workspaces/moving.ts';
+import { tellPerson } from '../people/people.usecases.ts';
 import {
   deleteSessions,
   hasActiveColleague,

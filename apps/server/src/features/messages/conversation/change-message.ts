@@ -4,11 +4,11 @@ import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
+import { cleanText } from '../../cases/conversations/clean-text.ts';
+import { recordMessage } from '../../cases/conversations/write-message.ts';
 import { places } from '../../sealing/places.ts';
 import { recognizeLanguage } from '../../translation/languages/recognize-language.ts';
 import { translateInBackground } from '../../translation/translate-messages.ts';
-import { cleanText } from '../sending/clean-text.ts';
-import { recordMessage } from '../sending/write-message.ts';
 import {
   clearBody,
   selectConversation,

@@ -3,8 +3,8 @@ import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { countAttempt } from '../../accounts/limits/attempts.ts';
+import { cleanText } from '../../cases/conversations/clean-text.ts';
 import { previewTranslation } from '../../translation/translate-messages.ts';
-import { cleanText } from '../sending/clean-text.ts';
 import { type ConversationRef, requirePartyOf } from './party.ts';
 
 /** What the other side will read. Refuses with messages.too_fast. */

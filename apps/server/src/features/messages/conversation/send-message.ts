@@ -7,13 +7,13 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
+import { cleanText } from '../../cases/conversations/clean-text.ts';
+import { type LockedConversation, lockConversation } from '../../cases/conversations/find-conversation.ts';
+import { insertPrepared } from '../../cases/conversations/insert-prepared.ts';
+import { insertMessage } from '../../cases/conversations/write-message.ts';
+import { pushNewMessage } from '../../notifications/push/push-new-message.ts';
 import { recognizeLanguage } from '../../translation/languages/recognize-language.ts';
 import { translateInBackground } from '../../translation/translate-messages.ts';
-import { pushNewMessage } from '../../notifications/push/push-new-message.ts';
-import { cleanText } from '../sending/clean-text.ts';
-import { type LockedConversation, lockConversation } from '../sending/find-conversation.ts';
-import { insertPrepared } from '../sending/insert-prepared.ts';
-import { insertMessage } from '../sending/write-message.ts';
 import {
   countRecent,
   insertFiles,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
-import { deliverMailOrders } from '../../notifications/client-mails/deliver-mail-orders.ts';
 import { pdf } from '../../files/testing/sample-files.ts';
+import { deliverMailOrders } from '../../notifications/client-mails/deliver-mail-orders.ts';
 import { inboundMailRoutes } from './inbound.routes.ts';
 import {
   composeMail,

@@ -4,12 +4,12 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TranslatedReason } from '@visafolio/contract/translation/translated-reason.ts';
 import { translatorFor } from '@visafolio/locales';
 import { regions } from '@visafolio/locales/regions.ts';
-import { List, Paragraph, Quote } from '../../../shared/mail/mail-layout.tsx';
 import {
   type ClientMail,
   type MailInFirmsName,
   renderForClient,
 } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
+import { List, Paragraph, Quote } from '../../../shared/mail/mail-layout.tsx';
 import type { Missing } from './load-missing.ts';
 
 /** Enough to see what it is about; the rest is on the page that the button opens. */

@@ -3,11 +3,11 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
-import type { Services } from '../../../shared/services.ts';
-import { createMailLink } from '../../accounts/mail-links/mail-links.usecases.ts';
-import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import { loadCaseName } from '../../../shared/mail/letterhead/case-name.ts';
 import type { ClientMail } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
+import { mailLanguage } from '../../../shared/mail/mail-language.ts';
+import type { Services } from '../../../shared/services.ts';
+import { createMailLink } from '../../accounts/mail-links/mail-links.usecases.ts';
 import type { MailOrder } from './mail-orders.queries.ts';
 
 export type AddressedOrder = Pick<

@@ -8,8 +8,8 @@ import type { Mailer } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
 import { sendInvitation } from '../invitations/invitations.usecases.ts';
-import { deliverMailOrders, deliverRequestMails } from './deliver-mail-orders.ts';
 import { retryInvitations } from '../invitations/retry-invitations.ts';
+import { deliverMailOrders, deliverRequestMails } from './deliver-mail-orders.ts';
 
 let world: AccountsWorld;
 let server: TestMailServer;

@@ -5,11 +5,11 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { backOffMinutes } from '../../../shared/jobs/back-off.ts';
 import type { Services } from '../../../shared/services.ts';
 import { revokeInvitationLinks } from '../../accounts/mail-links/mail-links.usecases.ts';
-import { places } from '../../sealing/places.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { places } from '../../sealing/places.ts';
+import { composeClientMail, getRecipient } from '../client-mails/compose-client-mail.ts';
 import type { Claim } from './invitations.queries.ts';
 import { markFailed, markSent } from './invitations.queries.ts';
-import { composeClientMail, getRecipient } from '../client-mails/compose-client-mail.ts';
 
 /** Mails a claimed invitation, 10 s at most, and records what came of it. */
 export async function deliverInvitation(

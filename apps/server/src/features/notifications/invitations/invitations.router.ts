@@ -1,6 +1,6 @@
 import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
-import { resendInvitation } from './invitations.usecases.ts';
 import { previewReminder, sendReminder } from '../reminders/reminders.usecases.ts';
+import { resendInvitation } from './invitations.usecases.ts';
 
 const invitations = procedures.invitations.use(asStaff);
 

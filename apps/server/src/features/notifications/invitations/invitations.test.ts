@@ -6,11 +6,11 @@ import { type BuiltRequest, buildRequest, type RequestWishes } from '../../../..
 import { buildTemplate } from '../../../../test/builders/templates.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { createMailer } from '../../../shared/mail/create-mailer.ts';
+import { saveLanguage } from '../../../shared/mail/mail-language.ts';
 import { startMailServer, type TestMailServer } from '../../../shared/mail/mail-server.testing.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail } from '../../accounts/accounts.testing.ts';
-import { saveLanguage } from '../../../shared/mail/mail-language.ts';
-import { retryInvitations } from './retry-invitations.ts';
 import { resendInvitation, sendInvitation } from './invitations.usecases.ts';
+import { retryInvitations } from './retry-invitations.ts';
 
 let world: AccountsWorld;
 let server: TestMailServer;

@@ -2,10 +2,10 @@ import type { InvitationOutcome } from '@visafolio/contract/requests/requests.co
 import { refuse } from '../../../shared/api/refuse.ts';
 import { type RequestActor, type StaffActor, system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
-import { deliverInvitation } from './deliver-invitation.ts';
-import { beginAgain, claimInvitation } from './invitations.queries.ts';
 import { deliverRequestTexts } from '../text-messages/deliver-text-orders.ts';
 import { orderText } from '../text-messages/order-text.ts';
+import { deliverInvitation } from './deliver-invitation.ts';
+import { beginAgain, claimInvitation } from './invitations.queries.ts';
 
 /**
  * Mails the invitation of a request to its sponsor or client, waiting 10 s at most. One that fails is retried

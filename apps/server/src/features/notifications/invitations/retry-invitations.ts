@@ -1,12 +1,12 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
+import { deliverInvitation } from './deliver-invitation.ts';
 import {
   claimDueInvitations,
   dropStaleInvitations,
   giveUpInterruptedInvitations,
 } from './invitations.queries.ts';
-import { deliverInvitation } from './deliver-invitation.ts';
 
 const atOnce = 5;
 /** A run against a silent mail server ends after two minutes; the next one continues. */

@@ -3,12 +3,16 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
+import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import { createReplyAddress } from '../../../shared/mail/reply-address.ts';
 import type { Services } from '../../../shared/services.ts';
-import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import { places } from '../../sealing/places.ts';
-import { type AddressedOrder, clientLanguage, composeClientMail } from '../client-mails/compose-client-mail.ts';
+import {
+  type AddressedOrder,
+  clientLanguage,
+  composeClientMail,
+} from '../client-mails/compose-client-mail.ts';
 import type { WaitingMessages } from '../client-mails/order-kinds.ts';
 import type { Notice, NoticedMessage } from './message-notices.emails.tsx';
 import {

@@ -2,20 +2,13 @@ import type { Language } from '@visafolio/locales';
 import { translatorFor } from '@visafolio/locales';
 import type { ReactNode } from 'react';
 import {
-  Action,
-  Fallback,
-  List,
-  Paragraph,
-  Quote,
-  SmallPrint,
-} from '../../../shared/mail/mail-layout.tsx';
-import { renderProductMail } from '../../../shared/mail/product-mail.tsx';
-import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
-import {
   type ClientMail,
   type MailInFirmsName,
   renderForClient,
 } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
+import { Action, Fallback, List, Paragraph, Quote, SmallPrint } from '../../../shared/mail/mail-layout.tsx';
+import { renderProductMail } from '../../../shared/mail/product-mail.tsx';
+import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
 
 export interface NoticedMessage {
   author: string;

@@ -3,19 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildFirm } from '../../../../test/builders/firms.ts';
 import { buildMessage } from '../../../../test/builders/messages.ts';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
-import {
-  type BuiltRequest,
-  buildRequest,
-  type RequestWishes,
-} from '../../../../test/builders/requests.ts';
+import { type BuiltRequest, buildRequest, type RequestWishes } from '../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import { createMailer } from '../../../shared/mail/create-mailer.ts';
+import { saveLanguage } from '../../../shared/mail/mail-language.ts';
 import { startMailServer, type TestMailServer } from '../../../shared/mail/mail-server.testing.ts';
 import type { Mailer } from '../../../shared/mail/mailer.ts';
 import { isMadeFor, readReplyAddress } from '../../../shared/mail/reply-address.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
-import { saveLanguage } from '../../../shared/mail/mail-language.ts';
 import { deliverMailOrders } from '../client-mails/deliver-mail-orders.ts';
 
 let world: AccountsWorld;

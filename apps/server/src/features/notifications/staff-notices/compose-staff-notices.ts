@@ -3,10 +3,10 @@ import type { TemplateTranslations } from '@visafolio/contract/templates/templat
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
 import type { Services } from '../../../shared/services.ts';
-import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import type { Mentioned, Unplaced } from '../client-mails/order-kinds.ts';
 import type { StaffNotice } from './staff-notices.emails.tsx';
 

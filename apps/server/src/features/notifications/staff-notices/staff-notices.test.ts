@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildRequest } from '../../../../test/builders/requests.ts';
+import { saveLanguage } from '../../../shared/mail/mail-language.ts';
 import type { AccountsWorld } from '../../accounts/accounts.testing.ts';
 import { createAccountsWorld } from '../../accounts/accounts.testing.ts';
-import { saveLanguage } from '../../../shared/mail/mail-language.ts';
 import { deliverInBackground } from '../client-mails/deliver-mail-orders.ts';
 
 let world: AccountsWorld;

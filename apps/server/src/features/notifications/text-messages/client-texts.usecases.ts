@@ -14,8 +14,8 @@ import {
   createPhoneCode,
   textCode,
 } from '../../accounts/phones/phone-codes.usecases.ts';
-import { places } from '../../sealing/places.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { places } from '../../sealing/places.ts';
 import { endConsent, insertGiven, selectConsent } from './consents.queries.ts';
 import { readUsableNumber } from './text-consents.usecases.ts';
 

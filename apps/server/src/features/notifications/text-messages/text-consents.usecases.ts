@@ -9,8 +9,8 @@ import type { Services } from '../../../shared/services.ts';
 import { maskPhoneNumber } from '../../../shared/sms/text-sender.ts';
 import { revokeTextLinks } from '../../accounts/mail-links/mail-links.usecases.ts';
 import { readPhoneNumber } from '../../accounts/phones/phone-numbers.ts';
-import { places } from '../../sealing/places.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { places } from '../../sealing/places.ts';
 import {
   endConsent,
   insertNoted,

@@ -1,6 +1,6 @@
 import { system } from '../../../shared/db/actor.ts';
-import type { Services } from '../../../shared/services.ts';
 import { mailLanguage } from '../../../shared/mail/mail-language.ts';
+import type { Services } from '../../../shared/services.ts';
 import { markReported, selectAdministrators, selectUnreported } from './file-checks.queries.ts';
 
 /** One mail to each administrator of the product about everything new. Tried again with the next check if it cannot be sent. */

@@ -4,16 +4,16 @@ import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import { listRequests } from '../../cases/list/list-requests.ts';
 import {
   listQuestions,
   listResponses,
   saveAnswer,
   submitQuestionnaire,
 } from '../../cases/questionnaire/questionnaire.usecases.ts';
-import { listRequests } from '../../cases/list/list-requests.ts';
 import { getRequest, updateRequestStatus } from '../../cases/requests.usecases.ts';
 import { sendRequest } from '../../cases/send/send-request.ts';
-import { listDocuments } from '../../files/uploads/uploads.usecases.ts';
+import { listDocuments } from '../../files/place/uploads/uploads.usecases.ts';
 import { listTemplates } from '../templates.usecases.ts';
 import { libraryKeys } from './library.schema.ts';
 import { seedStandardTemplates } from './seed-templates.ts';

@@ -8,7 +8,7 @@ import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import { listResponses } from '../../cases/questionnaire/questionnaire.usecases.ts';
 import { askAgain as askAgainForFile } from '../../cases/review/review-file.ts';
-import { listDocumentStates } from '../../files/uploads/uploads.usecases.ts';
+import { listDocumentStates } from '../../files/place/uploads/uploads.usecases.ts';
 import { setAgreement } from '../settings/translation-settings.ts';
 import { publishedAnswers, type StubEngine, startStub } from '../testing/stub-engine.ts';
 import { translateInBackground } from '../translate-messages.ts';

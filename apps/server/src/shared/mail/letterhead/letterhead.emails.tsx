@@ -1,14 +1,7 @@
 import type { Language } from '@visafolio/locales';
 import { translatorFor } from '@visafolio/locales';
 import type { ReactNode } from 'react';
-import {
-  Action,
-  Code,
-  Fallback,
-  MailLayout,
-  Paragraph,
-  SmallPrint,
-} from '../mail-layout.tsx';
+import { Action, Code, Fallback, MailLayout, Paragraph, SmallPrint } from '../mail-layout.tsx';
 import type { Mail } from '../mailer.ts';
 import { type RenderedMail, renderMail } from '../render-mail.ts';
 

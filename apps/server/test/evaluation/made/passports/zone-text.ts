@@ -1,5 +1,5 @@
-import { checkDigit } from '../../../../src/features/files/machine-readable-zone/parse/check-digit.ts';
-import type { ZoneFormat } from '../../../../src/features/files/machine-readable-zone/parse/zone-formats.ts';
+import { checkDigit } from '../../../../src/features/files/read/machine-readable-zone/parse/check-digit.ts';
+import type { ZoneFormat } from '../../../../src/features/files/read/machine-readable-zone/parse/zone-formats.ts';
 
 type Random = () => number;
 

@@ -5,14 +5,14 @@ import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import type { Services } from '../../../../shared/services.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
-import { writeReason } from '../../../messages/sending/write-message.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { deliverRequestMails } from '../../../notifications/client-mails/deliver-mail-orders.ts';
 import { orderMail } from '../../../notifications/client-mails/order-mail.ts';
-import { lockRequest } from '../../lock-request.ts';
 import { places } from '../../../sealing/places.ts';
 import { joinAskedQuestions } from '../../../templates/asked-questions.ts';
 import { translateInBackground } from '../../../translation/translate-messages.ts';
+import { writeReason } from '../../conversations/write-message.ts';
+import { lockRequest } from '../../lock-request.ts';
 
 interface Shown {
   id: string;

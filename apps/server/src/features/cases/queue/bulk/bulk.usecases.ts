@@ -8,9 +8,9 @@ import type { Services } from '../../../../shared/services.ts';
 import { assignPeople } from '../../../firms/people/case-people.usecases.ts';
 import { listColleagues } from '../../../firms/people/people.usecases.ts';
 import { type Acting, reassignCases } from '../../../firms/people/reassign-cases.ts';
+import { isNothingMissing, sendReminder } from '../../../notifications/reminders/reminders.usecases.ts';
 import { archiveRequest } from '../../edit/archive-request.ts';
 import { setDueDate } from '../../edit/due-date.ts';
-import { isNothingMissing, sendReminder } from '../../../notifications/reminders/reminders.usecases.ts';
 import { updateRequestStatus } from '../../requests.usecases.ts';
 import {
   type BulkCase,

@@ -3,7 +3,7 @@ import { type UploadType, uploadTypes } from '@visafolio/contract/shared/limits.
 import { z } from 'zod';
 import { cleanFileName } from '../../../../shared/files/names/clean-file-name.ts';
 import { createScratchFile } from '../../../../shared/vault/scratch-file.ts';
-import { detectUploadType } from '../../../files/content/detect-upload-type.ts';
+import { detectUploadType } from '../../../files/receive/content/detect-upload-type.ts';
 import { dataPath, format, formatVersion, Manifest } from '../format/manifest.ts';
 import {
   type ArchivedRow,

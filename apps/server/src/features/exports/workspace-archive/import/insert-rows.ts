@@ -1,8 +1,8 @@
 import { FileStepName } from '@visafolio/contract/files/file.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { bulkTurn } from '../../../files/processing/order-steps.ts';
-import { firstSteps } from '../../../files/processing/steps/step-order.ts';
+import { bulkTurn } from '../../../files/process/order-steps.ts';
+import { firstSteps } from '../../../files/process/steps/step-order.ts';
 import type { ArchivedTable } from '../format/tables.ts';
 
 type Insert = (rows: string, workspaceId: string) => SQL;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withPdf } from '../../processing/look/pdf.ts';
+import { withPdf } from '../../process/look/pdf.ts';
 import type { AnswersForm } from './answers-form.ts';
 import { renderForm } from './render-form.ts';
 

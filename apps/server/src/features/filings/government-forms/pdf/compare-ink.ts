@@ -11,7 +11,7 @@ import {
   type PDFStream,
   PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
-import { drawPdfPage, withPdf } from '../../../files/processing/look/pdf.ts';
+import { drawPdfPage, withPdf } from '../../../files/process/look/pdf.ts';
 import { readTree } from './form-tree.ts';
 
 const key = (name: string) => PDFName.of(name);

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { QpdfInstance } from '@neslinesli93/qpdf-wasm';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
-import { withPdf } from '../../../files/processing/look/pdf.ts';
+import { withPdf } from '../../../files/process/look/pdf.ts';
 
 interface Qpdf extends QpdfInstance {
   FS: QpdfInstance['FS'] & { writeFile(name: string, bytes: Uint8Array): void };

@@ -6,7 +6,7 @@ import {
 } from '@visafolio/contract/government-forms/form-field.ts';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 import type { Task } from '../../../../shared/files/child/messages.ts';
-import { withPdf } from '../../../files/processing/look/pdf.ts';
+import { withPdf } from '../../../files/process/look/pdf.ts';
 import { cleanForm } from './clean-form.ts';
 import { decrypt } from './decrypt.ts';
 import { type FormFacts, readFormFacts } from './edition.ts';

@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
-import { longDate, toAnswerText } from '../../../files/cabinet/form/describe-request.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
+import { longDate, toAnswerText } from '../../../files/cabinet/form/describe-request.ts';
 
 /** All that letters of a case are made of, in words of English letters. */
 export interface LetterCase {

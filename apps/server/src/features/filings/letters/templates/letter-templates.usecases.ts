@@ -5,7 +5,11 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { ownWorkspace, requireLeadsWorkspace, selectLeadsWorkspace } from '../../../../shared/db/workspace.ts';
+import {
+  ownWorkspace,
+  requireLeadsWorkspace,
+  selectLeadsWorkspace,
+} from '../../../../shared/db/workspace.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { toComparable } from '../fill/letter-case.ts';
 import { type LetterBody, shippedLetters } from './shipped-letters.ts';

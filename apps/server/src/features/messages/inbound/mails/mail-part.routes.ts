@@ -7,7 +7,7 @@ import type { Sessions } from '../../../../shared/api/while-allowed.ts';
 import { cleanFileName } from '../../../../shared/files/names/clean-file-name.ts';
 import { contentDisposition } from '../../../../shared/files/names/content-disposition.ts';
 import type { Services } from '../../../../shared/services.ts';
-import { detectUploadType } from '../../../files/content/detect-upload-type.ts';
+import { detectUploadType } from '../../../files/receive/content/detect-upload-type.ts';
 import { openContent } from './held-mails.ts';
 import { isOpenable } from './mail-content.ts';
 import { readPartBytes, requireMail } from './mails.usecases.ts';

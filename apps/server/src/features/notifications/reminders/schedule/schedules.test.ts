@@ -4,7 +4,7 @@ import { type BuiltRequest, buildRequest } from '../../../../../test/builders/re
 import { buildTemplate } from '../../../../../test/builders/templates.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail } from '../../../accounts/accounts.testing.ts';
-import { enterRequest } from '../../../cases/portal/portal.usecases.ts';
+import { enterCase } from '../../../accounts/case-access/enter-case.ts';
 import { listTimeline } from '../../../activity/list-timeline.ts';
 import { sendRequest } from '../../../cases/send/send-request.ts';
 import { deliverMailOrders } from '../../client-mails/deliver-mail-orders.ts';
@@ -90,7 +90,7 @@ describe('a schedule', () => {
   test('goes on the clock that the client’s browser tells', async () => {
     const request = await buildReminded();
     const client = { as: 'client', userId: request.client.id, email: request.client.email } as const;
-    const entered = await enterRequest(world.services, client, {
+    const entered = await enterCase(world.services, client, {
       requestId: request.id,
       timeZone: 'Asia/Tokyo',
     });

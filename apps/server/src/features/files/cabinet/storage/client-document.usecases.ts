@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { clientActor, type Session, staffActor } from '../../../../shared/api/session.ts';
+import type { ClientActor, StaffActor } from '../../../../shared/db/actor.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { recordView } from '../../../activity/activity.usecases.ts';
+
+export interface ClientDocument {
+  id: string;
+  requestId: string;
+  fileName: string;
+  fileType: string;
+  /** Bytes. */
+  fileSize: number;
+  /** In whose capacity the session reaches it. */
+  actor: StaffActor | ClientActor;
+}
+
+/**
+ * What is behind a stored path: an upload, for its owner and the request's client, or a PDF of the answers, for its
+ * owner. Null for a foreign and an unknown one.
+ */
+export async function findClientDocument(
+  { db }: Services,
+  session: Session,
+  filePath: string,
+): Promise<ClientDocument | null> {
+  const actors = session.professional ? [staffActor(session), clientActor(session)] : [clientActor(session)];
+  for (const actor of actors) {
+    const found = await db.withActor(actor, (tx) =>
+      actor.as === 'staff' ? selectFiled(tx, filePath) : selectUpload(tx, filePath),
+    );
+    if (found) return { ...found, fileSize: Number(found.fileSize), actor };
+  }
+  return null;
+}
+
+interface UploadRow extends Record<string, unknown> {
+  id: string;
+  requestId: string;
+  fileName: string;
+  fileType: string;
+  fileSize: string;
+}
+
+async function selectFiled(tx: Tx, filePath: string): Promise<UploadRow | null> {
+  const upload = await selectUpload(tx, filePath);
+  if (upload) return upload;
+  const { rows } = await tx.execute<UploadRow>(sql`
+    SELECT id, client_request_id AS "requestId", file_name AS "fileName",
+      file_type AS "fileType", file_size AS "fileSize"
+    FROM client_documents WHERE file_path = ${filePath} AND client_document_upload_id IS NULL`);
+  return rows[0] ?? null;
+}
+
+async function selectUpload(tx: Tx, filePath: string): Promise<UploadRow | null> {
+  const { rows } = await tx.execute<UploadRow>(sql`
+    SELECT id, client_request_id AS "requestId", file_name AS "fileName",
+      file_type AS "fileType", file_size AS "fileSize"
+    FROM client_document_uploads WHERE file_path = ${filePath}`);
+  return rows[0] ?? null;
+}
+
+/** The timeline says who opened a client's document. */
+export async function recordDocumentView({ db }: Services, document: ClientDocument): Promise<void> {
+  await db.withActor(document.actor, (tx) =>
+    recordView(tx, document.actor, {
+      requestId: document.requestId,
+      kind: 'document.viewed',
+      payload: { upload_id: document.id, file_name: document.fileName },
+    }),
+  );
+}

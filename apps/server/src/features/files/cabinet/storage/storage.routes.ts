@@ -1,0 +1,202 @@
+import { Readable } from 'node:stream';
+import { type Context, Hono } from 'hono';
+import { bodyWhileAllowed, type Permission, type Sessions } from '../../../../shared/api/while-allowed.ts';
+import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
+import { contentDisposition } from '../../../../shared/files/names/content-disposition.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { isFilePath } from '../../../../shared/storage/file-storage.ts';
+import type { DerivedFile } from '../../process/derived/derived-files.ts';
+import { openPageImage } from '../../process/derived/page-images.ts';
+import { openArrangedPdf } from '../../process/derived/pdfs.ts';
+import { readRange } from './byte-range.ts';
+import { type ClientDocument, findClientDocument, recordDocumentView } from './client-document.usecases.ts';
+
+/** Types that a browser may show; all others are downloaded. */
+const shown = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']);
+
+const logoTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+};
+
+/** Nothing in a file runs, and no other site embeds it. */
+const inert = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+};
+
+const notFound = (c: Context) => c.json({ code: 'uploads.not_found' }, 404, { 'Cache-Control': 'no-store' });
+
+/** Stored files, to be mounted at /api/storage: client documents to those concerned, firm logos to everybody. */
+export function storageRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
+  const app = new Hono();
+
+  app.get('/client-documents/:path{.+}', async (c) => {
+    const session = await readSession(c.req.raw);
+    if (!session) return c.json({ code: 'session.required' }, 401);
+    const [, filePath = '', page] = /^(.+?)(?:\/pages\/(\d{1,6}))?$/.exec(c.req.param('path')) ?? [];
+    const document = isFilePath(filePath) ? await findClientDocument(services, session, filePath) : null;
+    if (!document) return notFound(c);
+    const permission = {
+      session,
+      readAgain,
+      requestIds: [document.requestId],
+      reaches: async () => (await findClientDocument(services, session, filePath)) !== null,
+    };
+    if (page) return sendPage({ services, c, document, permission }, Number(page));
+    if (c.req.query('version') === 'arranged') {
+      const arranged = await makeOrRefuse(() => openArrangedPdf(services, document.id));
+      if (arranged === 'refused') return notShown(c);
+      if (arranged) return sendArranged({ services, c, document, permission }, arranged);
+    }
+    return sendDocument({ services, c, document, permission }, filePath);
+  });
+
+  app.get('/firm-logos/:path{.+}', async (c) => {
+    const filePath = c.req.param('path');
+    const type = logoTypes[filePath.slice(filePath.lastIndexOf('.') + 1)];
+    const logo = type && (await services.files.read('firm-logos', filePath));
+    if (!logo) return notFound(c);
+    return c.body(Readable.toWeb(logo.content) as ReadableStream, 200, {
+      ...inert,
+      'Content-Type': type,
+      'Content-Length': String(logo.size),
+      // A new logo has a new name.
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+  });
+
+  return app;
+}
+
+const notShown = (c: Context) => c.json({ code: 'uploads.broken' }, 422, { 'Cache-Control': 'no-store' });
+
+/** What cannot be made of this file. */
+const makeOrRefuse = <Made>(make: () => Promise<Made>): Promise<Made | 'refused'> =>
+  make().catch((error) => {
+    if (error instanceof FileProblemError) return 'refused' as const;
+    throw error;
+  });
+
+interface Asked {
+  services: Services;
+  c: Context;
+  document: ClientDocument;
+  permission: Omit<Permission, 'until'>;
+}
+
+/** Of what was made of a document; null where access ended meanwhile. */
+async function toBody(
+  { services, c, document, permission }: Asked,
+  { content, isFresh }: DerivedFile,
+  { isView }: { isView: boolean },
+): Promise<ReadableStream | null> {
+  const { session, readAgain, reaches } = permission;
+  const mayHave = async () => Boolean((await readAgain(session)) && (await reaches?.()));
+  try {
+    if (isFresh && !(await mayHave())) {
+      content.destroy();
+      return null;
+    }
+    if (isView) await recordDocumentView(services, document);
+  } catch (error) {
+    content.destroy();
+    throw error;
+  }
+  return bodyWhileAllowed(services, c, content, permission);
+}
+
+/** A picture of a page, as it was given. A thumbnail shows too little to be a view of the document. */
+async function sendPage(asked: Asked, page: number): Promise<Response> {
+  const { services, c, document } = asked;
+  const size = c.req.query('size') === 'thumbnail' ? 'thumbnail' : 'screen';
+  const etag = `"${document.id}-${page}-${size}"`;
+  const headers = {
+    ...inert,
+    ETag: etag,
+    // Asked again each time, since access may end; the bytes stay the same.
+    'Cache-Control': 'private, no-cache',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Type': 'image/jpeg',
+  };
+  if (page < 1) return notFound(c);
+  if (c.req.header('if-none-match') === etag) {
+    // The browser shows what it has kept.
+    if (size === 'screen') await recordDocumentView(services, document);
+    return c.body(null, 304, headers);
+  }
+  const made = await makeOrRefuse(() => openPageImage(services, document.id, page, size));
+  if (made === 'refused') return notShown(c);
+  const body = made && (await toBody(asked, made, { isView: size === 'screen' }));
+  if (!body) return notFound(c);
+  return c.body(body, 200, { ...headers, 'Content-Length': String(made.size) });
+}
+
+/** The pages as they are to be shown. */
+async function sendArranged(asked: Asked, pdf: DerivedFile): Promise<Response> {
+  const { c, document } = asked;
+  const body = await toBody(asked, pdf, { isView: true });
+  if (!body) return notFound(c);
+  const name = `${document.fileName.replace(/\.[^.]*$/, '')}.pdf`;
+  return c.body(body, 200, {
+    ...inert,
+    'Cache-Control': 'private, no-store',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Type': 'application/pdf',
+    'Content-Length': String(pdf.size),
+    'Content-Disposition': contentDisposition(
+      c.req.query('disposition') === 'inline' ? 'inline' : 'attachment',
+      name,
+    ),
+  });
+}
+
+async function sendDocument(
+  { services, c, document, permission }: Asked,
+  filePath: string,
+): Promise<Response> {
+  const { fileSize, fileType, fileName, id } = document;
+  // A path is written once: the upload's id names its bytes.
+  const etag = `"${id}"`;
+  const disposition = c.req.query('disposition');
+  const inline = disposition === 'inline' && shown.has(fileType);
+  // A page that says in its link how the file is called is not overruled.
+  const named = disposition !== 'named-by-page';
+  const headers = {
+    ...inert,
+    ETag: etag,
+    'Cache-Control': 'private, no-store',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Accept-Ranges': 'bytes',
+    'Content-Type': fileType,
+    'Content-Disposition': named
+      ? contentDisposition(inline ? 'inline' : 'attachment', fileName)
+      : 'attachment',
+  };
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+  const unchanged = [undefined, etag].includes(c.req.header('if-range'));
+  const range = unchanged ? readRange(c.req.header('range'), fileSize) : undefined;
+  if (range === null) return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${fileSize}` });
+
+  const part = range && { 'Content-Range': `bytes ${range.start}-${range.end}/${fileSize}` };
+  const length = { 'Content-Length': String(range ? range.end - range.start + 1 : fileSize) };
+  const status = range ? 206 : 200;
+  if (c.req.raw.method === 'HEAD') return c.body(null, status, { ...headers, ...part, ...length });
+
+  const stored = await services.files.read('client-documents', filePath, range);
+  if (!stored) {
+    services.log.error({ upload: id }, 'the file of an upload is missing');
+    return notFound(c);
+  }
+  // Also for a range: no part of a file is sent unrecorded.
+  await recordDocumentView(services, document).catch((error) => {
+    stored.content.destroy();
+    throw error;
+  });
+  const body = bodyWhileAllowed(services, c, stored.content, permission);
+  return c.body(body, status, { ...headers, ...part, ...length });
+}

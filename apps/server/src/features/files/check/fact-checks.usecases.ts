@@ -1,0 +1,225 @@
+import type {
+  DocumentSource,
+  FactCheck,
+  FactSource,
+  ReopenCheckInput,
+  SettleCheckInput,
+} from '@visafolio/contract/facts/fact-checks.contract.ts';
+import { FactName } from '@visafolio/contract/facts/facts.ts';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
+import type { Services } from '../../../shared/services.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
+import { listCaseDates, recordKeyDate, removeKeyDate } from '../../cases/dates/key-dates.usecases.ts';
+import { lockRequest } from '../../cases/lock-request.ts';
+import { enterAnswer } from '../../cases/questionnaire/staff/enter-answer.ts';
+import { places } from '../../sealing/places.ts';
+import { listCaseFacts } from '../read/facts/facts.usecases.ts';
+import {
+  deleteDecision,
+  type FactAnswerRow,
+  selectCheckedCase,
+  selectDecisions,
+  selectFactAnswers,
+  writeDecision,
+} from './fact-checks.queries.ts';
+import { type FoundCheck, findChecks } from './find-checks.ts';
+import { toAnswer } from './to-answer.ts';
+
+interface Checked {
+  files: number;
+  checks: FactCheck[];
+}
+
+/** Computed at each reading, so that it never lags behind answers and files. Refuses with requests.not_found. */
+export const listChecks = (
+  { db, vault }: Services,
+  actor: StaffActor,
+  wanted: { id: string; today: string },
+): Promise<Checked> => db.withActor(actor, (tx) => loadChecks(tx, vault, wanted));
+
+async function loadChecks(
+  tx: Tx,
+  vault: Vault,
+  { id, today }: { id: string; today: string },
+): Promise<Checked> {
+  const found = await selectCheckedCase(tx, id);
+  if (!found) throw refuse('requests.not_found');
+  const rows = await selectFactAnswers(tx, id);
+  const files = await listCaseFacts(tx, vault, id);
+  const decisions = new Map((await selectDecisions(tx, id)).map((row) => [row.subject, row]));
+  const answers = await Promise.all(
+    rows.flatMap(({ fact: name, answer: sealed, ...question }) => {
+      const fact = FactName.safeParse(name);
+      const open = async (data: FactName) => ({
+        ...question,
+        fact: data,
+        answer: await vault.open(places.answer(id), sealed),
+      });
+      return fact.success ? [open(fact.data)] : [];
+    }),
+  );
+  const checks = await Promise.all(
+    findChecks({ answers, files, today, due_on: found.due_on }).map(async (check): Promise<FactCheck> => {
+      const { problem, fact, sides, doubtful, subject } = check;
+      const hash = await vault.hash(found.workspace_id, subjectPlace(id), subject);
+      const decided = decisions.get(hash);
+      return {
+        id: hash,
+        problem,
+        fact,
+        sides,
+        doubtful,
+        correction: toCorrection(check, rows),
+        settled: decided
+          ? { decision: decided.decision, by: decided.decided_by_name, at: toInstant(decided.decided_at) }
+          : null,
+      };
+    }),
+  );
+  return { files: files.length, checks: checks.toSorted(openFirst) };
+}
+
+const subjectPlace = (requestId: string): string => `fact_decisions.subject ${requestId}`;
+
+const openFirst = (a: FactCheck, b: FactCheck): number =>
+  Number(a.settled !== null) - Number(b.settled !== null) || Number(a.doubtful) - Number(b.doubtful);
+
+function toCorrection({ corrects, fact }: FoundCheck, questions: FactAnswerRow[]): FactCheck['correction'] {
+  const question = questions.find((each) => each.question_id === corrects?.question_id);
+  const after = corrects && question ? toAnswer(question, fact, corrects.value) : null;
+  return corrects && after ? { question_id: corrects.question_id, before: corrects.before, after } : null;
+}
+
+/**
+ * What a person decides about something that was found. Refuses with readings.check_changed where it is not found any more, and as
+ * entering an answer does.
+ */
+export async function settleCheck(
+  services: Services,
+  actor: StaffActor,
+  { id, today, check_id, decision }: SettleCheckInput,
+): Promise<{ id: string }> {
+  const { db } = services;
+  const { checks } = await listChecks(services, actor, { id, today });
+  const check = checks.find((each) => each.id === check_id);
+  if (!check) {
+    // Nothing is left to dismiss.
+    if (decision === 'dismissed') return { id };
+    // A correction that was sent twice has made the answer right the first time.
+    if (decision === 'corrected' && (await isDecided(services, actor, id, check_id))) return { id };
+    throw refuse('readings.check_changed');
+  }
+  if (decision === 'corrected') await correctAnswer(services, actor, id, check);
+  if (decision === 'accepted') await keepExpiry(services, actor, id, check);
+  await db.withActor(actor, async (tx) => {
+    await lockRequest(tx, id);
+    const isNew = await writeDecision(tx, {
+      requestId: id,
+      subject: check_id,
+      problem: check.problem,
+      decision,
+    });
+    if (isNew)
+      await recordActivity(tx, actor, { requestId: id, kind: `fact.${decision}`, payload: toPayload(check) });
+  });
+  return { id };
+}
+
+const isDecided = ({ db }: Services, actor: StaffActor, id: string, subject: string): Promise<boolean> =>
+  db.withActor(actor, async (tx) => (await selectDecisions(tx, id)).some((row) => row.subject === subject));
+
+async function correctAnswer(
+  services: Services,
+  actor: StaffActor,
+  id: string,
+  { correction }: FactCheck,
+): Promise<void> {
+  if (!correction) throw refuse('readings.check_changed');
+  const { question_id, before, after } = correction;
+  await enterAnswer(services, actor, { id, question_id, answer: after, expected_answer: before });
+}
+
+const isExpiry = ({ problem }: Pick<FactCheck, 'problem'>): boolean =>
+  problem === 'expired' || problem === 'before_due' || problem === 'within_six_months';
+
+/** An expiry that a person accepts is a key date of the case. */
+async function keepExpiry(
+  services: Services,
+  actor: StaffActor,
+  id: string,
+  check: FactCheck,
+): Promise<void> {
+  const [side] = check.sides;
+  const file = side?.sources.find(isFile);
+  if (!isExpiry(check) || !side || !file) return;
+  await recordKeyDate(services, actor, {
+    id,
+    kind: 'passport_expiry',
+    on_date: side.value,
+    upload_id: file.upload_id,
+  });
+}
+
+const isFile = (source: FactSource): source is DocumentSource => source.from === 'document';
+
+/** No values: the timeline says what was decided, and the answer's own line what it became. */
+function toPayload({ problem, fact, sides }: FactCheck): Record<string, unknown> {
+  const file = sides.flatMap(({ sources }) => sources).findLast(isFile);
+  return { problem, fact, upload_id: file?.upload_id ?? null, file_name: file?.file_name ?? null };
+}
+
+/** Takes back what was decided, with what followed from it: the answer as it was, and the key date. Undoing twice changes nothing. */
+export async function reopenCheck(
+  services: Services,
+  actor: StaffActor,
+  { id, today, check_id, answer }: ReopenCheckInput,
+): Promise<{ id: string }> {
+  const { db } = services;
+  if (!(await isDecided(services, actor, id, check_id))) {
+    await listChecks(services, actor, { id, today });
+    return { id };
+  }
+  if (answer) {
+    const { question_id, before, after } = answer;
+    await enterAnswer(services, actor, { id, question_id, answer: before, expected_answer: after });
+  }
+  const { checks } = await listChecks(services, actor, { id, today });
+  const check = checks.find((each) => each.id === check_id);
+  if (check?.settled?.decision === 'accepted') await dropExpiry(services, actor, { id, today }, check);
+  await db.withActor(actor, async (tx) => {
+    await lockRequest(tx, id);
+    const deleted = await deleteDecision(tx, id, check_id);
+    if (deleted)
+      await recordActivity(tx, actor, {
+        requestId: id,
+        kind: 'fact.reopened',
+        payload: check ? toPayload(check) : { problem: deleted.kind },
+      });
+  });
+  return { id };
+}
+
+async function dropExpiry(
+  services: Services,
+  actor: StaffActor,
+  wanted: { id: string; today: string },
+  check: FactCheck,
+): Promise<void> {
+  const uploads = check.sides.flatMap(({ sources }) =>
+    sources.filter(isFile).map(({ upload_id }) => upload_id),
+  );
+  if (!isExpiry(check)) return;
+  const { key_dates } = await listCaseDates(services, actor, wanted);
+  for (const { id: key_date_id, kind, source, on_date } of key_dates)
+    if (
+      kind === 'passport_expiry' &&
+      source.from === 'document' &&
+      uploads.includes(source.upload_id ?? '') &&
+      on_date === check.sides[0]?.value
+    )
+      await removeKeyDate(services, actor, { id: wanted.id, key_date_id });
+}

@@ -1,0 +1,267 @@
+import type { FactCheck, FactSide, FactSource } from '@visafolio/contract/facts/fact-checks.contract.ts';
+import type { FactName, FileFact } from '@visafolio/contract/facts/facts.ts';
+import { findKeyDateProblem } from '@visafolio/contract/requests/paper-expiry.ts';
+import type { QuestionTranslations } from '@visafolio/contract/templates/templates.contract.ts';
+import { isPartOfName, isSameName, shareAWord } from '../read/facts/compare-names.ts';
+import type { CaseFacts } from '../read/facts/facts.usecases.ts';
+import { isOfOthers } from '../read/facts/whose-document.ts';
+import { comparedFacts, toComparable } from './compare-values.ts';
+import { toWords } from './to-answer.ts';
+
+/** An answer to a question that asks for a fact. */
+export interface AnsweredFact {
+  question_id: string;
+  question: string;
+  translations: QuestionTranslations | null;
+  fact: FactName;
+  answer: string;
+}
+
+export interface FoundCheck extends Pick<FactCheck, 'problem' | 'fact' | 'sides' | 'doubtful'> {
+  /** What it is known by: the same again as long as its values are. */
+  subject: string;
+  /** The one answer that a document's value could take the place of. */
+  corrects: { question_id: string; before: string; value: string } | null;
+}
+
+interface Case {
+  answers: readonly AnsweredFact[];
+  files: readonly CaseFacts[];
+  today: string;
+  due_on: string | null;
+}
+
+/** A value with where it stands, and in the form that is compared. */
+interface Saying {
+  value: string;
+  key: string;
+  sources: FactSource[];
+  isCut: boolean;
+  isDoubtful: boolean;
+}
+
+/** Where a case's answers and documents disagree, and passports that run out. What cannot be compared is no disagreement. */
+export function findChecks({ answers, files: all, today, due_on }: Case): FoundCheck[] {
+  const own = all.filter(({ document_name }) => !document_name || !isOfOthers(document_name));
+  const strangers = findStrangers(answers, own);
+  const files = withoutOldPassports(
+    own.filter((file) => !strangers.some(({ upload_id }) => upload_id === file.upload_id)),
+  );
+  return [
+    ...findExpiring(files, { today, due_on }),
+    ...strangers.map(({ check }) => check),
+    ...compareNames(answers, files),
+    ...comparedFacts.flatMap((fact) =>
+      compareFact(fact, toSayings(answers, fact), filesSay(files, fact), (a, b) => a.key === b.key),
+    ),
+  ];
+}
+
+const nameFacts = ['person.family_name', 'person.given_names', 'person.full_name'] as const;
+/** Letters of a zone's shortest line for a name: a shorter name was not cut off. */
+const fullZoneName = 29;
+
+function toSayings(answers: readonly AnsweredFact[], fact: FactName): Saying[] {
+  return answers
+    .filter((answer) => answer.fact === fact)
+    .flatMap(({ answer, question_id, question, translations }) => {
+      const key = isName(fact) ? answer : toComparable(fact, answer);
+      const sources: FactSource[] = [{ from: 'answer', question_id, question, translations }];
+      return key === null ? [] : [{ value: answer, key, sources, isCut: false, isDoubtful: false }];
+    });
+}
+
+const isName = (fact: FactName): boolean => (nameFacts as readonly string[]).includes(fact);
+
+const filesSay = (files: readonly CaseFacts[], fact: FactName): Saying[] =>
+  files.flatMap((file) => {
+    const found = file.facts.filter(({ name }) => name === fact).toSorted(byConfidence)[0];
+    return found ? (toSaying(file, fact, found) ?? []) : [];
+  });
+
+const order = { high: 0, medium: 1, low: 2 };
+const byConfidence = (a: FileFact, b: FileFact): number => order[a.confidence] - order[b.confidence];
+
+function toSaying(file: CaseFacts, fact: FactName, found: FileFact): Saying | null {
+  const key = isName(fact) ? found.value : toComparable(fact, found.value);
+  if (key === null) return null;
+  return {
+    value: found.value,
+    key,
+    sources: [toSource(file, found)],
+    isCut: found.reader === 'machine_readable_zone' && zoneNameLength(file) >= fullZoneName,
+    isDoubtful: found.confidence === 'low',
+  };
+}
+
+const zoneNameLength = ({ facts }: CaseFacts): number =>
+  ['person.family_name', 'person.given_names'].reduce(
+    (sum, name) => sum + (facts.find((fact) => fact.name === name)?.value.length ?? 0) + 1,
+    0,
+  );
+
+const toSource = ({ upload_id, file_name, file_path, turned }: CaseFacts, found: FileFact): FactSource => ({
+  from: 'document',
+  upload_id,
+  file_name,
+  file_path,
+  page: found.page,
+  place: found.place,
+  rotation: turned.find(({ page }) => page === found.page)?.rotation ?? 0,
+  confidence: found.confidence,
+  doubts: found.doubts ?? [],
+});
+
+type IsSame = (a: Saying, b: Saying) => boolean;
+
+/** Each answer against what documents say; documents against each other only where nothing was answered. */
+function compareFact(
+  fact: FactName,
+  answers: readonly Saying[],
+  documents: readonly Saying[],
+  isSame: IsSame,
+): FoundCheck[] {
+  const said = mergeSame(documents, isSame);
+  if (answers.length)
+    return answers.flatMap((answer) =>
+      said
+        .filter((document) => !isSame(answer, document))
+        .map((document) => toCheck('answer_differs', fact, [answer, document])),
+    );
+  const [first, ...others] = said;
+  return first ? others.map((other) => toCheck('documents_differ', fact, [first, other])) : [];
+}
+
+/** Documents that say the same are one saying with several sources; the one that was read best stands for them. */
+function mergeSame(sayings: readonly Saying[], isSame: IsSame): Saying[] {
+  const merged: Saying[] = [];
+  for (const saying of sayings.toSorted((a, b) => Number(a.isDoubtful) - Number(b.isDoubtful))) {
+    const known = merged.find((each) => isSame(each, saying));
+    if (known) known.sources = [...known.sources, ...saying.sources];
+    else merged.push({ ...saying });
+  }
+  return merged;
+}
+
+function toCheck(problem: FoundCheck['problem'], fact: FactName, sayings: Saying[]): FoundCheck {
+  const [answer, document] = sayings;
+  const from = answer?.sources[0];
+  return {
+    problem,
+    fact,
+    subject: toSubject(problem, fact, sayings),
+    sides: sayings.map((saying) => toSide(fact, saying)),
+    doubtful: sayings.some(({ isDoubtful }) => isDoubtful),
+    corrects:
+      problem === 'answer_differs' && from?.from === 'answer' && document
+        ? { question_id: from.question_id, before: answer?.value ?? '', value: document.value }
+        : null,
+  };
+}
+
+const toSide = (fact: FactName, { value, sources }: Saying): FactSide => ({
+  value,
+  words: sources[0]?.from === 'document' ? toWords(fact, value) : null,
+  sources,
+});
+
+const toSubject = (problem: string, fact: FactName, sayings: Saying[]): string =>
+  JSON.stringify([
+    problem,
+    fact,
+    ...inOrder(
+      problem,
+      sayings.map(({ key }) => key),
+    ),
+  ]);
+
+/** Of two documents neither comes first: a third one that arrives changes nothing. */
+const inOrder = (problem: string, keys: string[]): string[] =>
+  problem === 'documents_differ' ? keys.toSorted() : keys;
+
+/** Whole names are compared first: what stands as a family name here may be a given name there. */
+function compareNames(answers: readonly AnsweredFact[], files: readonly CaseFacts[]): FoundCheck[] {
+  const sameNames: IsSame = (a, b) => isSameName(a.value, b.value, { isCut: a.isCut || b.isCut });
+  const answered = wholeName((fact) => toSayings(answers, fact)[0] ?? null);
+  const differing = files.filter((file) => {
+    const read = wholeName((fact) => filesSay([file], fact)[0] ?? null);
+    return !(answered && read && sameNames(answered, read));
+  });
+  const parts = (['person.family_name', 'person.given_names'] as const).flatMap((fact) => {
+    const given = toSayings(answers, fact);
+    const ofParts = compareFact(fact, given, filesSay(differing, fact), sameNames);
+    const onlyWhole = differing.filter((file) => !filesSay([file], fact).length);
+    const inWhole: IsSame = (answer, whole) => isPartOfName(answer.value, whole.value);
+    return given.length
+      ? [
+          ...ofParts,
+          // A whole name does not say which of its words this answer should have been.
+          ...compareFact(fact, given, filesSay(onlyWhole, 'person.full_name'), inWhole).map((check) => ({
+            ...check,
+            corrects: null,
+          })),
+        ]
+      : ofParts;
+  });
+  const wholes = differing.flatMap((file) => wholeName((fact) => filesSay([file], fact)[0] ?? null) ?? []);
+  const full = compareFact('person.full_name', toSayings(answers, 'person.full_name'), wholes, sameNames);
+  const hasAnswer = answers.some(({ fact }) => isName(fact));
+  // Of documents alone the parts say it already where they have them.
+  return [...parts, ...(hasAnswer || !parts.length ? full : [])];
+}
+
+/** The full name, or the given names before the family name. */
+function wholeName(find: (fact: (typeof nameFacts)[number]) => Saying | null): Saying | null {
+  const full = find('person.full_name');
+  if (full) return full;
+  const [given, family] = [find('person.given_names'), find('person.family_name')];
+  if (!given || !family) return null;
+  const value = `${given.value} ${family.value}`;
+  return {
+    value,
+    key: value,
+    sources: given.sources,
+    isCut: given.isCut || family.isCut,
+    isDoubtful: given.isDoubtful || family.isDoubtful,
+  };
+}
+
+/** Of several passports only the newest counts: one that it replaced may say another number and another day. */
+function withoutOldPassports(files: CaseFacts[]): CaseFacts[] {
+  const expiry = (file: CaseFacts) => filesSay([file], 'passport.expiry')[0]?.key ?? null;
+  const newest = files.map(expiry).reduce((a, b) => ((b ?? '') > (a ?? '') ? b : a), null);
+  return files.map((file) => {
+    const own = expiry(file);
+    const isOld = own !== null && newest !== null && own < newest;
+    return isOld ? { ...file, facts: file.facts.filter(({ name }) => !name.startsWith('passport.')) } : file;
+  });
+}
+
+function findExpiring(
+  files: readonly CaseFacts[],
+  { today, due_on }: { today: string; due_on: string | null },
+): FoundCheck[] {
+  return mergeSame(filesSay(files, 'passport.expiry'), (a, b) => a.key === b.key).flatMap((saying) => {
+    const date = { kind: 'passport_expiry' as const, on_date: saying.key, done: false };
+    const problem = findKeyDateProblem(date, { today, due_on });
+    return problem && problem !== 'overdue' ? [toCheck(problem, 'passport.expiry', [saying])] : [];
+  });
+}
+
+/** Documents whose name shares no word with the client's, and whose birth date is not the client's either. */
+function findStrangers(
+  answers: readonly AnsweredFact[],
+  files: readonly CaseFacts[],
+): { upload_id: string; check: FoundCheck }[] {
+  const answered = wholeName((fact) => toSayings(answers, fact)[0] ?? null);
+  const born = toSayings(answers, 'person.birth_date')[0];
+  if (!answered) return [];
+  return files.flatMap((file) => {
+    const read = wholeName((fact) => filesSay([file], fact)[0] ?? null);
+    const readBorn = filesSay([file], 'person.birth_date')[0];
+    if (!read || isSameName(answered.value, read.value) || shareAWord(answered.value, read.value)) return [];
+    if (born && readBorn?.key === born.key) return [];
+    const check = toCheck('another_person', 'person.full_name', [answered, read]);
+    return [{ upload_id: file.upload_id, check: { ...check, corrects: null } }];
+  });
+}

@@ -1,0 +1,12 @@
+import type { FactName } from '@visafolio/contract/facts/facts.ts';
+import { type AskingQuestion, toAnswers } from '../read/facts/answer-from-fact.ts';
+
+/** What a document says, as the question would have it answered; null where it offers no such answer. */
+export const toAnswer = (question: AskingQuestion, fact: FactName, value: string): string | null =>
+  toAnswers(fact, value, question)?.en ?? null;
+
+/** A document's value in words, where it is a code; null where it is words or a day already. */
+export function toWords(fact: FactName, value: string): { en: string; es: string } | null {
+  if (!['person.sex', 'person.nationality', 'passport.country'].includes(fact)) return null;
+  return toAnswers(fact, value, { type: 'text', options: null, translations: null });
+}

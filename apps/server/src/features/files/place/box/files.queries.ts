@@ -1,0 +1,119 @@
+import type { Arrangement } from '@visafolio/contract/files/file.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { uploadAsJson } from '../../../cases/current-upload.ts';
+import type { BoxedUpload } from './boxed-upload.ts';
+
+/** Current files of a request without a place, in the order in which they came. `own` leaves out those that staff gave. */
+export async function selectBox(
+  tx: Tx,
+  requestId: string,
+  { own }: { own: boolean },
+): Promise<BoxedUpload[]> {
+  const { rows } = await tx.execute<{ file: BoxedUpload }>(sql`
+    SELECT ${uploadAsJson} || jsonb_build_object('split_from', (
+        SELECT jsonb_build_object('id', o.id, 'file_name', o.file_name) FROM client_document_uploads o WHERE o.id = u.split_from
+      )) AS file
+    FROM client_document_uploads u
+    WHERE u.client_request_id = ${requestId} AND u.client_request_document_id IS NULL AND u.conversation_id IS NULL
+      AND u.upload_status = 'uploaded' AND (NOT ${own}::boolean OR u.uploaded_by IS NULL)
+    ORDER BY u.uploaded_at, u.id`);
+  return rows.map(({ file }) => file);
+}
+
+export interface CurrentFile extends Record<string, unknown> {
+  id: string;
+  document_id: string | null;
+  document_name: string | null;
+  file_name: string;
+  file_path: string;
+  file_size: string;
+  file_type: string;
+  by_staff: boolean;
+  accepted: boolean;
+  /** It came with a message, and is not filed. */
+  in_conversation: boolean;
+  /** Null where they were not counted. */
+  pages: number | null;
+}
+
+/** Null where the request has no such current file. */
+export async function selectCurrentFile(
+  tx: Tx,
+  requestId: string,
+  uploadId: string,
+): Promise<CurrentFile | null> {
+  const { rows } = await tx.execute<CurrentFile>(sql`
+    SELECT u.id, u.client_request_document_id AS document_id, coalesce(t.name, d.name) AS document_name, u.file_name,
+      u.file_path, u.file_size, u.file_type, u.uploaded_by IS NOT NULL AS by_staff, u.accepted_at IS NOT NULL AS accepted,
+      u.conversation_id IS NOT NULL AND u.client_request_document_id IS NULL AS in_conversation, p.page_count AS pages
+    FROM client_document_uploads u
+    LEFT JOIN client_request_documents d ON d.id = u.client_request_document_id
+    LEFT JOIN template_documents t ON t.id = d.template_document_id
+    LEFT JOIN file_pages p ON p.upload_id = u.id
+    WHERE u.id = ${uploadId} AND u.client_request_id = ${requestId} AND u.upload_status = 'uploaded'`);
+  return rows[0] ?? null;
+}
+
+/** Current files of a document in their order. */
+export async function selectFileIds(tx: Tx, requestId: string, documentId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM client_document_uploads
+    WHERE client_request_id = ${requestId} AND client_request_document_id = ${documentId} AND upload_status = 'uploaded'
+    ORDER BY position, uploaded_at, id`);
+  return rows.map(({ id }) => id);
+}
+
+interface Place {
+  /** Null: into the box. */
+  documentId: string | null;
+  placedBy: 'client' | 'staff';
+}
+
+/** Whoever places a file says with it that it is right there. What staff gave and placed needs no review. */
+export async function updatePlace(
+  tx: Tx,
+  { id, by_staff }: CurrentFile,
+  { documentId, placedBy }: Place,
+): Promise<void> {
+  if (placedBy === 'client')
+    await tx.execute(sql`
+      UPDATE client_document_uploads SET client_request_document_id = ${documentId}::uuid,
+        placed_by = CASE WHEN ${documentId}::uuid IS NULL THEN NULL ELSE 'client' END,
+        place_confirmed_at = CASE WHEN ${documentId}::uuid IS NULL THEN NULL ELSE now() END
+      WHERE id = ${id}`);
+  else
+    await tx.execute(sql`
+      UPDATE client_document_uploads SET client_request_document_id = ${documentId}::uuid,
+        placed_by = CASE WHEN ${documentId}::uuid IS NULL THEN NULL ELSE 'staff' END,
+        place_confirmed_at = CASE WHEN ${documentId}::uuid IS NULL THEN NULL ELSE now() END,
+        accepted_at = CASE WHEN ${documentId}::uuid IS NULL THEN NULL
+          WHEN ${by_staff}::boolean THEN coalesce(accepted_at, now()) ELSE accepted_at END
+      WHERE id = ${id}`);
+}
+
+export async function updatePositions(tx: Tx, uploadIds: string[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE client_document_uploads u SET position = o.position
+    FROM unnest(${sql.param(uploadIds)}::uuid[]) WITH ORDINALITY AS o (id, position)
+    WHERE u.id = o.id AND u.position <> o.position`);
+}
+
+export async function updateArrangement(tx: Tx, uploadId: string, pages: Arrangement | null): Promise<void> {
+  await tx.execute(sql`
+    UPDATE client_document_uploads SET arrangement = ${pages && JSON.stringify(pages)}::jsonb WHERE id = ${uploadId}`);
+}
+
+export async function confirmPlace(tx: Tx, uploadId: string): Promise<void> {
+  await tx.execute(sql`UPDATE client_document_uploads SET place_confirmed_at = now() WHERE id = ${uploadId}`);
+}
+
+/** A document is asked for again that has no file any more, or none that came since one was asked for again. */
+export async function reopenIfIncomplete(tx: Tx, documentId: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE client_request_documents d SET status = 'pending', uploaded_at = NULL
+    WHERE d.id = ${documentId} AND d.status = 'completed' AND NOT EXISTS (
+      SELECT FROM client_document_uploads u
+      WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded'
+        AND (d.asked_again_at IS NULL OR greatest(u.uploaded_at, u.place_confirmed_at) > d.asked_again_at))`);
+}

@@ -1,0 +1,121 @@
+import { system } from '../../../../shared/db/actor.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { recordActivity } from '../../../activity/activity.usecases.ts';
+import { fileUpload } from '../../cabinet/documents.usecases.ts';
+import type { FileStep, ProcessedFile } from '../../process/steps/step.ts';
+import { findWrongPlace, proposePlace, type ToldFile } from '../../read/placement/place-file.ts';
+import { readStoredReading, writeKind } from '../../read/readings.usecases.ts';
+import { completeDocument } from '../../receive/uploads.queries.ts';
+import type { PageKinds } from '../split/propose-papers.ts';
+import { loadSortContext } from './sort-context.ts';
+import {
+  findPapers,
+  lockSortedFile,
+  placeByProduct,
+  type SortedFile,
+  selectIsSortable,
+  selectTold,
+} from './sorting.queries.ts';
+
+/** Tells what a file is. One of the box whose place is certain is put there; one that seems to lie wrong is asked about. */
+export const kindStep: FileStep = {
+  name: 'kind',
+  lane: 'read',
+  limits: { ms: 30_000, megabytes: 900 },
+  async run({ services, file, inChild, finish }) {
+    const told = await readStoredReading(services, file, inChild);
+    await finish(async (tx) => {
+      const question = told && (await sortFile(tx, services, file, told));
+      if (told) await writeKind(tx, file.id, { ...told, question: question ?? null });
+    });
+  },
+};
+
+/** A step that finds facts, after which a file whose kind is known is sorted. */
+export const sortingAfter = (step: FileStep): FileStep => ({
+  ...step,
+  run: (given) =>
+    step.run({
+      ...given,
+      finish: (work) =>
+        given.finish(async (tx) => {
+          await work(tx);
+          await sortKnown(tx, given.services, given.file);
+        }),
+    }),
+});
+
+async function sortKnown(tx: Tx, services: Services, file: ProcessedFile): Promise<void> {
+  // Waits for the other step, where that is just ending.
+  if (!(await lockSortedFile(tx, file.client_request_id, file.id))) return;
+  const told = (await selectTold(tx, file.client_request_id)).find(({ upload_id }) => upload_id === file.id);
+  if (told) await sortFile(tx, services, file, told);
+}
+
+interface Question {
+  document_id: string | null;
+  asked_for: string;
+}
+
+async function sortFile(
+  tx: Tx,
+  { vault }: Services,
+  { id, client_request_id: requestId }: ProcessedFile,
+  told: ToldFile & { page_kinds: PageKinds | null },
+): Promise<Question | null> {
+  const file = await lockSortedFile(tx, requestId, id);
+  if (!file) return null;
+  const { documents, corrections, withHolder } = await loadSortContext(
+    tx,
+    vault,
+    file.workspace_id,
+    requestId,
+  );
+  const seen = withHolder(id, told);
+  if (!file.document_id) {
+    // Whose it is may be known once its facts are: whichever step ends last sorts it.
+    if (!(await selectIsSortable(tx, id))) return null;
+    const { documentId, certainty } = proposePlace(seen, documents, corrections);
+    const document = documents.find((each) => each.id === documentId);
+    const holdsSeveral = findPapers({ ...file, page_kinds: told.page_kinds }) !== null;
+    if (document && certainty === 'certain' && !file.in_conversation && !holdsSeveral)
+      await place(tx, file, requestId, document);
+    return null;
+  }
+  const asked = documents.find((each) => each.id === file.document_id);
+  if (!asked || file.is_confirmed) return null;
+  const wrong = findWrongPlace(seen, asked, documents, corrections);
+  return wrong && { document_id: wrong.documentId, asked_for: asked.id };
+}
+
+async function place(
+  tx: Tx,
+  file: SortedFile,
+  requestId: string,
+  document: { id: string; name: string },
+): Promise<void> {
+  await placeByProduct(tx, file.id, document.id);
+  await completeDocument(tx, document.id);
+  await fileUpload(tx, {
+    id: file.id,
+    contactId: file.contact_id,
+    requestId,
+    fileName: file.file_name,
+    filePath: file.file_path,
+    fileSize: Number(file.file_size),
+    fileType: file.file_type,
+  });
+  await recordActivity(tx, system, {
+    requestId,
+    kind: 'file.placed',
+    payload: {
+      upload_id: file.id,
+      file_name: file.file_name,
+      document_id: document.id,
+      document_name: document.name,
+      from_document_id: null,
+      from_document_name: null,
+    },
+  });
+}

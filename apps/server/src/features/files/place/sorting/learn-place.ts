@@ -1,0 +1,48 @@
+import { system } from '../../../../shared/db/actor.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { proposePlace } from '../../read/placement/place-file.ts';
+import { loadSortContext } from './sort-context.ts';
+import { deleteCorrection, selectTold, writeCorrection } from './sorting.queries.ts';
+
+interface Placed {
+  requestId: string;
+  uploadId: string;
+  documentId: string;
+  by: 'client' | 'staff';
+}
+
+/**
+ * Remembers that a person put a file elsewhere than the rules would. What staff do counts for their workspace, what a client does
+ * for their case alone: a client's slip or mischief is not to sort the files of others.
+ */
+export async function learnPlace(
+  { db, vault, log }: Pick<Services, 'db' | 'vault' | 'log'>,
+  { requestId, uploadId, documentId, by }: Placed,
+): Promise<void> {
+  try {
+    await db.withActor(system, async (tx) => {
+      const told = (await selectTold(tx, requestId)).find(({ upload_id }) => upload_id === uploadId);
+      if (!told) return;
+      const { documents, withHolder } = await loadSortContext(tx, vault, told.workspace_id, requestId);
+      const chosen = documents.find(({ id }) => id === documentId);
+      if (!chosen) return;
+      // As it was before this file came.
+      const before = documents.map((document) =>
+        document.id === documentId ? { ...document, files: Math.max(0, document.files - 1) } : document,
+      );
+      if (proposePlace(withHolder(uploadId, told), before, []).documentId === documentId)
+        return deleteCorrection(tx, told.workspace_id, uploadId);
+      await writeCorrection(tx, {
+        workspaceId: told.workspace_id,
+        uploadId,
+        requestId: by === 'client' ? requestId : null,
+        kind: told.kind,
+        layout: told.layout,
+        nameHash: chosen.nameHash,
+      });
+    });
+  } catch (err) {
+    // The file lies where the person put it; not learning from it is no failure of theirs.
+    log.warn({ err }, 'where a file was put was not learned');
+  }
+}

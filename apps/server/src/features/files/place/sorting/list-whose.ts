@@ -1,0 +1,54 @@
+import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
+import { system } from '../../../../shared/db/actor.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { isMisfit, proposePlace, type ToldFile } from '../../read/placement/place-file.ts';
+import { loadSortContext } from './sort-context.ts';
+import { selectTold, selectWhoseFiles } from './sorting.queries.ts';
+import { isPersonal } from './whose-file.ts';
+
+/**
+ * Files that name somebody else than the person of whom their document is asked, until a person says that they are right there.
+ * Computed at each reading: what a file says of people stays sealed.
+ */
+export async function listWhose(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  requestId: string,
+  { own }: { own: boolean },
+): Promise<WhoseFile[]> {
+  return db.withActor(system, async (tx) => {
+    const files = (await selectWhoseFiles(tx, requestId)).filter((file) => !own || !file.by_staff);
+    const [first] = files;
+    if (!first) return [];
+    const told = await selectTold(tx, requestId);
+    const { documents, corrections, people, named, withHolder } = await loadSortContext(
+      tx,
+      vault,
+      first.workspace_id,
+      requestId,
+    );
+    return files.flatMap(({ upload_id, document_id, is_confirmed }): WhoseFile[] => {
+      const person = named(upload_id);
+      const reading = told.find((each) => each.upload_id === upload_id);
+      if (is_confirmed || !person || !reading || !isPersonal(reading.kind)) return [];
+      const file: ToldFile = withHolder(upload_id, reading);
+      const others = documents.filter(({ id }) => id !== document_id);
+      const proposed = proposePlace(file, document_id ? others : documents, corrections).documentId;
+      const fitting = documents.find((document) => document.id === proposed && !isMisfit(file, document));
+      const place = documents.find(({ id }) => id === (document_id ?? proposed));
+      const isWrong = place ? isMisfit(file, place) : file.holder === 'stranger';
+      if (!isWrong) return [];
+      const expected = !place || place.asked === 'client' ? people.client : null;
+      return [
+        {
+          upload_id,
+          kind: reading.kind,
+          name: person.name,
+          birth_date: person.birthDate,
+          expected: expected?.name ?? null,
+          expected_birth_date: expected?.birthDate ?? null,
+          document_id: document_id && fitting ? fitting.id : null,
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
+import { system } from '../../../../shared/db/actor.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { proposePlace } from '../../read/placement/place-file.ts';
+import type { BoxedUpload } from '../box/boxed-upload.ts';
+import { loadSortContext } from './sort-context.ts';
+import { findPapers, selectTold } from './sorting.queries.ts';
+
+/** Each file of a box with the place that the product would give it, as the request is now, and the papers that it seems to hold. */
+export async function proposePlaces(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  requestId: string,
+  files: BoxedUpload[],
+): Promise<BoxFile[]> {
+  if (!files.some(({ reading }) => reading)) return files.map(unread);
+  return db.withActor(system, async (tx) => {
+    const told = await selectTold(tx, requestId);
+    const [first] = told;
+    if (!first) return files.map(unread);
+    const { documents, corrections, withHolder } = await loadSortContext(
+      tx,
+      vault,
+      first.workspace_id,
+      requestId,
+    );
+    return files.map((file) => {
+      const reading = told.find(({ upload_id }) => upload_id === file.id);
+      const place = reading && proposePlace(withHolder(file.id, reading), documents, corrections);
+      const proposal = place?.documentId ? { document_id: place.documentId, reason: place.reason } : null;
+      return { ...file, proposal, papers: reading ? findPapers(reading) : null };
+    });
+  });
+}
+
+const unread = (file: BoxedUpload): BoxFile => ({ ...file, proposal: null, papers: null });

@@ -1,0 +1,92 @@
+import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import type { Vault } from '../../../../shared/vault/vault.ts';
+import { hashDocumentName, openReading } from '../../../sealing/sealed-reading.ts';
+import { listCaseFacts } from '../../read/facts/facts.usecases.ts';
+import type { Correction, Holder, OpenDocument, ToldFile } from '../../read/placement/place-file.ts';
+import {
+  selectCorrections,
+  selectPeopleNames,
+  selectSettledFiles,
+  selectSortedDocuments,
+  selectUnplacedTexts,
+} from './sorting.queries.ts';
+import {
+  type CasePeople,
+  findAskedPerson,
+  findHolder,
+  findNamedInText,
+  isPersonal,
+  listCasePeople,
+  listNamedPeople,
+  type NamedPerson,
+} from './whose-file.ts';
+
+export interface SortContext {
+  documents: OpenDocument[];
+  corrections: Correction[];
+  people: CasePeople;
+  /** Whom the file names, the one first of whom the case knows least. */
+  named: (uploadId: string) => NamedPerson | null;
+  /** The file with whose it is. */
+  withHolder: <File extends ToldFile>(uploadId: string, file: File) => File;
+}
+
+/** What a file of the request is placed by. Reads as the system: nobody else reads corrections. */
+export async function loadSortContext(
+  tx: Tx,
+  vault: Vault,
+  workspaceId: string,
+  requestId: string,
+): Promise<SortContext> {
+  const documents = await selectSortedDocuments(tx, requestId);
+  const corrections = await selectCorrections(tx, workspaceId, requestId);
+  const settled = new Set(await selectSettledFiles(tx, requestId));
+  const facts = await listCaseFacts(tx, vault, requestId);
+  const people = listCasePeople(await selectPeopleNames(tx, requestId), facts, (id) => settled.has(id));
+  const texts = await openTexts(tx, vault, requestId, people);
+  const named = (uploadId: string) => {
+    const file = facts.find((each) => each.upload_id === uploadId);
+    const persons = file ? listNamedPeople(file) : [];
+    return persons.find((person) => findHolder(person, people) !== 'client') ?? persons[0] ?? null;
+  };
+  const tellHolder = (uploadId: string, kind: DocumentKind | null): Holder | null => {
+    const person = named(uploadId);
+    const holder = person && findHolder(person, people);
+    if (holder && (holder !== 'stranger' || isPersonal(kind))) return holder;
+    const text = texts.get(uploadId);
+    return text === undefined ? null : findNamedInText(text, people);
+  };
+  return {
+    documents: await Promise.all(
+      documents.map(async (document) => ({
+        ...document,
+        asked: findAskedPerson(document.name),
+        nameHash: await hashDocumentName(vault, workspaceId, document.name),
+      })),
+    ),
+    corrections,
+    people,
+    named,
+    withHolder: (uploadId, file) => ({ ...file, holder: tellHolder(uploadId, file.kind) }),
+  };
+}
+
+/** Words of the first pages of files in the box: only where there are two people to tell apart. */
+async function openTexts(
+  tx: Tx,
+  vault: Vault,
+  requestId: string,
+  { sponsor }: CasePeople,
+): Promise<Map<string, string>> {
+  if (!sponsor) return new Map();
+  const rows = await selectUnplacedTexts(tx, requestId);
+  return new Map(
+    await Promise.all(
+      rows.map(async ({ upload_id, pages }) => {
+        const [first] = await openReading(vault, requestId, pages);
+        return [upload_id, first?.text ?? ''] as const;
+      }),
+    ),
+  );
+}

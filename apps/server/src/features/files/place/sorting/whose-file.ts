@@ -1,0 +1,130 @@
+import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import { compareWholeNames } from '../../read/facts/compare-names.ts';
+import type { CaseFacts } from '../../read/facts/facts.usecases.ts';
+import { isOfOthers } from '../../read/facts/whose-document.ts';
+import type { Holder } from '../../read/placement/place-file.ts';
+
+/** Somebody whom a file names. */
+export interface NamedPerson {
+  name: string;
+  /** `yyyy-mm-dd`; null: it does not say. */
+  birthDate: string | null;
+}
+
+/** Who is known in a case. */
+export interface CasePeople {
+  client: NamedPerson;
+  sponsor: NamedPerson | null;
+  /** People whose papers somebody put under a document of theirs. */
+  others: NamedPerson[];
+}
+
+/** A paper of these kinds is one person's. Of others, such as a joint account's statement, several may be named. */
+const personal: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
+  'passport',
+  'visa',
+  'i94',
+  'green_card',
+  'work_permit',
+  'naturalization_certificate',
+  'id_card',
+  'birth_certificate',
+  'police_certificate',
+  'diploma',
+  'transcript',
+  'test_scores',
+  'medical_exam',
+  'i20',
+  'ds2019',
+]);
+
+export const isPersonal = (kind: DocumentKind | null): boolean => kind === null || personal.has(kind);
+
+/** The people whose names a file's facts give, in the order of its pages. What was hard to read names nobody. */
+export function listNamedPeople({ facts }: Pick<CaseFacts, 'facts'>): NamedPerson[] {
+  const clear = facts.filter(({ confidence }) => confidence !== 'low');
+  const values = (name: string) => clear.filter((fact) => fact.name === name);
+  const birthDate = (page: number, index: number) => {
+    const dates = values('person.birth_date');
+    const onPage = dates.filter((fact) => fact.page === page);
+    return (onPage.length === 1 ? onPage[0] : dates[index])?.value ?? null;
+  };
+  const given = values('person.given_names');
+  const byParts = values('person.family_name').map((family, index) => {
+    const own = given.filter(({ page }) => page === family.page);
+    const first = own.length === 1 ? own[0] : given[index];
+    return { name: `${first?.value ?? ''} ${family.value}`.trim(), birthDate: birthDate(family.page, index) };
+  });
+  if (byParts.length) return byParts;
+  return values('person.full_name').map(({ value, page }, index) => ({
+    name: value,
+    birthDate: birthDate(page, index),
+  }));
+}
+
+/** Whom a document of the request is asked of, by its name. */
+export function findAskedPerson(documentName: string): 'client' | 'sponsor' | 'other' {
+  const name = foldText(documentName);
+  if (/\b(sponsors?|petitioners?|patrocinador(es|as?)?|peticionari[oa]s?)\b/.test(name)) return 'sponsor';
+  // One's own old passport is one's own.
+  const withoutAge = name.replace(/\b(old|expired|viejos?|anteriores|vencidos?)\b/g, '');
+  return isOfOthers(withoutAge) ? 'other' : 'client';
+}
+
+const isOtherBirthDate = (person: NamedPerson, other: NamedPerson): boolean =>
+  person.birthDate !== null && other.birthDate !== null && person.birthDate !== other.birthDate;
+
+function isSamePerson(person: NamedPerson, known: NamedPerson): boolean {
+  const likeness = compareWholeNames(known.name, person.name);
+  return (likeness === 'same' || likeness === 'unknown') && !isOtherBirthDate(person, known);
+}
+
+/** Which person of the case a named one is; `stranger`: none of them, as far as names and birth dates tell. */
+export function findHolder(person: NamedPerson, { client, sponsor, others }: CasePeople): Holder {
+  if (sponsor && compareWholeNames(sponsor.name, person.name) === 'same' && isSamePerson(person, sponsor))
+    return isSamePerson(person, client) && compareWholeNames(client.name, person.name) === 'same'
+      ? 'client'
+      : 'sponsor';
+  if (isSamePerson(person, client)) return 'client';
+  return others.some((other) => isSamePerson(person, other)) ? 'other' : 'stranger';
+}
+
+/** The people of a case: by its own names, and by files that somebody has put in their places. */
+export function listCasePeople(
+  { client, sponsor }: { client: string; sponsor: string | null },
+  files: readonly CaseFacts[],
+  isSettled: (uploadId: string) => boolean,
+): CasePeople {
+  const settled = files
+    .filter(({ upload_id, document_name }) => document_name !== null && isSettled(upload_id))
+    .flatMap((file) =>
+      listNamedPeople(file).map((person) => ({
+        ...person,
+        asked: findAskedPerson(file.document_name ?? ''),
+      })),
+    );
+  const birthDateOf = (name: string, asked: 'client' | 'sponsor') =>
+    settled.find(
+      (person) =>
+        person.asked === asked && person.birthDate && compareWholeNames(name, person.name) === 'same',
+    )?.birthDate ?? null;
+  return {
+    client: { name: client, birthDate: birthDateOf(client, 'client') },
+    sponsor: sponsor ? { name: sponsor, birthDate: birthDateOf(sponsor, 'sponsor') } : null,
+    others: settled.filter(({ asked }) => asked === 'other'),
+  };
+}
+
+/** Whom of the case a text names; null: nobody, or both. */
+export function findNamedInText(text: string, { client, sponsor }: CasePeople): 'client' | 'sponsor' | null {
+  const toWords = (line: string): string[] => foldText(line).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const lines = text.split('\n').map(toWords);
+  const isNamed = (person: NamedPerson | null) => {
+    const telling = toWords(person?.name ?? '').filter((word) => word.length > 1);
+    return telling.length > 1 && lines.some((line) => telling.every((word) => line.includes(word)));
+  };
+  const [ofClient, ofSponsor] = [isNamed(client), isNamed(sponsor)];
+  if (ofClient === ofSponsor) return null;
+  return ofClient ? 'client' : 'sponsor';
+}

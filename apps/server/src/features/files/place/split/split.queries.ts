@@ -1,0 +1,82 @@
+import type { Arrangement } from '@visafolio/contract/files/file.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../../shared/db/database.ts';
+
+export interface SplitSource extends Record<string, unknown> {
+  id: string;
+  workspace_id: string;
+  /** The responsible professional's, who gives files their folder. */
+  owner_id: string;
+  document_id: string | null;
+  in_conversation: boolean;
+  by_staff: boolean;
+  is_current: boolean;
+  file_name: string;
+  file_path: string;
+  file_type: string;
+  /** Null where they were not counted. */
+  pages: number | null;
+  arrangement: Arrangement | null;
+  /** That it was split into and that are still there, in the order of their pages. */
+  papers: { id: string; first: number; is_current: boolean; accepted: boolean; document_id: string | null }[];
+}
+
+/** Current or split; null where the request has no such file. */
+export async function selectSplitSource(
+  tx: Tx,
+  requestId: string,
+  uploadId: string,
+): Promise<SplitSource | null> {
+  const { rows } = await tx.execute<SplitSource>(sql`
+    SELECT u.id, u.workspace_id, r.user_id AS owner_id, u.client_request_document_id AS document_id,
+      u.conversation_id IS NOT NULL AS in_conversation, u.uploaded_by IS NOT NULL AS by_staff,
+      u.upload_status = 'uploaded' AS is_current, u.file_name, u.file_path, u.file_type, p.page_count AS pages, u.arrangement,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', s.id, 'first', s.split_from_page,
+          'is_current', s.upload_status = 'uploaded', 'accepted', s.accepted_at IS NOT NULL,
+          'document_id', s.client_request_document_id) ORDER BY s.split_from_page)
+        FROM client_document_uploads s WHERE s.split_from = u.id), '[]') AS papers
+    FROM client_document_uploads u
+    JOIN client_requests r ON r.id = u.client_request_id
+    LEFT JOIN file_pages p ON p.upload_id = u.id
+    WHERE u.id = ${uploadId} AND u.client_request_id = ${requestId}`);
+  return rows[0] ?? null;
+}
+
+export interface NewPaper {
+  id: string;
+  first: number;
+  fileName: string;
+  filePath: string;
+  fileSize: number;
+  /** Of the content, hex. */
+  sha256: string;
+}
+
+/** The papers have the same sender as the file that they are split from. */
+export async function insertPapers(tx: Tx, sourceId: string, papers: readonly NewPaper[]): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id, uploaded_by, uploaded_by_name,
+      uploaded_by_firm, split_from, split_from_page, file_name, file_path, file_size, file_type, content_sha256)
+    SELECT n.id, u.workspace_id, u.client_request_id, u.client_user_id, u.uploaded_by, u.uploaded_by_name,
+      u.uploaded_by_firm, u.id, n.first, n."fileName", n."filePath", n."fileSize", 'application/pdf', n.sha256
+    FROM client_document_uploads u
+    CROSS JOIN jsonb_to_recordset(${JSON.stringify(papers)}::jsonb) AS n (id uuid, first int, "fileName" text,
+      "filePath" text, "fileSize" bigint, sha256 text)
+    WHERE u.id = ${sourceId}`);
+}
+
+export async function updateStatus(
+  tx: Tx,
+  uploadId: string,
+  status: 'uploaded' | 'superseded',
+): Promise<void> {
+  await tx.execute(sql`UPDATE client_document_uploads SET upload_status = ${status} WHERE id = ${uploadId}`);
+}
+
+/** False where it was marked before. */
+export async function markAsOnePaper(tx: Tx, uploadId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`UPDATE client_document_uploads SET one_paper_at = now() WHERE id = ${uploadId} AND one_paper_at IS NULL`,
+  );
+  return rowCount === 1;
+}

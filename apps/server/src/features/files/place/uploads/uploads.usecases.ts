@@ -1,0 +1,105 @@
+import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
+import { refuse } from '../../../../shared/api/refuse.ts';
+import type { ClientActor } from '../../../../shared/db/actor.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
+import { recordActivity } from '../../../activity/activity.usecases.ts';
+import { readOfRequest, requirePortalRequest } from '../../../cases/portal/portal.usecases.ts';
+import { deliverInBackground } from '../../../notifications/client-mails/deliver-mail-orders.ts';
+import { orderMail } from '../../../notifications/client-mails/order-mail.ts';
+import { loadTranslatedReasons } from '../../../translation/reasons/translated-reasons.ts';
+import { unfileUpload } from '../../cabinet/documents.usecases.ts';
+import {
+  deleteUpload,
+  lockOpenRequest,
+  markDocumentsSubmitted,
+  selectDocumentStates,
+  selectDocuments,
+  selectMissing,
+} from '../../receive/uploads.queries.ts';
+import { reopenIfIncomplete, selectBox } from '../box/files.queries.ts';
+
+export const listDocuments = (
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<RequestDocument[]> => readOfRequest(services, actor, requestId, selectDocuments);
+
+export async function listDocumentStates(
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<RequestDocumentState[]> {
+  const states = await readOfRequest(services, actor, requestId, (tx) =>
+    selectDocumentStates(tx, services.vault, requestId),
+  );
+  const reasons = states.flatMap(({ id, review_note }) =>
+    review_note ? [{ about: id, reason: review_note }] : [],
+  );
+  const translated = await loadTranslatedReasons(services, requestId, 'document.asked_again', reasons);
+  return states.map((state) => ({ ...state, review_note_translations: translated.get(state.id) ?? [] }));
+}
+
+/** Row and file go, a document without any other is asked for again. A completed request keeps what it has. */
+export async function removeUpload(
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+  id: string,
+): Promise<{ id: string }> {
+  await services.db.withActor(actor, async (tx) => {
+    await requirePortalRequest(tx, services.vault, requestId);
+    if (!(await lockOpenRequest(tx, requestId))) throw refuse('requests.completed');
+    await unfileUpload(tx, id);
+    const removed = await deleteUpload(tx, requestId, id);
+    if (!removed) throw refuse('uploads.not_found');
+    if (removed.client_request_document_id) await reopenIfIncomplete(tx, removed.client_request_document_id);
+    // Nobody was told of one that waited for its message.
+    if (removed.conversation_id && !removed.client_request_document_id) return;
+    await recordActivity(tx, actor, {
+      requestId,
+      kind: 'document.removed',
+      payload: { document_id: removed.client_request_document_id, file_name: removed.file_name },
+    });
+  });
+  // What a crash left of it in the inbox would be finished again otherwise.
+  await (await services.uploadStaging.inbox()).remove(id);
+  services.background.run('deleting stored files', () => deleteStoredFiles(services));
+  return { id };
+}
+
+interface Submission {
+  status: RequestStatus;
+  updated_at: string;
+  /** Files in the box. */
+  unplaced: number;
+}
+
+/** Submits the documents for review and notifies the staff once. */
+export async function submitDocuments(
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<Submission> {
+  const { request, isNew, unplaced } = await services.db.withActor(actor, async (tx) => {
+    const { status } = await requirePortalRequest(tx, services.vault, requestId);
+    if (status === 'completed') throw refuse('requests.completed');
+    const missing = await selectMissing(tx, requestId);
+    if (missing.length) throw refuse('uploads.required_missing', { document_ids: missing });
+    const isNew = await markDocumentsSubmitted(tx, requestId);
+    const unplaced = (await selectBox(tx, requestId, { own: true })).length;
+    if (isNew) {
+      const submission = {
+        requestId,
+        kind: 'documents.submitted',
+        payload: unplaced ? { unplaced } : {},
+      } as const;
+      await recordActivity(tx, actor, submission);
+      await orderMail(tx, submission);
+    }
+    return { request: await requirePortalRequest(tx, services.vault, requestId), isNew, unplaced };
+  });
+  if (isNew) deliverInBackground(services, requestId);
+  return { status: request.status, updated_at: request.updated_at, unplaced };
+}

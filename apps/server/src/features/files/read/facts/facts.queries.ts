@@ -1,0 +1,55 @@
+import type { FactReader } from '@visafolio/contract/facts/facts.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../../shared/db/database.ts';
+
+export interface NewFacts {
+  uploadId: string;
+  reader: FactReader;
+  /** Sealed. */
+  facts: string;
+  engine: string;
+}
+
+/** Writes nothing if the file was deleted or moved to another workspace since it was sealed; the next try seals it for that one. */
+export async function writeFacts(tx: Tx, workspaceId: string, facts: NewFacts): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO file_facts (upload_id, reader, workspace_id, client_request_id, facts, engine)
+    SELECT id, ${facts.reader}, workspace_id, client_request_id, ${facts.facts}, ${facts.engine}
+    FROM client_document_uploads WHERE id = ${facts.uploadId} AND workspace_id = ${workspaceId}
+    ON CONFLICT (upload_id, reader) DO UPDATE SET facts = excluded.facts, engine = excluded.engine, read_at = now()`);
+  return rowCount === 1;
+}
+
+export interface FactsRow extends Record<string, unknown> {
+  upload_id: string;
+  document_id: string | null;
+  document_name: string | null;
+  file_name: string;
+  file_path: string;
+  by_staff: boolean;
+  /** Sealed. */
+  facts: string;
+}
+
+/** Of current files that are part of the case, the newest first; what came with a message is not before it is filed. */
+export async function selectFacts(tx: Tx, requestId: string): Promise<FactsRow[]> {
+  const { rows } = await tx.execute<FactsRow>(sql`
+    SELECT f.upload_id, d.id AS document_id, coalesce(t.name, d.name) AS document_name, u.file_name, u.file_path,
+      u.uploaded_by IS NOT NULL AS by_staff, f.facts
+    FROM file_facts f
+    JOIN client_document_uploads u ON u.id = f.upload_id
+    LEFT JOIN client_request_documents d ON d.id = u.client_request_document_id
+    LEFT JOIN template_documents t ON t.id = d.template_document_id
+    WHERE f.client_request_id = ${requestId} AND u.upload_status = 'uploaded'
+      AND (u.conversation_id IS NULL OR u.client_request_document_id IS NOT NULL)
+    ORDER BY u.uploaded_at DESC, u.id DESC, f.reader`);
+  return rows;
+}
+
+/** Whether a file says anything, by one of the readers. */
+export async function selectHasFacts(tx: Tx, uploadId: string, reader: FactReader): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`SELECT FROM file_facts WHERE upload_id = ${uploadId} AND reader = ${reader}`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FileFact } from '@visafolio/contract/facts/facts.ts';
+import type { Services } from '../../../../../shared/services.ts';
+import { hasStepEnded } from '../../../process/has-step-ended.ts';
+import type { FileStep, ProcessedFile } from '../../../process/steps/step.ts';
+import { askForFacts, findAgreedProvider } from '../../provider/ask-provider.ts';
+import { pagesForProvider, readStoredText } from '../../readings.usecases.ts';
+import { hasFacts, keepFacts } from '../facts.usecases.ts';
+import { askedOfKind } from './asked-facts.ts';
+import type { VerifyTask } from './verify-facts.task.ts';
+
+/** Milliseconds, and how often. */
+const zonePause = 1_000;
+const zoneLooks = 60;
+
+/**
+ * Asks the provider, where installation and firm have agreed to one, for the facts of a file that has no machine-readable zone.
+ * Which ones follows its kind. What the file's own words do not bear out is not kept.
+ */
+export const providerFactsStep: FileStep = {
+  name: 'provider_facts',
+  lane: 'ask',
+  limits: { ms: 30_000, megabytes: 300 },
+  async run({ services, file, inChild, finish }) {
+    const provider = await findAgreedProvider(services, file);
+    const reading = provider && (await readStoredText(services, file));
+    const asked = reading && askedOfKind(reading.kind);
+    if (!asked || (await hasZone(services, file))) return;
+    const pages = reading.pages.slice(0, pagesForProvider);
+    const text = pages.map((page) => page.text).join('\n');
+    const claims = await askForFacts(services, provider, file, { text, asked });
+    if (!claims?.length) return;
+    const task = new URL('./verify-facts.task.ts', import.meta.url);
+    const facts = await inChild<FileFact[]>(task, { claims, pages, asked } satisfies VerifyTask);
+    const turned = pages.flatMap(({ rotation }, index) => (rotation ? [{ page: index + 1, rotation }] : []));
+    await finish(await keepFacts(services, file, 'provider', provider.model, { facts, turned }));
+  },
+};
+
+/** Zones are looked for in a lane of their own, which may be behind. */
+async function hasZone(services: Services, file: ProcessedFile): Promise<boolean> {
+  for (let look = 1; !(await hasStepEnded(services.db, file.id, 'facts')); look++) {
+    if (look === zoneLooks) throw new Error('the zone of a file has not been looked for yet');
+    await delay(zonePause);
+  }
+  return hasFacts(services, file, 'machine_readable_zone');
+}

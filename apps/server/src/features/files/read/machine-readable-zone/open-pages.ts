@@ -1,0 +1,50 @@
+import type { Sharp } from 'sharp';
+import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
+import { isPdf, isPicture } from '../../process/look/formats.ts';
+import { drawPdfPage, withPdf } from '../../process/look/pdf.ts';
+import { countPictures, withPicture } from '../../process/look/pictures.ts';
+
+/** Grey pixels of a page as it lies. */
+export interface GreyPage {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Passports stand at the beginning of a file. */
+const maxPages = 4;
+/** Pixels of the longer side: finer pictures take longer and are not read better. */
+const longestSide = 2_500;
+
+/** Calls `look` with the first pages of a file, one after the other. Throws FileProblemError for what does not open. */
+export async function forEachPage(
+  file: { type: string; bytes: Uint8Array },
+  look: (page: GreyPage, number: number) => Promise<void>,
+): Promise<void> {
+  if (isPicture(file.type)) {
+    const count = Math.min(await countPictures(file), maxPages);
+    for (let number = 1; number <= count; number++)
+      await withPicture(file, number, async (picture) => look(await toGreyPage(picture), number));
+  }
+  if (isPdf(file.type))
+    await withPdf(file.bytes, async (document, count) => {
+      for (let number = 1; number <= Math.min(count, maxPages); number++) {
+        const page = await drawPdfPage(document, number, { pixels: longestSide });
+        await look(await toGreyPage(page), number);
+      }
+    });
+}
+
+async function toGreyPage(picture: Sharp): Promise<GreyPage> {
+  const { data, info } = await picture
+    .flatten({ background: '#fff' })
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('b-w')
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new FileProblemError('broken');
+    });
+  return { data, width: info.width, height: info.height };
+}

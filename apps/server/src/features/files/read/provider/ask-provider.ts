@@ -1,0 +1,83 @@
+import { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import { sql } from 'drizzle-orm';
+import { system } from '../../../../shared/db/actor.ts';
+import type { ClaimedFact, KindProvider } from '../../../../shared/outbound/kind-provider.ts';
+import { ProviderUnavailable } from '../../../../shared/outbound/send-patiently.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { recordActivity } from '../../../activity/activity.usecases.ts';
+import type { ProcessedFile } from '../../process/steps/step.ts';
+
+/** The provider that this file may be sent to: the installation names one, and the file's firm has agreed. */
+export async function findAgreedProvider(
+  { db, kindProvider }: Services,
+  { workspace_id }: ProcessedFile,
+): Promise<KindProvider | null> {
+  if (!kindProvider) return null;
+  const hasAgreed = await db.withActor(system, async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      SELECT FROM firm_file_settings WHERE workspace_id = ${workspace_id} AND provider_agreed_at IS NOT NULL`);
+    return rowCount === 1;
+  });
+  return hasAgreed ? kindProvider : null;
+}
+
+/** Null where the provider does not know, is away, or answers nonsense: then the rules' answer stands. */
+export async function askForKind(
+  services: Services,
+  provider: KindProvider,
+  file: ProcessedFile,
+  text: string,
+): Promise<DocumentKind | null> {
+  if (!text.trim()) return null;
+  await recordSending(services, provider, file, 'text');
+  const answer = await provider
+    .tellKind(text, DocumentKind.options)
+    .catch((error) => ignore(services, error));
+  const kind = DocumentKind.safeParse(answer);
+  return kind.success ? kind.data : null;
+}
+
+/** Null where the provider is away or has nothing to say. */
+export async function askForPage(
+  services: Services,
+  provider: KindProvider,
+  file: ProcessedFile,
+  jpeg: Uint8Array,
+): Promise<string | null> {
+  await recordSending(services, provider, file, 'picture');
+  return provider.readPage(jpeg).catch((error) => ignore(services, error));
+}
+
+/** Null where the provider is away or answers nonsense. Nobody has checked what it says. */
+export async function askForFacts(
+  services: Services,
+  provider: KindProvider,
+  file: ProcessedFile,
+  { text, asked }: { text: string; asked: Readonly<Record<string, string>> },
+): Promise<ClaimedFact[] | null> {
+  if (!text.trim()) return null;
+  await recordSending(services, provider, file, 'facts');
+  return provider.findFacts(text, asked).catch((error) => ignore(services, error));
+}
+
+/** Before it leaves: what may have been sent stands in the timeline even if the server dies meanwhile. */
+async function recordSending(
+  { db }: Services,
+  { host, model }: KindProvider,
+  file: ProcessedFile,
+  what: 'text' | 'picture' | 'facts',
+): Promise<void> {
+  await db.withActor(system, (tx) =>
+    recordActivity(tx, system, {
+      requestId: file.client_request_id,
+      kind: 'file.sent_to_provider',
+      payload: { upload_id: file.id, file_name: file.file_name, host, model, what },
+    }),
+  );
+}
+
+function ignore({ log }: Services, error: unknown): null {
+  if (!(error instanceof ProviderUnavailable)) throw error;
+  log.warn({ err: error }, 'the provider that helps with documents did not answer');
+  return null;
+}

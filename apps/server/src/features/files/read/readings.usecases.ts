@@ -1,0 +1,60 @@
+import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import { system } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { type KeptPage, openReading } from '../../sealing/sealed-reading.ts';
+import type { ProcessedFile, StepRun } from '../process/steps/step.ts';
+import type { KindTask, TaskKind } from './kinds/tell-kind.task.ts';
+import type { ToldFile } from './placement/place-file.ts';
+import { askForKind, findAgreedProvider } from './provider/ask-provider.ts';
+import { selectReading } from './readings.queries.ts';
+
+export { updateKind as writeKind } from './readings.queries.ts';
+
+/** Whose text a provider is sent. */
+export const pagesForProvider = 3;
+
+export interface ReadKind extends ToldFile {
+  /** That the paper is of. */
+  month: string | null;
+  page_kinds: (DocumentKind | null)[];
+}
+
+/** The text and the kind of a file, once both were told; null where nothing was read. */
+export async function readStoredText(
+  { db, vault }: Services,
+  { id, client_request_id: requestId }: ProcessedFile,
+): Promise<{ pages: KeptPage[]; kind: DocumentKind | null } | null> {
+  const stored = await db.withActor(system, (tx) => selectReading(tx, id));
+  return stored && { pages: await openReading(vault, requestId, stored.pages), kind: stored.kind };
+}
+
+/** What a file is by what was read of it; null where nothing was. */
+export async function readStoredReading(
+  services: Services,
+  file: ProcessedFile,
+  inChild: StepRun['inChild'],
+): Promise<ReadKind | null> {
+  const stored = await services.db.withActor(system, (tx) => selectReading(tx, file.id));
+  if (!stored) return null;
+  const pages = await openReading(services.vault, file.client_request_id, stored.pages);
+  const task = new URL('./kinds/tell-kind.task.ts', import.meta.url);
+  const { kind, certainty, reasons, month, pageKinds } = await inChild<TaskKind>(task, {
+    pages,
+    language: stored.language,
+  } satisfies KindTask);
+  const told: ReadKind = {
+    kind,
+    certainty,
+    reason: reasons[0] ?? null,
+    layout: stored.layout,
+    month,
+    page_kinds: pageKinds,
+  };
+  if (certainty === 'certain') return told;
+  const provider = await findAgreedProvider(services, file);
+  const text = pages.slice(0, pagesForProvider).map((page) => page.text);
+  const answer = provider && (await askForKind(services, provider, file, text.join('\n')));
+  // Likely at most: a document that talks its way into a kind only gets a person asked.
+  if (!answer || answer === kind) return told;
+  return { ...told, kind: answer, certainty: 'likely', reason: { code: 'provider', value: null } };
+}

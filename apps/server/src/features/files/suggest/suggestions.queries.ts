@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { AskedDocument } from '../read/placement/wanted-kinds.ts';
+
+/** Documents of a request in their order, as its staff named them. */
+export async function selectDocuments(tx: Tx, requestId: string): Promise<AskedDocument[]> {
+  const { rows } = await tx.execute<AskedDocument & Record<string, unknown>>(sql`
+    SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description, t.translations
+    FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
+    WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
+    ORDER BY t.order_index NULLS LAST, d.id`);
+  return rows;
+}
+
+export interface TakenAnswer extends Record<string, unknown> {
+  question_id: string;
+  source_upload_id: string;
+  source_fact: string;
+  source_edited: boolean;
+}
+
+/** Answers that were taken from a file that is still there. */
+export async function selectTakenAnswers(tx: Tx, requestId: string): Promise<TakenAnswer[]> {
+  const { rows } = await tx.execute<TakenAnswer>(sql`
+    SELECT question_id, source_upload_id, source_fact, source_edited FROM client_request_responses
+    WHERE client_request_id = ${requestId} AND source_upload_id IS NOT NULL`);
+  return rows;
+}
+
+/** Current files of a request of which facts may still be found. */
+export async function selectBeingRead(tx: Tx, requestId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT u.id FROM file_steps s JOIN client_document_uploads u ON u.id = s.upload_id
+    WHERE s.client_request_id = ${requestId} AND s.step = 'facts' AND s.state IN ('waiting', 'running')
+      AND u.upload_status = 'uploaded'`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,73 @@
+import type {
+  AnswerSource,
+  AnswerSuggestion,
+} from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { ClientActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { readOfRequest } from '../../cases/portal/portal.usecases.ts';
+import { loadQuestions } from '../../cases/questionnaire/load-questions.ts';
+import { saveAnswer } from '../../cases/questionnaire/questionnaire.usecases.ts';
+import type { GivenAnswer, TakenFrom } from '../../cases/questionnaire/sealed-answers.ts';
+import { listCaseFacts } from '../read/facts/facts.usecases.ts';
+import { findPassportDocument, suggestAnswers } from './suggest.ts';
+import { selectBeingRead, selectDocuments, selectTakenAnswers } from './suggestions.queries.ts';
+
+export interface Suggestions {
+  suggestions: AnswerSuggestion[];
+  being_read: string[];
+  passport_document_id: string | null;
+}
+
+/** Of files that the client sees, by row security: it ends with their access to the request. */
+export const listSuggestions = (
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<Suggestions> =>
+  readOfRequest(services, actor, requestId, (tx) => loadSuggestions(tx, services.vault, requestId));
+
+async function loadSuggestions(tx: Tx, vault: Vault, requestId: string): Promise<Suggestions> {
+  const questions = await loadQuestions(tx, requestId);
+  const documents = await selectDocuments(tx, requestId);
+  const taken = await selectTakenAnswers(tx, requestId);
+  return {
+    suggestions: suggestAnswers(questions, await listCaseFacts(tx, vault, requestId), documents, taken),
+    being_read: await selectBeingRead(tx, requestId),
+    passport_document_id: findPassportDocument(documents)?.id ?? null,
+  };
+}
+
+/**
+ * Whether an answer that is said to be taken from a file says what the file says, looked up again: the browser's word is not
+ * enough. Undefined where the file does not suggest it (any more).
+ */
+async function traceAnswer(
+  { db, vault }: Services,
+  actor: ClientActor,
+  requestId: string,
+  given: { question_id: string; answer: string; source: AnswerSource },
+): Promise<TakenFrom | undefined> {
+  const { suggestions } = await db.withActor(actor, (tx) => loadSuggestions(tx, vault, requestId));
+  const suggestion = suggestions.find(
+    ({ question_id, upload_id, fact }) =>
+      question_id === given.question_id && upload_id === given.source.upload_id && fact === given.source.fact,
+  );
+  if (!suggestion) return undefined;
+  const { answers, other_answers } = suggestion;
+  const offered = [...Object.values(answers), ...Object.values(other_answers ?? {})];
+  const edited = !offered.includes(given.answer.trim());
+  return { ...given.source, edited };
+}
+
+/** Saves an answer that was taken from a file, with where it was taken from. */
+export async function acceptSuggestion(
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+  { source, ...given }: GivenAnswer & { source: AnswerSource },
+): ReturnType<typeof saveAnswer> {
+  const taken_from = await traceAnswer(services, actor, requestId, { ...given, source });
+  return saveAnswer(services, actor, requestId, { ...given, taken_from });
+}
