@@ -1,11 +1,11 @@
-import { findCorners, searchSize } from '../apps/web/src/features/scan/images/find-corners.ts';
-import { distance, mapCorners } from '../apps/web/src/features/scan/images/geometry.ts';
+import { findCorners, searchSize } from '../apps/web/src/features/files/scan/images/find-corners.ts';
+import { distance, mapCorners } from '../apps/web/src/features/files/scan/images/geometry.ts';
 import {
   findProblems,
   measureQuality,
   type PhotoProblem,
-} from '../apps/web/src/features/scan/images/quality.ts';
-import { straighten } from '../apps/web/src/features/scan/images/straighten.ts';
+} from '../apps/web/src/features/files/scan/images/quality.ts';
+import { straighten } from '../apps/web/src/features/files/scan/images/straighten.ts';
 import { makePhoto, type PhotoWishes, shrinkTo } from './scan/made-photos.ts';
 import { reportFigure, reportNumber } from './shared/report.ts';
 

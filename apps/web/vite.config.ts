@@ -27,31 +27,31 @@ export default defineConfig({
     contractPlugin(),
     firstLoadPlugin({
       'the client portal': {
-        modules: ['features/portal/pages/portal-page.tsx', ...texts('portal')],
+        modules: ['features/cases/portal/pages/portal-page.tsx', ...texts('portal')],
         budgetKb: 150,
       },
       'the questionnaire': {
         modules: [
-          'features/questionnaire/pages/questionnaire-page.tsx',
+          'features/cases/questionnaire/pages/questionnaire-page.tsx',
           ...texts('portal', 'questionnaire', 'picker'),
         ],
         budgetKb: 165,
       },
       'the documents': {
-        modules: ['features/uploads/pages/documents-page.tsx', ...texts('portal', 'uploads')],
+        modules: ['features/files/uploads/pages/documents-page.tsx', ...texts('portal', 'uploads')],
         budgetKb: 180,
       },
       'the dashboard': staffPage(
-        'features/requests/pages/dashboard-page.tsx',
+        'features/cases/pages/dashboard-page.tsx',
         'requests',
         'invitations',
         'firms',
       ),
-      'the contacts': staffPage('features/contacts/pages/contacts-page.tsx', 'contacts'),
+      'the contacts': staffPage('features/cases/contacts/pages/contacts-page.tsx', 'contacts'),
       'the templates': staffPage('features/templates/pages/templates-page.tsx', 'templates'),
-      'the filing cabinet': staffPage('features/documents/pages/documents-page.tsx', 'documents'),
+      'the filing cabinet': staffPage('features/files/cabinet/pages/documents-page.tsx', 'documents'),
       'the administration': staffPage(
-        'features/users/pages/admin-page.tsx',
+        'features/firms/users/pages/admin-page.tsx',
         'users',
         'firms',
         'templates',
@@ -72,7 +72,7 @@ export default defineConfig({
         written: true,
       },
       ...Object.fromEntries(Object.keys(blog.posts).map((id) => [`/blog/${id}`, post])),
-      '/client/portal': { module: 'features/portal/pages/portal-page.tsx', namespaces: ['portal'] },
+      '/client/portal': { module: 'features/cases/portal/pages/portal-page.tsx', namespaces: ['portal'] },
     }),
     compressPlugin(),
   ],

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Picture } from '../../apps/web/src/features/scan/images/picture.ts';
+import type { Picture } from '../../apps/web/src/features/files/scan/images/picture.ts';
 import { between, pick, type Random } from './random.ts';
 
 /** Kinds of paper that clients photograph. All of it is made up. */

@@ -5,8 +5,8 @@ import {
   isConvex,
   type Point,
   project,
-} from '../../apps/web/src/features/scan/images/geometry.ts';
-import type { Picture } from '../../apps/web/src/features/scan/images/picture.ts';
+} from '../../apps/web/src/features/files/scan/images/geometry.ts';
+import type { Picture } from '../../apps/web/src/features/files/scan/images/picture.ts';
 import { makeDocument } from './made-documents.ts';
 import { between, normal, pick, type Random, seededRandom } from './random.ts';
 

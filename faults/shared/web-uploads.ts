@@ -1,5 +1,5 @@
 import { DefaultHttpStack, defaultOptions } from 'tus-js-client';
-import { sendFile } from '../../apps/web/src/features/uploads/transfer/send-file.ts';
+import { sendFile } from '../../apps/web/src/features/files/uploads/transfer/send-file.ts';
 import type { World } from './world.ts';
 
 /** An upload in progress, sent by the code that runs in the browser. */

@@ -5,11 +5,12 @@ import { HydrationReady } from './app/hydration-ready.tsx';
 import { createQueryClient, recoverWithServer } from './app/query-client.ts';
 import { createAppRouter } from './app/routing/router.tsx';
 import { watchNavigation } from './app/routing/watch-navigation.ts';
-import { type PortalPrefetch, startFromPrefetch } from './features/portal/portal-prefetch.ts';
+import { type PortalPrefetch, startFromPrefetch } from './features/cases/portal/portal-prefetch.ts';
 import { currentTranslation, startLanguage } from './shared/i18n/language.ts';
 import { pageData } from './shared/page-data.ts';
 import { keepSession } from './shared/session/keep-session.ts';
 import { tellSession } from './shared/session/session-events.ts';
+import { onSignOut } from './shared/session/sign-out.ts';
 import { sessionQuery } from './shared/session/use-session.ts';
 import './styles.css';
 
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   recoverWithServer(queryClient);
   watchNavigation(router);
   keepSession(queryClient);
+  onSignOut(async () => (await import('./features/files/scan/kept-scans.ts')).forgetAllScans());
   if (pageData.portal) startFromPrefetch(queryClient, pageData.portal as PortalPrefetch);
   if (pageData.session === null) {
     queryClient.setQueryData(sessionQuery.queryKey, null);

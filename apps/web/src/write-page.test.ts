@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PortalPrefetch } from './features/portal/portal-prefetch.ts';
+import type { PortalPrefetch } from './features/cases/portal/portal-prefetch.ts';
 import { pagePaths, writePage } from './write-page.tsx';
 
 const requestId = '019a0000-0000-7000-8000-000000000001';

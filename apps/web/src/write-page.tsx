@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter } from './app/routing/router.tsx';
-import { type PortalPrefetch, seedPortalQueries } from './features/portal/portal-prefetch.ts';
+import { type PortalPrefetch, seedPortalQueries } from './features/cases/portal/portal-prefetch.ts';
 import { suggestLanguage } from './shared/i18n/language.ts';
 import { sessionQuery } from './shared/session/use-session.ts';
 

@@ -17,7 +17,7 @@ import { sessionQuery } from '../shared/session/use-session.ts';
 
 const loadClientMessages = async () => {
   const [loaded] = await Promise.all([
-    import('../features/messages/client/client-messages.tsx'),
+    import('../features/cases/client-messages/client-messages.tsx'),
     loadNamespaces('messages', 'uploads'),
   ]);
   return loaded;

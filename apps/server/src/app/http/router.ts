@@ -4,7 +4,6 @@ import { activityRouter } from '../../features/activity/activity.router.ts';
 import { contactsRouter } from '../../features/cases/contacts/contacts.router.ts';
 import { datesRouter } from '../../features/cases/dates/dates.router.ts';
 import { caseNotesRouter } from '../../features/cases/notes/case-notes.router.ts';
-import { overviewRouter } from '../../features/cases/overview/overview.router.ts';
 import { portalRouter } from '../../features/cases/portal/portal.router.ts';
 import { questionnaireRouter } from '../../features/cases/questionnaire/questionnaire.router.ts';
 import { bulkRouter, queueRouter, viewsRouter } from '../../features/cases/queue/queue.router.ts';
@@ -19,6 +18,7 @@ import { suggestionsRouter } from '../../features/files/suggest/suggestions.rout
 import { governmentFormsRouter } from '../../features/filings/government-forms/government-forms.router.ts';
 import { lettersRouter } from '../../features/filings/letters/letters.router.ts';
 import { firmsRouter } from '../../features/firms/firms.router.ts';
+import { overviewRouter } from '../../features/firms/overview/overview.router.ts';
 import { workspaceRouter } from '../../features/firms/people/workspace.router.ts';
 import { usersRouter } from '../../features/firms/users/users.router.ts';
 import { inboxRouter } from '../../features/messages/inbox/inbox.router.ts';

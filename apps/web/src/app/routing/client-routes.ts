@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { questionsQuery, responsesQuery } from '../../features/cases/questionnaire/api/questionnaire.ts';
 import { accessQuery } from '../../features/client-pages/api/access.ts';
 import { portalFirmQuery, portalRequestQuery } from '../../features/client-pages/api/request.ts';
-import { questionsQuery, responsesQuery } from '../../features/questionnaire/api/questionnaire.ts';
-import { documentStatesQuery, documentsQuery } from '../../features/uploads/api/documents.ts';
+import { documentStatesQuery, documentsQuery } from '../../features/files/uploads/api/documents.ts';
 import { loadNamespaces } from '../../shared/i18n/language.ts';
 import { root, startCalls } from './root-route.ts';
 import { textParams } from './search-params.ts';
@@ -26,10 +26,13 @@ export const portal = createRoute({
   },
   loader: ({ preload }) => {
     // A client's other pages preload this one, since the connection may be gone later: all of it.
-    if (preload) import('../../features/portal/components/portal-view.tsx').catch(() => {});
+    if (preload) import('../../features/cases/portal/components/portal-view.tsx').catch(() => {});
     return loadNamespaces('portal');
   },
-  component: lazyRouteComponent(() => import('../../features/portal/pages/portal-page.tsx'), 'PortalPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/cases/portal/pages/portal-page.tsx'),
+    'PortalPage',
+  ),
 });
 
 /** `question` counts from 1, `view=review` lists all answers, `view=passport` reads them from a photo. */
@@ -48,7 +51,7 @@ export const questionnaire = createRoute({
   },
   loader: () => loadNamespaces('portal', 'questionnaire', 'picker'),
   component: lazyRouteComponent(
-    () => import('../../features/questionnaire/pages/questionnaire-page.tsx'),
+    () => import('../../features/cases/questionnaire/pages/questionnaire-page.tsx'),
     'QuestionnairePage',
   ),
 });
@@ -62,7 +65,10 @@ export const account = createRoute({
     if (request_id) startCalls(queryClient, () => clientCalls(queryClient, request_id));
   },
   loader: () => loadNamespaces('portal', 'account'),
-  component: lazyRouteComponent(() => import('../../features/portal/pages/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/cases/portal/pages/account-page.tsx'),
+    'AccountPage',
+  ),
 });
 
 const uploadsSearch = textParams('request_id', 'messages');
@@ -80,7 +86,7 @@ export const uploads = createRoute({
   },
   loader: () => loadNamespaces('portal', 'uploads'),
   component: lazyRouteComponent(
-    () => import('../../features/uploads/pages/documents-page.tsx'),
+    () => import('../../features/files/uploads/pages/documents-page.tsx'),
     'DocumentsPage',
   ),
 });

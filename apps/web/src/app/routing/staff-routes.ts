@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { queueParams } from '../../features/requests/components/queue/queue-params.ts';
+import { queueParams } from '../../features/cases/components/queue/queue-params.ts';
 import { loadNamespaces } from '../../shared/i18n/language.ts';
 import { profileQuery } from '../../shared/session/use-profile.ts';
 import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
@@ -67,12 +67,12 @@ export const dashboard = createRoute({
       'facts',
     ),
   component: lazyRouteComponent(
-    () => import('../../features/requests/pages/dashboard-page.tsx'),
+    () => import('../../features/cases/pages/dashboard-page.tsx'),
     'DashboardPage',
   ),
 });
 
-const loadCase = () => import('../../features/requests/pages/case-page.tsx');
+const loadCase = () => import('../../features/cases/pages/case-page.tsx');
 /** `show` is what of the timeline is listed, `party` with whom the open conversation is, `letter` the open one, `only=missing` hides what is done. */
 const caseSearch = textParams('show', 'party', 'letter', 'only');
 export const openCase = createRoute({
@@ -114,7 +114,7 @@ export const inbox = createRoute({
   beforeLoad: ({ context: { queryClient }, search: { show } }) =>
     startCalls(queryClient, () => [firstCalls().then(({ callForInbox }) => callForInbox(queryClient, show))]),
   loader: () => loadNamespaces('inbox', 'messages', 'requests', 'uploads', 'sorting'),
-  component: lazyRouteComponent(() => import('../../features/inbox/pages/inbox-page.tsx'), 'InboxPage'),
+  component: lazyRouteComponent(() => import('../../features/cases/inbox/pages/inbox-page.tsx'), 'InboxPage'),
 });
 
 /** `view=list`, `month` the shown one, `scope=firm` whose cases, `kind` which dates. */
@@ -123,7 +123,10 @@ export const calendar = createRoute({
   path: '/calendar',
   validateSearch: textParams('view', 'month', 'scope', 'kind'),
   loader: () => loadNamespaces('dates'),
-  component: lazyRouteComponent(() => import('../../features/dates/pages/calendar-page.tsx'), 'CalendarPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/cases/dates/pages/calendar-page.tsx'),
+    'CalendarPage',
+  ),
 });
 
 /** `q` is the search, `state=archived` the other tab, `dialog` what is open: new, edit or request (of `contact`), import. */
@@ -138,7 +141,7 @@ export const contacts = createRoute({
     ]),
   loader: () => loadNamespaces('contacts'),
   component: lazyRouteComponent(
-    () => import('../../features/contacts/pages/contacts-page.tsx'),
+    () => import('../../features/cases/contacts/pages/contacts-page.tsx'),
     'ContactsPage',
   ),
 });
@@ -167,7 +170,7 @@ export const forms = createRoute({
   validateSearch: templatesSearch,
   loader: () => loadNamespaces('templates', 'forms'),
   component: lazyRouteComponent(
-    () => import('../../features/government-forms/pages/forms-page.tsx'),
+    () => import('../../features/filings/government-forms/pages/forms-page.tsx'),
     'FormsPage',
   ),
 });
@@ -178,7 +181,7 @@ export const admin = createRoute({
   /** `q` is the search of the tab, `view` how it shows: `list` of users, `custom` of templates. */
   validateSearch: textParams('tab', 'q', 'view'),
   loader: () => loadNamespaces('users', 'firms', 'templates', 'facts', 'waitlist', 'accounts'),
-  component: lazyRouteComponent(() => import('../../features/users/pages/admin-page.tsx'), 'AdminPage'),
+  component: lazyRouteComponent(() => import('../../features/firms/users/pages/admin-page.tsx'), 'AdminPage'),
 });
 
 export const firm = createRoute({
@@ -200,7 +203,7 @@ export const documents = createRoute({
     ]),
   loader: () => loadNamespaces('documents', 'readings'),
   component: lazyRouteComponent(
-    () => import('../../features/documents/pages/documents-page.tsx'),
+    () => import('../../features/files/cabinet/pages/documents-page.tsx'),
     'DocumentsPage',
   ),
 });

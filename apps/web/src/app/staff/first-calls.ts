@@ -1,17 +1,16 @@
 import 'virtual:staff-contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { contactsQuery, toContactState } from '../../features/contacts/api/contacts.ts';
-
-import { clientFoldersQuery } from '../../features/documents/api/documents.ts';
-import { inboxQuery, toInboxShow } from '../../features/messages/api/inbox.ts';
-import { queueQuery } from '../../features/requests/api/queue.ts';
-import { requestsQuery } from '../../features/requests/api/request-list.ts';
-import { dashboardFilter } from '../../features/requests/components/list/dashboard-filter.ts';
+import { queueQuery } from '../../features/cases/api/queue.ts';
+import { requestsQuery } from '../../features/cases/api/request-list.ts';
+import { dashboardFilter } from '../../features/cases/components/list/dashboard-filter.ts';
 import {
   type QueueSearch,
   readFilter,
   readSort,
-} from '../../features/requests/components/queue/queue-filter.ts';
+} from '../../features/cases/components/queue/queue-filter.ts';
+import { contactsQuery, toContactState } from '../../features/cases/contacts/api/contacts.ts';
+import { clientFoldersQuery } from '../../features/files/cabinet/api/documents.ts';
+import { inboxQuery, toInboxShow } from '../../features/messages/api/inbox.ts';
 import { templatesQuery } from '../../features/templates/api/templates.ts';
 
 // The first calls of the pages of staff. They are loaded apart, so that a client's pages go without them.

@@ -23,8 +23,6 @@ export function useClientSignOut({ before, to = '/' }: SignOutOptions = {}) {
     setLeaving(true);
     try {
       await before?.();
-      // Photographed papers must not stay for the next person at this device.
-      await import('../scan/kept-scans.ts').then(({ forgetAllScans }) => forgetAllScans()).catch(() => {});
       // The sign-in page would redirect a signed-in person back.
       if (to === '/') return await signOut(queryClient, () => navigate({ to }));
       await signOut(queryClient);

@@ -4,7 +4,7 @@ import { client } from '../../../shared/api/client.ts';
 import { tellSession } from '../../../shared/session/session-events.ts';
 import { pendingQueryKey, type Session } from '../../../shared/session/use-session.ts';
 import { accessQuery } from '../../client-pages/api/access.ts';
-import { hasUnsentAnswers } from '../../questionnaire/outbox/unsent-storage.ts';
+import { hasUnsentAnswers } from '../../client-pages/unsent-storage.ts';
 import { invitationToReturnTo } from '../invitation-to-return-to.ts';
 import { resetAndLoadSession } from '../reset-for-new-user.ts';
 import { waitForSession } from '../wait-for-session.ts';

@@ -16,12 +16,12 @@ import {
 import { useDebounced } from '../../../shared/hooks/use-debounced.ts';
 import { languageName } from '../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { newId } from '../../../shared/new-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { useFileDrop } from '../../../ui/form/use-file-drop.ts';
 import { usePreview } from '../api/preview.ts';
-import { newId } from '../new-id.ts';
 import type { UnsentMessage } from '../outbox/unsent-messages.ts';
 import type { useDraft } from '../outbox/use-draft.ts';
 import type { ConversationPlace } from '../place.ts';

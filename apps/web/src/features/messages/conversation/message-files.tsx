@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatBytes } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../shared/stored-file-url.ts';
-import { Thumbnail } from '../../uploads/components/file/thumbnail.tsx';
+import { Thumbnail } from '../../files/uploads/components/file/thumbnail.tsx';
 
 interface MessageFilesProps {
   files: readonly MessageFile[];

@@ -2,12 +2,12 @@ import type { Party } from '@visafolio/contract/messages/message.ts';
 import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { newId } from '../../../shared/new-id.ts';
 import { toast } from '../../../shared/toast/toast.ts';
-import { useUploadLimit } from '../../uploads/api/transfers.ts';
-import { checkFile } from '../../uploads/check-file.ts';
-import { problemText } from '../../uploads/problem-text.ts';
-import { type Sending, type SendingPhase, sendFile } from '../../uploads/transfer/send-file.ts';
-import { newId } from '../new-id.ts';
+import { useUploadLimit } from '../../files/uploads/api/transfers.ts';
+import { checkFile } from '../../files/uploads/check-file.ts';
+import { problemText } from '../../files/uploads/problem-text.ts';
+import { type Sending, type SendingPhase, sendFile } from '../../files/uploads/transfer/send-file.ts';
 import type { AttachedFile } from '../outbox/unsent-messages.ts';
 import type { ConversationPlace } from '../place.ts';
 

@@ -12,7 +12,7 @@ import { securityTexts } from '../../accounts/api/security.ts';
 import { HandOverOwn } from '../../firms/people/components/hand-over/hand-over-own.tsx';
 import { LeaveFirm } from '../../firms/people/components/membership/leave-firm.tsx';
 import { WorkspaceArchive } from '../../firms/workspace-archive/components/workspace-archive.tsx';
-import { ReminderSettings } from '../../requests/reminders/reminder-settings.tsx';
+import { ReminderSettings } from '../../notifications/reminders/reminder-settings.tsx';
 
 const MessageSettings = lazy(async () => ({
   default: (await import('../../messages/settings/message-settings.tsx')).MessageSettings,

@@ -9,7 +9,7 @@ import { AccountTab } from './account-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 
-const CalendarFeed = lazy(() => import('../../dates/components/calendar-feed.tsx'));
+const CalendarFeed = lazy(() => import('../../cases/dates/components/calendar-feed.tsx'));
 
 const tabs = ['profile', 'password', 'notes', 'calendar', 'security', 'account'] as const;
 

@@ -19,7 +19,7 @@ const filterOf: Record<TemplateTab, Record<string, string>> = {
   archived: { state: 'archived' },
 };
 
-const LetterTemplatesPage = lazy(() => import('../../letters/pages/letter-templates-page.tsx'));
+const LetterTemplatesPage = lazy(() => import('../letter-templates/letter-templates-page.tsx'));
 const loadOverlays = () => import('../components/template-overlays.tsx');
 const TemplateOverlays = lazy(loadOverlays);
 

@@ -15,7 +15,7 @@ import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { Textarea } from '../../../../ui/form/textarea.tsx';
-import { ReminderSettings } from '../../../requests/reminders/reminder-settings.tsx';
+import { ReminderSettings } from '../../../notifications/reminders/reminder-settings.tsx';
 import { useTemplates } from '../../../templates/api/templates.ts';
 import { useFirmDefaults, useSetFirmDefaults } from '../api/defaults.ts';
 

@@ -15,7 +15,7 @@ import { type OwnFirm, type Section, toSection } from '../components/sections.ts
 
 const OverviewSection = lazy(async () => {
   const [{ OverviewSection }] = await Promise.all([
-    import('../../../overview/components/overview-section.tsx'),
+    import('../../overview/components/overview-section.tsx'),
     loadNamespaces('dates'),
   ]);
   return { default: OverviewSection };
@@ -31,7 +31,7 @@ const DefaultsSection = lazy(async () => ({
   default: (await import('../components/defaults-section.tsx')).DefaultsSection,
 }));
 const DocumentsSection = lazy(async () => ({
-  default: (await import('../../../readings/components/file-settings.tsx')).FileSettings,
+  default: (await import('../../../files/read/components/file-settings.tsx')).FileSettings,
 }));
 const MessagesSection = lazy(async () => ({
   default: (await import('../../../messages/settings/message-settings.tsx')).MessageSettings,

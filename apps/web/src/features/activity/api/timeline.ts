@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TimelineShow } from '@visafolio/contract/requests/activity.contract.ts';
+import { useEffect } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { inPages } from '../../../shared/api/in-pages.ts';
+
+/** Pages of what happened to a request, newest first. */
+export const timelineQuery = (requestId: string, show: TimelineShow = 'all') =>
+  api.activity.list.infiniteOptions({
+    ...inPages,
+    input: (cursor: string | undefined) => ({ request_id: requestId, show, ...(cursor && { cursor }) }),
+  });
+
+export const useTimeline = (requestId: string, show?: TimelineShow) =>
+  useInfiniteQuery(timelineQuery(requestId, show));
+
+/** Loads the older pages too: a browser prints what is on the page at that moment. */
+export function useWholeTimeline(requestId: string, show?: TimelineShow) {
+  const query = useTimeline(requestId, show);
+  const { hasNextPage, isFetching, error, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !error) void fetchNextPage();
+  }, [hasNextPage, isFetching, error, fetchNextPage]);
+  return query;
+}

@@ -1,0 +1,43 @@
+import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { timelineLines } from '@visafolio/locales/timeline-lines.ts';
+import { useState } from 'react';
+import { dateTag } from '../../../../shared/i18n/date-tag.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useTimeline } from '../../../activity/api/timeline.ts';
+
+/** What happens while people read, write or wait; the counts and rows show it. */
+const quiet: ActivityKind[] = [
+  'document.viewed',
+  'answers.viewed',
+  'answers.saved',
+  'document.upload_begun',
+  'document.upload_dropped',
+];
+
+/** What somebody else did to the case since the page was opened: the last of it, read aloud once. */
+export function LatestChange({ request }: { request: RequestDetail }) {
+  const { t, language } = useTranslation();
+  const { data } = useTimeline(request.id);
+  const entries = data?.pages[0]?.items;
+  const [seen, setSeen] = useState<string>();
+  if (entries && seen === undefined) setSeen(entries[0]?.id ?? '0');
+
+  const news = entries?.find(
+    ({ id, actor_name, kind }) =>
+      seen !== undefined && BigInt(id) > BigInt(seen) && actor_name !== null && !quiet.includes(kind),
+  );
+  const [line] = news ? timelineLines([news], { request, t, language, dateTag: dateTag(language) }) : [];
+  return (
+    <p
+      aria-live="polite"
+      className="min-w-0 break-words text-muted text-sm max-sm:order-last max-sm:basis-full sm:ms-auto sm:text-end"
+    >
+      {line && (
+        <>
+          <bdi className="font-semibold text-ink">{line.who}</bdi>: <span dir="auto">{line.text}</span>
+        </>
+      )}
+    </p>
+  );
+}

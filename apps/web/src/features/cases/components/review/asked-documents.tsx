@@ -1,0 +1,96 @@
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { Eye, FolderDown, Inbox, Plus } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button, buttonStyles } from '../../../../ui/button.tsx';
+import { useKeptFocus } from '../../../../ui/kept-focus.ts';
+import { useStaffWhose } from '../../../files/uploads/api/files.ts';
+import { DetailSection, RowList } from '../detail-section.tsx';
+import { DocumentRow } from './document-row.tsx';
+import { useFileReview } from './use-file-review.tsx';
+
+const StaffBox = lazy(() => import('./staff-box.tsx'));
+const OwnDocumentDialog = lazy(() => import('./dialogs/own-document-dialog.tsx'));
+
+interface AskedDocumentsProps {
+  request: RequestDetail;
+  /** In the order to show them. */
+  documents?: RequestDetail['documents'];
+}
+
+/** Every document that a request asks for, and the way to ask for one more. */
+export function AskedDocuments({ request, documents = request.documents }: AskedDocumentsProps) {
+  const { t, language } = useTranslation();
+  const [adding, setAdding] = useState(false);
+  const [sorting, setSorting] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(part);
+  const review = useFileReview(request);
+  const whose = useStaffWhose(
+    request.id,
+    request.documents.flatMap(({ files }) => files),
+  );
+  // In the order in which the window goes through them.
+  const toReview = request.documents
+    .filter(({ waived_at }) => waived_at === null)
+    .flatMap(({ files }) => files.filter(({ accepted_at }) => accepted_at === null));
+  const [first] = toReview;
+  const { completed, total } = request.document_stats;
+  return (
+    // The button that opened the window is gone once all files are judged: the focus stays here.
+    <div ref={part} tabIndex={-1} className="flex flex-col gap-4 outline-none" {...keptFocus}>
+      {request.can.review && (
+        <Suspense>
+          <StaffBox request={request} isOpen={sorting} />
+        </Suspense>
+      )}
+      {request.can.review && first && toReview.length > 1 && (
+        <Button variant="secondary" size="sm" className="self-start" onClick={() => review.open(first.id)}>
+          <Eye size={16} aria-hidden />
+          {t('requests.reviewing.open', { count: toReview.length })}
+        </Button>
+      )}
+      <DetailSection what="documents" done={completed} total={total} empty={request.documents.length === 0}>
+        {documents.length > 0 && (
+          <RowList>
+            {documents.map((document) => (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                request={request}
+                whose={whose}
+                onReview={review.open}
+              />
+            ))}
+          </RowList>
+        )}
+      </DetailSection>
+      <div className="flex flex-wrap gap-2">
+        {request.can.review && (
+          <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+            <Plus size={16} aria-hidden />
+            {t('requests.changes.addDocument')}
+          </Button>
+        )}
+        {request.can.review && !sorting && (
+          <Button variant="outline" size="sm" onClick={() => setSorting(true)}>
+            <Inbox size={16} aria-hidden />
+            {t('sorting.box.titleOfStaff')}
+          </Button>
+        )}
+        <a
+          href={`/api/exports/requests/${request.id}.zip?language=${language}`}
+          download
+          className={buttonStyles({ variant: 'ghost', size: 'sm' })}
+        >
+          <FolderDown size={16} aria-hidden />
+          {t('requests.folder')}
+        </a>
+      </div>
+      <Suspense>
+        {adding && <OwnDocumentDialog request={request} onClose={() => setAdding(false)} />}
+      </Suspense>
+      {review.dialog}
+    </div>
+  );
+}

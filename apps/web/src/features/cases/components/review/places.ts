@@ -1,0 +1,20 @@
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { Language, Translate } from '@visafolio/locales/types.ts';
+import { documentName, fallbackLang, isBilingual } from '../../../../shared/i18n/in-language.ts';
+import type { Place } from '../../../files/uploads/components/file/place-dialog.tsx';
+
+/** The documents that a file may be for, in the reader's language, each with what it has. */
+export function toPlaces(request: RequestDetail, t: Translate, language: Language): Place[] {
+  const bilingual = isBilingual(request.documents);
+  return request.documents
+    .filter(({ waived_at }) => waived_at === null)
+    .map((document) => ({
+      id: document.id,
+      name: documentName(document, language),
+      lang: fallbackLang(document.translations?.es?.name, { bilingual, own: document.own }, language),
+      note:
+        document.files.length > 0
+          ? t('requests.details.files', { count: document.files.length })
+          : t('requests.details.notUploaded'),
+    }));
+}

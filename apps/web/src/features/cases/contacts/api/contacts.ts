@@ -1,0 +1,107 @@
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type {
+  ContactInput,
+  ContactState,
+  ContactUpdate,
+} from '@visafolio/contract/contacts/contacts.contract.ts';
+import { api, client } from '../../../../shared/api/client.ts';
+import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
+import { inSearchedPages, pageInput } from '../../../../shared/api/in-pages.ts';
+import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
+
+/** The tab that the address names. */
+export const toContactState = (state: string | undefined): ContactState =>
+  state === 'archived' ? 'archived' : 'current';
+
+/** Pages of contacts, newest first; '' searches for nothing. */
+export const contactsQuery = (state: ContactState, q: string) =>
+  api.contacts.list.infiniteOptions({
+    ...inSearchedPages,
+    input: (cursor: string | undefined) => ({
+      ...pageInput(q, cursor),
+      ...(state === 'archived' && { state }),
+    }),
+  });
+
+export const useContacts = (state: ContactState, q: string) => useInfiniteQuery(contactsQuery(state, q));
+
+export const useContact = (id: string) => useQuery(api.contacts.get.queryOptions({ input: { id } }));
+
+/** Adds a contact, or changes the one with this id. Done once the lists show it. */
+export function useSaveContact(id: string | undefined) {
+  const queryClient = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (input: ContactInput & Pick<ContactUpdate, 'seen'>) =>
+      id ? client.contacts.update({ id, ...input }) : client.contacts.create(input),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.contacts.key() }),
+    onError: (error) => refreshIfGone(queryClient, error),
+  });
+}
+
+/** Any number of contacts may be on their way at once. */
+export function useSetContactStatus() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.contacts.setStatus.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.contacts.key() }),
+      onError: (error) => refreshIfGone(queryClient, error),
+    }),
+  );
+}
+
+/** Deletes a contact, or archives one with requests. Done once the lists are without it. */
+export function useDeleteContact() {
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.contacts.delete.mutationOptions({
+      onSuccess: ({ id }) => {
+        queryClient.removeQueries({ queryKey: api.contacts.get.key({ input: { id } }) });
+        return queryClient.invalidateQueries({ queryKey: api.contacts.list.key() });
+      },
+      onError: (error) => refreshIfGone(queryClient, error),
+    }),
+  );
+}
+
+/** Takes archived contacts back, any number at once; says how it went. */
+export function useRestoreContact() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.contacts.restore.mutationOptions({
+      onSuccess: async ({ name }) => {
+        await queryClient.invalidateQueries({ queryKey: api.contacts.key() });
+        toast.success(t('contacts.successTitle'), t('contacts.success.restored', { name }));
+      },
+      onError: (error) => {
+        refreshIfGone(queryClient, error);
+        toast.error(t('contacts.errorTitle'), refusalText(error, t, t('contacts.error.restore')));
+      },
+    }),
+  );
+}
+
+/** Imports all good rows, or tries it; after an import the lists are loaded again. */
+export function useImportContacts() {
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.contacts.import.mutationOptions({
+      onSuccess: (_, { dry_run }) =>
+        dry_run ? undefined : queryClient.invalidateQueries({ queryKey: api.contacts.key() }),
+    }),
+  );
+}
+
+/** After a failure: takes a contact off the lists that was deleted or archived elsewhere, as in another tab. */
+function refreshIfGone(queryClient: QueryClient, error: unknown): void {
+  if (isErrorCode(error, 'contacts.not_found'))
+    void queryClient.invalidateQueries({ queryKey: api.contacts.list.key() });
+}

@@ -1,0 +1,40 @@
+import { type ContactState, ContactState as States } from '@visafolio/contract/contacts/contacts.contract.ts';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useKeptFocus } from '../../../../ui/kept-focus.ts';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../../ui/layout/tabs.tsx';
+
+interface ContactTabsProps {
+  state: ContactState;
+  /** How many are archived, once that is known. Without any there are no tabs. */
+  archived: number | undefined;
+  onChange: (state: ContactState) => void;
+  children: ReactNode;
+}
+
+/** The contacts one works with, and the archived ones. */
+export function ContactTabs({ state, archived, onChange, children }: ContactTabsProps) {
+  const { t } = useTranslation();
+  const panel = useRef<HTMLDivElement>(null);
+  // Restoring a contact removes the button that had the focus.
+  const keptFocus = useKeptFocus(panel);
+  const isTabbed = Boolean(archived) || state === 'archived';
+  // The same elements with and without tabs, so that an open dialog of the list stays.
+  return (
+    <Tabs value={state} onValueChange={(next) => onChange(States.parse(next))}>
+      {isTabbed && (
+        <TabsList aria-label={t('contacts.state.label')}>
+          <TabsTrigger value="current">{t('contacts.state.current')}</TabsTrigger>
+          <TabsTrigger value="archived" {...(archived !== undefined && { count: archived })}>
+            {t('contacts.state.archived')}
+          </TabsTrigger>
+        </TabsList>
+      )}
+      <TabsContent ref={panel} value={state} {...keptFocus} {...(!isTabbed && notAPanel)}>
+        {children}
+      </TabsContent>
+    </Tabs>
+  );
+}
+
+const notAPanel = { role: undefined, 'aria-labelledby': undefined, tabIndex: undefined };

@@ -1,0 +1,147 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { isErrorCode } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { buttonStyles } from '../../../ui/button.tsx';
+import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { NotFound } from '../../../ui/feedback/not-found.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { HeadingLevel } from '../../../ui/layout/heading.tsx';
+import { timelineQuery } from '../../activity/api/timeline.ts';
+import { LiveIndicator } from '../../activity/live-indicator.tsx';
+import { useLiveRequests } from '../../activity/use-live-requests.ts';
+import { factChecksQuery } from '../../files/check/api/fact-checks.ts';
+import { isRequestId, requestQuery, useRequest } from '../api/requests.ts';
+import { CaseHeader } from '../components/case-page/case-header.tsx';
+import { CaseSection } from '../components/case-page/case-section.tsx';
+import { CaseTabs } from '../components/case-page/case-tabs.tsx';
+import { LatestChange } from '../components/case-page/latest-change.tsx';
+import { toSection } from '../components/case-page/sections.ts';
+import { DeleteRequestDialog } from '../components/list/delete-request-dialog.tsx';
+import { useLostCase } from '../use-lost-case.ts';
+
+const CasePeopleDialog = lazy(() => import('../components/people/case-people-dialog.tsx'));
+
+/** While the rest of the page loads. */
+export function startCaseCalls(queryClient: QueryClient, id: string): Promise<unknown> {
+  if (!isRequestId(id)) return Promise.resolve();
+  return Promise.all([
+    queryClient.ensureQueryData(requestQuery(id)),
+    queryClient.ensureInfiniteQueryData(timelineQuery(id)),
+    // Beside what the page shows first: it does not wait for it.
+    void queryClient.prefetchQuery(factChecksQuery(id)),
+  ]);
+}
+
+/** `/requests/$requestId`: one case on a page of its own, its sections below one header. */
+export function CasePage() {
+  const { requestId } = useParams({ from: '/staff/requests/$requestId' });
+  // Another case starts afresh.
+  return <Case key={requestId} id={requestId} />;
+}
+
+function Case({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const live = useLiveRequests();
+  const { data, error, isFetching, refetch } = useRequest(id);
+  const section = toSection(useParams({ strict: false }).section);
+  // Who is asked about the deletion is not shown that the case is gone before the answer comes.
+  const [deletion, setDeletion] = useState<RequestDetail>();
+  // Nor who has the people of the case open: what they save may close it to them.
+  const [people, setPeople] = useState(false);
+  const request = data ?? deletion;
+  const isGone = !isRequestId(id) || isErrorCode(error, 'requests.not_found');
+
+  if (!section || (isGone && !data && !deletion)) {
+    return <CaseNotFound />;
+  }
+  if (isGone && !deletion && !people) {
+    return <CaseLost />;
+  }
+  return (
+    <div data-printed className="flex flex-1 flex-col gap-5">
+      <div className="flex items-center justify-between gap-x-5 gap-y-1 max-sm:flex-wrap print:hidden">
+        <Link
+          to="/dashboard"
+          className="-ms-1 flex min-h-10 shrink-0 items-center gap-1.5 rounded-sm px-1 font-semibold text-muted text-sm no-underline hover:text-ink"
+        >
+          <ArrowLeft size={16} className="rtl:rotate-180" aria-hidden />
+          {t('requests.title')}
+        </Link>
+        {request && <LatestChange request={request} />}
+        <LiveIndicator state={live} />
+      </div>
+      {!request && error && (
+        <LoadFailure title={t('requests.details.clientFailed')} query={{ isFetching, refetch }}>
+          {t('requests.details.failed')}
+        </LoadFailure>
+      )}
+      {!request && !error && <PageSpinner label={t('requests.details.loading')} />}
+      {request && (
+        <HeadingLevel value={2}>
+          <CaseHeader
+            request={request}
+            section={t(`requests.casePage.section.${section}`)}
+            onPeople={() => setPeople(true)}
+            onDelete={() => setDeletion(request)}
+          />
+          <CaseTabs request={request} />
+          <div className="pt-3">
+            <CaseSection section={section} request={request} />
+          </div>
+        </HeadingLevel>
+      )}
+      {request && people && (
+        <Suspense>
+          <CasePeopleDialog
+            request={request}
+            onClose={() => setPeople(false)}
+            onClosed={() => void navigate({ to: '/dashboard', replace: true })}
+          />
+        </Suspense>
+      )}
+      {deletion && (
+        <DeleteRequestDialog
+          request={deletion}
+          open
+          onClose={() => setDeletion(undefined)}
+          onDeleted={() => void navigate({ to: '/dashboard', replace: true })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The reader saw the case until now. */
+function CaseLost() {
+  const { t } = useTranslation();
+  const lost = useLostCase();
+  return (
+    <ErrorCard
+      title={lost.title}
+      message={lost.text}
+      action={
+        <Link to="/dashboard" className={buttonStyles()}>
+          {t('requests.lost.toCases')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** No such case, or no such section of one. */
+function CaseNotFound() {
+  const { t } = useTranslation();
+  return (
+    <NotFound>
+      <Link to="/dashboard" className={buttonStyles()}>
+        {t('staff.dashboard')}
+      </Link>
+    </NotFound>
+  );
+}

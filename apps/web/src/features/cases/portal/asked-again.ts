@@ -1,0 +1,74 @@
+import type {
+  PortalQuestion,
+  PortalResponse,
+} from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { TranslatedReason } from '@visafolio/contract/translation/translated-reason.ts';
+import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
+import type { Language } from '@visafolio/locales/types.ts';
+import { documentRows } from '../../files/uploads/document-rows.ts';
+import { type Answers, notesByQuestion } from '../questionnaire/answers.ts';
+import { shownQuestions } from '../questionnaire/shown-question.ts';
+
+/** A document or an answer that the legal team asks for again. */
+export interface AskedAgain {
+  /** Its place among the questions, from 1; undefined for a document. */
+  number?: number;
+  id: string;
+  /** The document's name, or the question. */
+  name: string;
+  lang: 'en' | undefined;
+  reason: string;
+  reasonTranslations: readonly TranslatedReason[];
+}
+
+/** Documents first, each kind in the order of its page. Undefined lists are still loading. */
+export function listAskedAgain(
+  {
+    documents = [],
+    states = [],
+  }: {
+    documents: RequestDocument[] | undefined;
+    states: RequestDocumentState[] | undefined;
+  },
+  {
+    questions = [],
+    responses = [],
+    answers,
+  }: {
+    questions: PortalQuestion[] | undefined;
+    responses: PortalResponse[] | undefined;
+    answers: Answers;
+  },
+  language: Language,
+): AskedAgain[] {
+  const notes = notesByQuestion(responses, answers);
+  return [
+    ...documentRows(documents, states, language).flatMap((row) =>
+      row.askedAgain === null
+        ? []
+        : [
+            {
+              id: row.id,
+              name: row.name,
+              lang: row.lang.name,
+              reason: row.askedAgain,
+              reasonTranslations: row.askedAgainTranslations,
+            },
+          ],
+    ),
+    ...shownQuestions(questions, language).flatMap((question, index) => {
+      const { sentBack = null, sentBackTranslations = [] } = notes[question.id] ?? {};
+      if (sentBack === null) return [];
+      return [
+        {
+          number: index + 1,
+          id: question.id,
+          name: question.text,
+          lang: question.lang.text,
+          reason: sentBack,
+          reasonTranslations: sentBackTranslations,
+        },
+      ];
+    }),
+  ];
+}

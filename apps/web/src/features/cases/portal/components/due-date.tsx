@@ -1,0 +1,19 @@
+import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import { Suspense } from 'react';
+import { loadNamespaces } from '../../../../shared/i18n/language.ts';
+import { lazyPart } from '../../../../shared/lazy-part.ts';
+
+const DueLine = lazyPart(async () => {
+  const [module] = await Promise.all([import('./due-line.tsx'), loadNamespaces('due')]);
+  return module;
+});
+
+/** Keeps the room of its line, so that nothing moves when it comes. */
+export function DueDate({ request: { due_on, status } }: { request: PortalRequest }) {
+  if (!due_on || status === 'completed') return null;
+  return (
+    <Suspense fallback={<p className="min-h-12 sm:min-h-6" />}>
+      <DueLine dueOn={due_on} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,21 @@
+import { regions } from '@visafolio/locales/regions.ts';
+import { CalendarClock } from 'lucide-react';
+import { formatDaysLeft } from '../../../../shared/i18n/days-left.ts';
+import { formatDate } from '../../../../shared/i18n/format.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { getToday } from '../../../../shared/parse-date.ts';
+
+/** By when the client is to give everything, and how many days are left. A default export: most requests have no such day. */
+export default function DueLine({ dueOn }: { dueOn: string }) {
+  const { t, language } = useTranslation();
+  const left = formatDaysLeft(dueOn, language);
+  const date = formatDate(dueOn, language, regions[language]);
+  return (
+    <p className="flex items-start gap-3">
+      <CalendarClock size={20} className="mt-0.5 shrink-0 text-accent" aria-hidden />
+      <span className="min-w-0">
+        {dueOn < getToday() ? t('due.past', { date, left }) : t('due.by', { date, left })}
+      </span>
+    </p>
+  );
+}

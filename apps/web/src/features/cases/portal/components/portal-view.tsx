@@ -1,0 +1,202 @@
+import { Link } from '@tanstack/react-router';
+import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { MessageKey } from '@visafolio/locales/types.ts';
+import { FileText, MessageSquareText } from 'lucide-react';
+import { Suspense } from 'react';
+import { loadNamespaces } from '../../../../shared/i18n/language.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { lazyPart } from '../../../../shared/lazy-part.ts';
+import { Button, buttonStyles } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { AskLink } from '../../../../ui/layout/ask-link.tsx';
+import { Card, CardTitle } from '../../../../ui/layout/card.tsx';
+import { PageTitle } from '../../../../ui/layout/page-title.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { type Asked, askedOfDocuments, askedOfQuestions, isAllSent } from '../client-next-step.ts';
+import { type ItemCount, progressSteps } from '../progress-steps.ts';
+import type { PortalProgress } from '../use-portal-progress.ts';
+import { DueDate } from './due-date.tsx';
+import { AskedAgainCard } from './lazy-asked-again.tsx';
+import { ProgressCard } from './progress-card.tsx';
+import { StatusNote } from './status-note.tsx';
+import { type FirmFailure, SummaryCard } from './summary-card.tsx';
+import { TaskCard } from './task-card.tsx';
+
+const loadClientTexts = async () => {
+  const [module] = await Promise.all([
+    import('./texts/client-texts.tsx'),
+    loadNamespaces('texts', 'accounts'),
+  ]);
+  return module;
+};
+// What a client may do without comes last, and its absence stops nothing where the connection is gone.
+const ClientTexts = lazyPart(loadClientTexts);
+
+interface PortalViewProps {
+  request: PortalRequest;
+  firm: { name: string; logo_url: string | null } | null | undefined;
+  firmFailure: FirmFailure | undefined;
+  firstName: string;
+  progress: PortalProgress;
+}
+
+/** Where the client's application stands, and what is left to do. */
+export function PortalView({ request, firm, firmFailure, firstName, progress }: PortalViewProps) {
+  const { t } = useTranslation();
+  const { documents, questions, retry, isAway } = progress;
+  const ready = documents && questions;
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageTitle title={t('portal.title')}>
+        <bdi>{t('portal.greeting', { name: firstName })}</bdi>
+      </PageTitle>
+      {request.status !== 'completed' && (progress.askedAgain || progress.sentBack) && (
+        <AskedAgainCard requestId={request.id} />
+      )}
+      <DueDate request={request} />
+      <StatusNote request={request} documents={documents} questions={questions} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <SummaryCard request={request} firm={firm} firmFailure={firmFailure} />
+          {retry && (
+            <Alert
+              tone="danger"
+              action={
+                <Button size="sm" variant="outline" onClick={retry}>
+                  {t('common.tryAgain')}
+                </Button>
+              }
+            >
+              {t('portal.loadFailed')}
+            </Alert>
+          )}
+          <div className="grid gap-6 empty:hidden sm:grid-cols-2 [&>:only-child]:col-span-full">
+            {documents ? (
+              <DocumentsCard request={request} count={documents} askedAgain={progress.askedAgain} />
+            ) : (
+              !retry && <CardMissing title={t('portal.documents.title')} isAway={isAway} />
+            )}
+            {questions ? (
+              <QuestionsCard request={request} count={questions} sentBack={progress.sentBack} />
+            ) : (
+              !retry && <CardMissing title={t('portal.questionnaire.title')} isAway={isAway} />
+            )}
+          </div>
+          <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-line border-dashed px-5 py-3">
+            <p className="text-muted">{t('portal.ask.text')}</p>
+            <AskLink>{t('portal.ask.action')}</AskLink>
+          </section>
+          <Suspense>
+            <ClientTexts requestId={request.id} />
+          </Suspense>
+        </div>
+        {ready ? (
+          <ProgressCard
+            steps={progressSteps({ documents, questions, status: request.status })}
+            unplaced={documents.unplaced ?? 0}
+            unsent={documents.total + questions.total > 0 && !isAllSent(request, documents, questions)}
+          />
+        ) : (
+          !retry && !isAway && <Skeleton className="h-80 w-full rounded-lg" />
+        )}
+      </div>
+      <Link
+        to="/client/account"
+        search={{ request_id: request.id }}
+        className={buttonStyles({ variant: 'ghost', size: 'sm', className: 'self-center text-muted' })}
+      >
+        {t('portal.account')}
+      </Link>
+    </div>
+  );
+}
+
+function CardMissing({ title, isAway }: { title: string; isAway: boolean }) {
+  const { t } = useTranslation();
+  if (!isAway) return <Skeleton className="h-44 w-full rounded-lg" />;
+  return (
+    <Card className="gap-1 p-5 sm:p-6">
+      <CardTitle>{title}</CardTitle>
+      <p className="text-muted">{t('portal.notLoaded')}</p>
+    </Card>
+  );
+}
+
+const documentTexts = {
+  give: 'portal.documents.description',
+  place: 'portal.documents.unplaced',
+  submit: 'portal.documents.ready',
+  sent: 'portal.documents.sent',
+  over: 'portal.documents.over',
+} as const satisfies Record<Asked, MessageKey>;
+
+interface DocumentsCardProps {
+  request: PortalRequest;
+  count: ItemCount;
+  /** The legal team asks for one of them again. */
+  askedAgain: boolean;
+}
+
+function DocumentsCard({ request, count, askedAgain }: DocumentsCardProps) {
+  const { t } = useTranslation();
+  if (count.total === 0) return null;
+  const asked = askedOfDocuments(request, count);
+  return (
+    <TaskCard
+      to="/client/documents"
+      requestId={request.id}
+      icon={<FileText size={22} aria-hidden />}
+      title={t('portal.documents.title')}
+      description={t(documentsDescription(asked, count, askedAgain), { count: count.unplaced ?? 0 })}
+      progress={t('portal.documents.progress', { done: count.done, total: count.total })}
+      percent={(count.done / count.total) * 100}
+      complete={count.complete && asked !== 'place'}
+      action={t(asked === 'place' ? 'portal.action.place' : cardAction(asked, count))}
+    />
+  );
+}
+
+function documentsDescription(asked: Asked, count: ItemCount, askedAgain: boolean) {
+  if (askedAgain && asked !== 'over') return 'portal.documents.again';
+  return asked === 'submit' && count.required === 0 ? 'portal.documents.readyOptional' : documentTexts[asked];
+}
+
+const questionTexts = {
+  give: 'portal.questionnaire.description',
+  place: 'portal.questionnaire.description',
+  submit: 'portal.questionnaire.ready',
+  sent: 'portal.questionnaire.sent',
+  over: 'portal.questionnaire.over',
+} as const satisfies Record<Asked, MessageKey>;
+
+interface QuestionsCardProps {
+  request: PortalRequest;
+  count: ItemCount;
+  /** The legal team asks about an answer again. */
+  sentBack: boolean;
+}
+
+function QuestionsCard({ request, count, sentBack }: QuestionsCardProps) {
+  const { t } = useTranslation();
+  if (count.total === 0) return null;
+  const asked = askedOfQuestions(request, count);
+  return (
+    <TaskCard
+      to="/client/questionnaire"
+      requestId={request.id}
+      icon={<MessageSquareText size={22} aria-hidden />}
+      title={t('portal.questionnaire.title')}
+      description={t(sentBack && asked !== 'over' ? 'portal.questionnaire.again' : questionTexts[asked])}
+      progress={t('portal.questionnaire.progress', { done: count.done, total: count.total })}
+      percent={(count.done / count.total) * 100}
+      complete={count.complete}
+      action={t(cardAction(asked, count))}
+    />
+  );
+}
+
+function cardAction(asked: Asked, count: ItemCount) {
+  if (asked === 'sent' || asked === 'over') return 'portal.action.view';
+  return count.done === 0 ? 'portal.action.start' : 'portal.action.continue';
+}

@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api, type client } from '../../../shared/api/client.ts';
+import { pageFreshUntil } from '../../../shared/page-data.ts';
+import { tellSession } from '../../../shared/session/session-events.ts';
+import { type Session, sessionQuery } from '../../../shared/session/use-session.ts';
+import { accessQuery, noteTimeZone } from '../../client-pages/api/access.ts';
+import { keepAccessRecord } from '../../client-pages/client-access-record.ts';
+
+type Answer<Call extends (input: never) => Promise<unknown>> = Awaited<ReturnType<Call>>;
+
+/** The server's answers to the calls that open the portal, sent with the page; a call that failed is missing. */
+export interface PortalPrefetch {
+  requestId: string;
+  session: Session;
+  access?: Answer<typeof client.portal.verifyAccess>;
+  request?: Answer<typeof client.portal.getRequest>;
+  firm?: Answer<typeof client.portal.getFirm>;
+  mine?: Answer<typeof client.portal.listRequests>;
+  documents?: Answer<typeof client.uploads.listDocuments>;
+  states?: Answer<typeof client.uploads.listStates>;
+  box?: Answer<typeof client.files.listBox>;
+  questions?: Answer<typeof client.questionnaire.listQuestions>;
+  responses?: Answer<typeof client.questionnaire.listResponses>;
+}
+
+/** In the browser: opens the portal from what came with its page, the verified access included. */
+export function startFromPrefetch(queryClient: QueryClient, prefetch: PortalPrefetch): void {
+  seedPortalQueries(queryClient, prefetch, pageFreshUntil);
+  tellSession('initial');
+  if (!prefetch.access) return;
+  const { clientUser } = prefetch.access;
+  keepAccessRecord({ clientUser, requestId: prefetch.requestId, timestamp: Date.now() });
+  void noteTimeZone(prefetch.requestId, clientUser.timeZone);
+}
+
+/** Fills the query cache with the answers. Until `freshUntil` (epoch milliseconds) nothing is fetched again. */
+export function seedPortalQueries(
+  queryClient: QueryClient,
+  prefetch: PortalPrefetch,
+  freshUntil = Date.now(),
+): void {
+  const { requestId } = prefetch;
+  const options = { input: { request_id: requestId } };
+  const fresh = { updatedAt: freshUntil };
+  // Without `updatedAt`: its refresh counts from now.
+  queryClient.setQueryData(sessionQuery.queryKey, prefetch.session);
+  queryClient.setQueryData(accessQuery(requestId).queryKey, prefetch.access?.clientUser, fresh);
+  queryClient.setQueryData(api.portal.getRequest.queryKey(options), prefetch.request, fresh);
+  queryClient.setQueryData(api.portal.getFirm.queryKey(options), prefetch.firm, fresh);
+  queryClient.setQueryData(api.portal.listRequests.queryKey(), prefetch.mine, fresh);
+  queryClient.setQueryData(api.uploads.listDocuments.queryKey(options), prefetch.documents, fresh);
+  queryClient.setQueryData(api.uploads.listStates.queryKey(options), prefetch.states, fresh);
+  queryClient.setQueryData(api.files.listBox.queryKey(options), prefetch.box, fresh);
+  queryClient.setQueryData(api.questionnaire.listQuestions.queryKey(options), prefetch.questions, fresh);
+  queryClient.setQueryData(api.questionnaire.listResponses.queryKey(options), prefetch.responses, fresh);
+}

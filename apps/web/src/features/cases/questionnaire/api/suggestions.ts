@@ -1,0 +1,34 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import { api } from '../../../../shared/api/client.ts';
+
+/** How often files that are read are looked at, milliseconds: a passport takes a few seconds. */
+const lookAgainMs = 1_500;
+
+/** What files say that answers the questions. Without `wanted` nothing is asked. */
+export const useSuggestions = (requestId: string, wanted: boolean) =>
+  useQuery(
+    api.questionnaire.listSuggestions.queryOptions({
+      input: wanted ? { request_id: requestId } : skipToken,
+      refetchInterval: ({ state }) => (state.data?.being_read.length ? lookAgainMs : false),
+      refetchOnWindowFocus: 'always',
+    }),
+  );
+
+/** Notes what was done about a value, until the server's list is read again. */
+export function useMarkTaken(requestId: string) {
+  const queryClient = useQueryClient();
+  return (questionId: string, taken: AnswerSuggestion['taken']) => {
+    const queryKey = api.questionnaire.listSuggestions.queryKey({ input: { request_id: requestId } });
+    queryClient.setQueryData(
+      queryKey,
+      (known) =>
+        known && {
+          ...known,
+          suggestions: known.suggestions.map((each) =>
+            each.question_id === questionId ? { ...each, taken } : each,
+          ),
+        },
+    );
+  };
+}

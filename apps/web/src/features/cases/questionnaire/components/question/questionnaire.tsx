@@ -1,0 +1,310 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import clsx from 'clsx';
+import { ListChecks } from 'lucide-react';
+import {
+  type ComponentType,
+  type FormEvent,
+  type MouseEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { loadNamespaces } from '../../../../../shared/i18n/language.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { lazyPart } from '../../../../../shared/lazy-part.ts';
+import { Button, buttonStyles } from '../../../../../ui/button.tsx';
+import { Alert } from '../../../../../ui/feedback/alert.tsx';
+import type { DateProblem } from '../../../../../ui/form/date-problem.ts';
+import { useHeldDuringPress } from '../../../../../ui/held-during-press.ts';
+import { useKeptFocus } from '../../../../../ui/kept-focus.ts';
+import { AskLink } from '../../../../../ui/layout/ask-link.tsx';
+import { Card } from '../../../../../ui/layout/card.tsx';
+import { answeredCount, isSatisfied, openingIndex } from '../../answers.ts';
+import { toSections } from '../../sections.ts';
+import type { ShownQuestion } from '../../shown-question.ts';
+import { isTaken } from '../../suggestions/suggestion.ts';
+import type { SuggestionNoteProps } from '../../suggestions/suggestion-note.tsx';
+import type { AnswersInHand } from '../../use-answers.ts';
+import { useSubmission } from '../../use-submission.ts';
+import { useKeptWhenWithdrawn } from '../../use-withdrawn.ts';
+import { DisabledReason, type Reason } from '../disabled-reason.tsx';
+import { SaveTrouble } from '../saving/save-trouble.tsx';
+import { StuckAnswers } from '../saving/stuck-answers.tsx';
+import { focusAnswerField } from './answer-field.ts';
+import { QuestionForm } from './question-form.tsx';
+import { QuestionProgress } from './question-progress.tsx';
+import { useKeptQuestion } from './use-kept-question.ts';
+
+const loadSuggestionNote = async (): Promise<{ default: ComponentType<SuggestionNoteProps> }> => {
+  const [part] = await Promise.all([
+    import('../../suggestions/suggestion-note.tsx'),
+    loadNamespaces('passport'),
+  ]);
+  return part;
+};
+// Seldom seen, and only while another device reaches the server.
+const ContestedNote = lazyPart(async () => ({
+  default: (await import('./contested-note.tsx')).ContestedNote,
+}));
+// Below the first look.
+const SectionJump = lazyPart(async () => ({ default: (await import('./section-jump.tsx')).SectionJump }));
+// Most questionnaires have no suggestions. Without their code the question is answered as any other.
+const SuggestionNote = lazyPart(loadSuggestionNote);
+
+interface QuestionnaireProps {
+  requestId: string;
+  questions: readonly ShownQuestion[];
+  suggestions: readonly AnswerSuggestion[];
+  inHand: AnswersInHand;
+  /** The address's question, from 1; undefined opens where the person left off. */
+  number: number | undefined;
+  /** Some answers are not submitted yet. */
+  submittable: boolean;
+}
+
+/** The questions one by one. The position is in the address, so that the back button returns to the question before. */
+export function Questionnaire({
+  requestId,
+  questions,
+  suggestions,
+  inHand,
+  number,
+  submittable,
+}: QuestionnaireProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { answers } = inHand;
+  const [opening] = useState(() => openingIndex(questions, answers, inHand.notes, inHand.unsent));
+  const [blocked, setBlocked] = useState<string>();
+  const [dateDraft, setDateDraft] = useState<{ questionId: string; problem: DateProblem }>();
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const last = questions.length - 1;
+  const index = useKeptQuestion(questions, number, opening, (place) => move(place, true));
+  const question = questions[index];
+  useKeptWhenWithdrawn(requestId, questions, question, answers[question?.id ?? ''] ?? '');
+
+  // Before the question that has one is shown, so that nothing moves there.
+  const hasSuggestions = suggestions.length > 0;
+  useEffect(() => {
+    if (hasSuggestions) loadSuggestionNote().catch(() => {});
+  }, [hasSuggestions]);
+
+  const move = (target: number, replace: boolean) =>
+    void navigate({
+      to: '/client/questionnaire',
+      search: { request_id: requestId, question: String(target + 1) },
+      resetScroll: false,
+      replace,
+    });
+  const goTo = (target: number) => {
+    void inHand.flush();
+    move(target, false);
+  };
+  const showQuestion = (questionId: string) => goTo(questions.findIndex(({ id }) => id === questionId));
+  const { submit, submitting, failure } = useSubmission({
+    requestId,
+    questions,
+    inHand,
+    onBlocked: (questionId) => {
+      setBlocked(questionId);
+      showQuestion(questionId);
+    },
+  });
+  useFocusOnChange(form, question?.id);
+  const keptFocus = useKeptFocus(heading);
+  const isCurrent = (entry: { questionId: string }) => entry.questionId === question?.id;
+  const { refused } = inHand.stuck.find(isCurrent) ?? {};
+  const dateProblem = dateDraft && isCurrent(dateDraft) ? dateDraft.problem : undefined;
+  const reason = reasonAgainst({
+    answered: question !== undefined && isSatisfied(question, answers),
+    wrong: Boolean(refused || dateProblem),
+    last: index === last,
+    submittable,
+  });
+  // Notes around the buttons appear and disappear only after a press has been handled.
+  const shown = useHeldDuringPress({ ...inHand, failure, reason });
+  if (!question) return null;
+
+  const answer = answers[question.id];
+  const suggestion = suggestions.find(({ question_id }) => question_id === question.id);
+  const shownStuck = shown.stuck.find(isCurrent);
+  const sections = toSections(questions).filter(({ name }) => name !== '');
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason || submitting) return;
+    if (index === last) submit();
+    else goTo(index + 1);
+  };
+
+  return (
+    <div className="flex flex-col gap-6">
+      <QuestionProgress
+        index={index}
+        count={questions.length}
+        answered={answeredCount(questions, answers)}
+        saving={inHand.state}
+        dateProblem={dateProblem}
+      />
+      <StuckAnswers stuck={shown.stuck.filter((entry) => !isCurrent(entry))} onShow={showQuestion} />
+      <Card className="p-5 sm:p-8">
+        <form ref={form} {...keptFocus} noValidate onSubmit={goOn} className="flex flex-col gap-4">
+          <QuestionForm
+            key={question.id}
+            heading={heading}
+            question={question}
+            value={answers[question.id] ?? ''}
+            onChange={(value) => inHand.change(question.id, value)}
+            onSettle={() => void inHand.flush()}
+            onDateProblem={(problem) => setDateDraft(problem && { questionId: question.id, problem })}
+            refused={shownStuck?.refused}
+            suggestion={
+              suggestion &&
+              !isTaken(suggestion, answer) && (
+                <Suspense>
+                  <SuggestionNote
+                    question={question}
+                    suggestion={suggestion}
+                    onUse={(taken) => {
+                      const { upload_id, fact } = suggestion;
+                      setDateDraft(undefined);
+                      inHand.change(question.id, taken, { upload_id, fact });
+                      void inHand.flush();
+                    }}
+                  />
+                </Suspense>
+              )
+            }
+            missing={blocked === question.id}
+            note={inHand.notes[question.id]}
+          />
+          {shownStuck?.theirs !== undefined && (
+            <Suspense>
+              <ContestedNote
+                question={question}
+                theirs={shownStuck.theirs}
+                onKeepMine={() => inHand.keepMine(question.id)}
+                onTakeTheirs={() => inHand.takeTheirs(question.id)}
+              />
+            </Suspense>
+          )}
+          <SaveTrouble state={shown.state} error={shown.error} onRetry={() => void inHand.retry()} />
+          {shown.failure !== undefined && (
+            <Alert tone="danger" title={t('questionnaire.submit.failed')}>
+              {shown.failure}
+            </Alert>
+          )}
+          <div
+            className={clsx(
+              'mt-2 flex justify-between gap-3 border-line border-t pt-5',
+              // The button's label gets shorter while it sends: stacked on phones, nothing moves.
+              index === last ? 'max-sm:flex-col-reverse' : 'flex-wrap-reverse',
+            )}
+          >
+            <Button
+              variant="outline"
+              disabled={index === 0}
+              onMouseDown={keepFocus}
+              onClick={(event) => !isDouble(event) && goTo(index - 1)}
+            >
+              {t('questionnaire.previous')}
+            </Button>
+            {index === last ? (
+              <Button
+                type="submit"
+                disabled={reason !== undefined}
+                loading={submitting}
+                onMouseDown={keepFocus}
+                onClick={dropDouble}
+                aria-describedby={shown.reason && 'go-on-reason'}
+              >
+                {t(submitting ? 'questionnaire.submit.submitting' : 'questionnaire.submit.action')}
+              </Button>
+            ) : (
+              <Button
+                type="submit"
+                disabled={reason !== undefined}
+                onMouseDown={keepFocus}
+                onClick={dropDouble}
+                aria-describedby={shown.reason && 'go-on-reason'}
+                className="max-sm:grow"
+              >
+                {t('questionnaire.next')}
+              </Button>
+            )}
+          </div>
+          <DisabledReason id="go-on-reason" reason={shown.reason} />
+          {/* Behind the buttons: Tab leads from an answer to Next. */}
+          <p className="-mb-2 text-center">
+            <AskLink about={{ kind: 'question', id: question.id }}>{t('questionnaire.ask')}</AskLink>
+          </p>
+        </form>
+      </Card>
+      {sections.length > 1 && (
+        <Suspense fallback={<div className="min-h-11" />}>
+          <SectionJump
+            requestId={requestId}
+            sections={sections}
+            answers={answers}
+            index={index}
+            onLeave={() => void inHand.flush()}
+          />
+        </Suspense>
+      )}
+      <Link
+        to="/client/questionnaire"
+        search={{ request_id: requestId, view: 'review' }}
+        onClick={() => void inHand.flush()}
+        className={buttonStyles({ variant: 'ghost', className: 'self-center' })}
+      >
+        <ListChecks size={18} aria-hidden />
+        {t('questionnaire.review.open')}
+      </Link>
+    </div>
+  );
+}
+
+interface GoingOn {
+  /** Or needs no answer. */
+  answered: boolean;
+  /** The server does not accept this answer. */
+  wrong: boolean;
+  last: boolean;
+  /** Some answers are not submitted yet. */
+  submittable: boolean;
+}
+
+/** Why the client cannot go on; undefined if they can. */
+function reasonAgainst({ answered, wrong, last, submittable }: GoingOn): Reason | undefined {
+  if (wrong) return last ? 'questionnaire.notYet.changeToSubmit' : 'questionnaire.notYet.change';
+  if (!answered) return last ? 'questionnaire.notYet.answerToSubmit' : 'questionnaire.notYet.answer';
+  return last && !submittable ? 'questionnaire.submit.nothingNew' : undefined;
+}
+
+// A double click means one step: its second click would hit the next question's button.
+const isDouble = ({ detail }: MouseEvent) => detail === 2;
+
+function dropDouble(event: MouseEvent) {
+  if (isDouble(event)) event.preventDefault();
+}
+
+// The box keeps the focus through the press: a phone that loses it closes its keyboard, to open it again.
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * The new question's control takes the focus, in the same moment as the old one goes: a phone's keyboard stays open.
+ * A screen reader reads the question with it. The first question leaves the focus to the page's title.
+ */
+function useFocusOnChange(form: RefObject<HTMLFormElement | null>, questionId: string | undefined) {
+  const shown = useRef(questionId);
+  useLayoutEffect(() => {
+    if (shown.current === questionId) return;
+    shown.current = questionId;
+    focusAnswerField(form.current);
+  }, [form, questionId]);
+}

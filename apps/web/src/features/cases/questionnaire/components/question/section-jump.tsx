@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { ListTree } from 'lucide-react';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { buttonStyles } from '../../../../../ui/button.tsx';
+import { type Answers, answeredCount } from '../../answers.ts';
+import type { Section } from '../../sections.ts';
+
+interface SectionJumpProps {
+  requestId: string;
+  sections: readonly Section[];
+  answers: Answers;
+  /** The question on screen, from 0. */
+  index: number;
+  /** Called before the page moves on. */
+  onLeave: () => void;
+}
+
+/** The sections of a long questionnaire, each leading to its first question. */
+export function SectionJump({ requestId, sections, answers, index, onLeave }: SectionJumpProps) {
+  const { t } = useTranslation();
+  const isCurrent = (section: Section) => section.questions.some((item) => item.index === index);
+  return (
+    // Closed again in the section that was chosen.
+    <details key={sections.findIndex(isCurrent)} className="w-full text-center">
+      <summary className={buttonStyles({ variant: 'ghost', className: 'list-none' })}>
+        <ListTree size={18} aria-hidden />
+        {t('questionnaire.review.sections')}
+      </summary>
+      <nav aria-label={t('questionnaire.review.sections')} className="mt-2 text-start">
+        <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {sections.map((section) => {
+            const own = section.questions.map((item) => item.question);
+            return (
+              <li key={section.questions[0]?.question.id}>
+                <Link
+                  to="/client/questionnaire"
+                  search={{
+                    request_id: requestId,
+                    question: String((section.questions[0]?.index ?? 0) + 1),
+                  }}
+                  resetScroll={false}
+                  onClick={onLeave}
+                  aria-current={isCurrent(section) ? 'step' : undefined}
+                  className="flex min-h-11 items-center justify-between gap-4 px-4 py-2 text-ink no-underline hover:bg-accent-soft aria-[current=step]:font-semibold"
+                >
+                  <span className="min-w-0 break-words" dir="auto" lang={section.lang}>
+                    {section.name}
+                  </span>
+                  <span className="shrink-0 text-muted text-sm tabular-nums">
+                    {t('questionnaire.sectionCount', {
+                      answered: answeredCount(own, answers),
+                      count: own.length,
+                    })}
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ol>
+      </nav>
+    </details>
+  );
+}

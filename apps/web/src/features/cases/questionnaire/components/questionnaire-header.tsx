@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { PageTitle } from '../../../../ui/layout/page-title.tsx';
+
+interface QuestionnaireHeaderProps {
+  requestId: string;
+  firstName: string;
+}
+
+export function QuestionnaireHeader({ requestId, firstName }: QuestionnaireHeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <BackToPortal requestId={requestId} />
+      <p className="mt-2 break-words text-muted">
+        <bdi>{t('questionnaire.greeting', { name: firstName })}</bdi>
+      </p>
+      <PageTitle className="max-sm:text-2xl">{t('questionnaire.title')}</PageTitle>
+    </div>
+  );
+}
+
+function BackToPortal({ requestId }: { requestId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/client/portal"
+      search={{ request_id: requestId, view: 'portal' }}
+      className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-accent no-underline hover:bg-accent-soft print:hidden"
+    >
+      <ArrowLeft size={18} className="rtl:rotate-180" aria-hidden />
+      {t('questionnaire.backToPortal')}
+    </Link>
+  );
+}

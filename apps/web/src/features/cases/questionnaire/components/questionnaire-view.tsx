@@ -1,0 +1,191 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type {
+  PortalQuestion,
+  PortalResponse,
+} from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import { IdCard } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { formatDate } from '../../../../shared/i18n/format.ts';
+import { loadNamespaces } from '../../../../shared/i18n/language.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { lazyPart } from '../../../../shared/lazy-part.ts';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
+import { useHeldDuringPress } from '../../../../ui/held-during-press.ts';
+import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
+import { hasNewAnswers, isAnswered } from '../answers.ts';
+import { useSuggestions } from '../api/suggestions.ts';
+import { shownQuestions } from '../shown-question.ts';
+import { countAnswerable, countForPassport, isAnswerLeft } from '../suggestions/suggestion.ts';
+import { useAnswers } from '../use-answers.ts';
+import { useWithdrawn } from '../use-withdrawn.ts';
+import { Questionnaire } from './question/questionnaire.tsx';
+import { QuestionnaireHeader } from './questionnaire-header.tsx';
+
+const PassportStart = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../passport/passport-start.tsx'),
+    loadNamespaces('passport', 'uploads', 'sorting'),
+  ]);
+  return part;
+});
+
+const loadReview = () => import('./review/review-view.tsx');
+const ReviewView = lazy(() => loadReview().then((module) => ({ default: module.ReviewView })));
+const AnswerList = lazy(() =>
+  import('./review/answer-list.tsx').then((module) => ({ default: module.AnswerList })),
+);
+
+// Questions are seldom withdrawn. Without its code the text stays in the browser.
+const WithdrawnNotes = lazyPart(async () => {
+  const [part] = await Promise.all([import('./saving/withdrawn-notes.tsx'), loadNamespaces('withdrawn')]);
+  return part;
+});
+
+const longestSendMs = 3_000;
+
+interface QuestionnaireViewProps {
+  request: PortalRequest;
+  firstName: string;
+  questions: readonly PortalQuestion[];
+  responses: readonly PortalResponse[];
+  number: number | undefined;
+  review: boolean;
+  /** 'Start with your passport' was asked for. */
+  passport: boolean;
+}
+
+/** The loaded questionnaire: its questions, its review, or, once staff completed the request, its answers to read. */
+export function QuestionnaireView({ request, ...props }: QuestionnaireViewProps) {
+  const { t, language } = useTranslation();
+  const questions = shownQuestions(props.questions, language);
+  const inHand = useAnswers(request.id, props.responses);
+  const submittable = inHand.waiting || hasNewAnswers(request.submitted_at, props.responses);
+  const [wasEmpty] = useState(() => !Object.values(inHand.answers).some(isAnswered));
+  const closed = request.status === 'completed';
+  const answerable = countAnswerable(props.questions);
+  const isOffered = !closed && !request.submitted_at && answerable > 0;
+  // Before the first answer it stands before the questionnaire; later it is offered beside the questions.
+  const isFirst = wasEmpty && props.number === undefined && !props.review;
+  const isPassport = isOffered && (props.passport || isFirst);
+  const { data: read } = useSuggestions(request.id, !closed && answerable > 0);
+  // What comes and goes above buttons waits until a press has been handled.
+  const { suggestions, isOfferShown } = useHeldDuringPress({
+    suggestions: read?.suggestions ?? [],
+    isOfferShown: isOffered && !read?.suggestions.length && isAnswerLeft(props.questions, inHand.answers),
+  });
+  const withdrawn = useWithdrawn(request.id);
+  // Until the review is opened, the connection may be gone.
+  useEffect(() => void loadReview().catch(() => {}), []);
+  usePassportAddress(request.id, isPassport && !props.passport);
+
+  return (
+    <ClientShell
+      requestId={request.id}
+      width="narrow"
+      // What cannot be sent in time stays in the browser for the next visit.
+      beforeSignOut={() =>
+        Promise.race([inHand.flush(), new Promise((end) => setTimeout(end, longestSendMs))])
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <QuestionnaireHeader requestId={request.id} firstName={props.firstName} />
+        {closed && (
+          <Alert tone="info" title={t('questionnaire.closed.title')}>
+            {t('questionnaire.closed.text')}
+          </Alert>
+        )}
+        {!closed && request.submitted_at && (
+          <Alert tone="success">
+            {t('questionnaire.submitted', { date: formatDate(request.submitted_at, language) })}
+          </Alert>
+        )}
+        {withdrawn.length > 0 && (
+          <Suspense>
+            <WithdrawnNotes
+              requestId={request.id}
+              withdrawn={withdrawn}
+              questions={questions}
+              closed={closed}
+              inHand={inHand}
+            />
+          </Suspense>
+        )}
+        {closed ? (
+          <Suspense fallback={<PageSpinner />}>
+            <AnswerList
+              requestId={request.id}
+              questions={questions}
+              answers={inHand.answers}
+              notes={inHand.notes}
+              readOnly
+            />
+          </Suspense>
+        ) : props.review ? (
+          <Suspense fallback={<PageSpinner />}>
+            <ReviewView
+              requestId={request.id}
+              questions={questions}
+              inHand={inHand}
+              submittable={submittable}
+            />
+          </Suspense>
+        ) : isPassport ? (
+          <Suspense fallback={<PageSpinner />}>
+            <PassportStart
+              request={request}
+              questions={questions}
+              answerable={countForPassport(props.questions, inHand.answers)}
+              inHand={inHand}
+            />
+          </Suspense>
+        ) : (
+          <>
+            {isOfferShown && <PassportOffer requestId={request.id} />}
+            <Questionnaire
+              requestId={request.id}
+              questions={questions}
+              suggestions={suggestions}
+              inHand={inHand}
+              number={props.number}
+              submittable={submittable}
+            />
+          </>
+        )}
+      </div>
+    </ClientShell>
+  );
+}
+
+/** The address says that the passport is asked for: a reload and Back come to it again, whatever was accepted meanwhile. */
+function usePassportAddress(requestId: string, missing: boolean) {
+  const navigate = useNavigate({ from: '/client/questionnaire' });
+  useEffect(() => {
+    if (!missing) return;
+    const search = (before: { messages?: string | undefined }) => ({
+      ...before,
+      request_id: requestId,
+      view: 'passport',
+    });
+    void navigate({ to: '/client/questionnaire', search, replace: true });
+  }, [requestId, missing, navigate]);
+}
+
+/** Where nothing was read yet. */
+function PassportOffer({ requestId }: { requestId: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line border-dashed px-4 py-3 text-muted">
+      <IdCard size={20} className="shrink-0 text-accent" aria-hidden />
+      <span className="min-w-0">{t('questionnaire.passportOffer.text')}</span>
+      <Link
+        to="/client/questionnaire"
+        search={{ request_id: requestId, view: 'passport' }}
+        className="font-semibold"
+      >
+        {t('questionnaire.passportOffer.action')}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../../../ui/feedback/alert.tsx';
+import { type Answers, missingRequired } from '../../answers.ts';
+import type { ShownQuestion } from '../../shown-question.ts';
+
+interface MissingAnswersProps {
+  requestId: string;
+  questions: readonly ShownQuestion[];
+  answers: Answers;
+}
+
+/** The required questions without an answer, each leading to its question; nothing where none is missing. */
+export function MissingAnswers({ requestId, questions, answers }: MissingAnswersProps) {
+  const { t } = useTranslation();
+  const missing = missingRequired(questions, answers);
+  if (missing.length === 0) return null;
+  return (
+    <Alert tone="warning" title={t('questionnaire.review.missingCount', { count: missing.length })}>
+      <ul className="flex flex-col">
+        {missing.map((question) => (
+          <li key={question.id} className="min-w-0">
+            <Link
+              to="/client/questionnaire"
+              search={{ request_id: requestId, question: String(questions.indexOf(question) + 1) }}
+              className="inline-block py-1 break-words text-ink underline decoration-control underline-offset-4 hover:decoration-ink"
+            >
+              <bdi lang={question.lang.text}>{question.text}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { Alert } from '../../../../../ui/feedback/alert.tsx';
+import { answeredCount, missingRequired } from '../../answers.ts';
+import type { ShownQuestion } from '../../shown-question.ts';
+import type { AnswersInHand } from '../../use-answers.ts';
+import { useSubmission } from '../../use-submission.ts';
+import { DisabledReason, type Reason } from '../disabled-reason.tsx';
+import { SaveStatus } from '../saving/save-status.tsx';
+import { SaveTrouble } from '../saving/save-trouble.tsx';
+import { StuckAnswers } from '../saving/stuck-answers.tsx';
+import { AnswerList } from './answer-list.tsx';
+import { MissingAnswers } from './missing-answers.tsx';
+
+interface ReviewViewProps {
+  requestId: string;
+  questions: readonly ShownQuestion[];
+  inHand: AnswersInHand;
+  /** Some answers are not submitted yet. */
+  submittable: boolean;
+}
+
+/** All answers on one page before they are submitted: what is missing, and the way back to each question. */
+export function ReviewView({ requestId, questions, inHand, submittable }: ReviewViewProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const showQuestion = (questionId: string) => {
+    const question = String(questions.findIndex(({ id }) => id === questionId) + 1);
+    void navigate({ to: '/client/questionnaire', search: { request_id: requestId, question } });
+  };
+  const { submit, submitting, failure } = useSubmission({
+    requestId,
+    questions,
+    inHand,
+    onBlocked: showQuestion,
+  });
+  const reason = reasonAgainst(missingRequired(questions, inHand.answers).length, submittable);
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-1">
+        <h2 className="font-serif text-2xl">{t('questionnaire.review.title')}</h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p className="text-muted">
+            {t('questionnaire.answered', {
+              answered: answeredCount(questions, inHand.answers),
+              count: questions.length,
+            })}
+          </p>
+          <div className="print:hidden">
+            <SaveStatus state={inHand.state} />
+          </div>
+        </div>
+      </div>
+      <div className="flex flex-col gap-6 empty:hidden print:hidden">
+        <MissingAnswers requestId={requestId} questions={questions} answers={inHand.answers} />
+        <StuckAnswers stuck={inHand.stuck} onShow={showQuestion} />
+      </div>
+      <AnswerList requestId={requestId} questions={questions} answers={inHand.answers} notes={inHand.notes} />
+      <SaveTrouble state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
+      {failure !== undefined && (
+        <Alert tone="danger" title={t('questionnaire.submit.failed')}>
+          {failure}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <Button
+          onClick={submit}
+          loading={submitting}
+          disabled={reason !== undefined}
+          aria-describedby={reason && 'submit-reason'}
+          className="max-sm:grow"
+        >
+          {t(submitting ? 'questionnaire.submit.submitting' : 'questionnaire.submit.action')}
+        </Button>
+        <DisabledReason id="submit-reason" reason={reason} />
+      </div>
+    </div>
+  );
+}
+
+/** Why the answers cannot be submitted; undefined where they can. */
+function reasonAgainst(missing: number, submittable: boolean): Reason | undefined {
+  if (missing > 0) return 'questionnaire.notYet.requiredToSubmit';
+  return submittable ? undefined : 'questionnaire.submit.nothingNew';
+}

@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../../../shared/api/client.ts';
+import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
+import { noteServerLost, onServerBack } from '../../../../shared/api/server-recovery.ts';
+import { currentTranslation } from '../../../../shared/i18n/language.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
+import type { UnsentAnswer } from '../../../client-pages/unsent-storage.ts';
+import { onUnsentChange, unsentStorage } from '../../../client-pages/unsent-storage.ts';
+import { answersByQuestion } from '../answers.ts';
+import { shownQuestions } from '../shown-question.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { saveAnswer } from './save-answer.ts';
+import { isWithdrawnShown, keepWithdrawn, type WithdrawnAnswer } from './withdrawn-answers.ts';
+
+const outboxes = new Map<string, Outbox>();
+
+/** The one outbox of a request in this tab; it lives on when the page changes. */
+export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
+  const known = outboxes.get(requestId);
+  if (known) return known;
+
+  const input = { request_id: requestId };
+  const responses = api.questionnaire.listResponses.queryOptions({ input });
+  const questions = api.questionnaire.listQuestions.queryOptions({ input });
+  const keepUnwanted = (answer: UnsentAnswer, over: WithdrawnAnswer['over']) => {
+    const { questionId, question = '', value } = answer;
+    if (value.trim() !== '') keepWithdrawn(requestId, { questionId, question, value, over });
+  };
+  const answersNow = () => {
+    const rows = queryClient.getQueryData(responses.queryKey);
+    return rows && answersByQuestion(rows);
+  };
+  const outbox = createOutbox({
+    storage: unsentStorage(requestId),
+    save: (entry) =>
+      saveAnswer(queryClient, requestId, entry).catch((error: unknown) => {
+        // The page closes at once, and says how to go on.
+        if (isErrorCode(error, 'session.required') || isErrorCode(error, 'portal.no_access'))
+          void queryClient.invalidateQueries({ queryKey: api.portal.getRequest.queryKey({ input }) });
+        throw error;
+      }),
+    known: answersNow,
+    isOnline: () => navigator.onLine,
+    questionText: (questionId) => {
+      const asked = queryClient.getQueryData(questions.queryKey) ?? [];
+      return shownQuestions(asked, currentTranslation().language).find(({ id }) => id === questionId)?.text;
+    },
+    onGone: (error, answer) => {
+      keepUnwanted(answer, 'question');
+      if (!isWithdrawnShown()) toast.warning(errorText(error, currentTranslation().t));
+      void queryClient.invalidateQueries({ queryKey: questions.queryKey });
+    },
+    onClosed: (error, answers) => {
+      for (const answer of answers) keepUnwanted(answer, 'request');
+      toast.error(errorText(error, currentTranslation().t));
+      void queryClient.invalidateQueries({ queryKey: api.portal.getRequest.queryKey({ input }) });
+    },
+    exclusively: (send) =>
+      // Not every browser has locks outside of https; two tabs then may send the same answer twice.
+      navigator.locks ? navigator.locks.request(`answers:${requestId}`, send) : send(),
+  });
+  outboxes.set(requestId, outbox);
+
+  window.addEventListener('online', () => void outbox.retry());
+  window.addEventListener('offline', outbox.publish);
+  onServerBack(() => void outbox.retry());
+  outbox.subscribe(() => {
+    if (outbox.snapshot().state === 'unreachable') noteServerLost();
+  });
+  document.addEventListener('visibilitychange', () => {
+    // A phone may end the page without further events.
+    if (document.visibilityState === 'hidden') void outbox.flush();
+  });
+  onUnsentChange(requestId, (allSent) => {
+    outbox.publish();
+    // What the other tab has sent is not among the answers that this one has loaded.
+    if (allSent) void queryClient.invalidateQueries({ queryKey: responses.queryKey });
+  });
+  return outbox;
+}

@@ -1,0 +1,176 @@
+import type { AnswerSource } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { UnsentAnswer, UnsentAnswers, UnsentStorage } from '../../../client-pages/unsent-storage.ts';
+import type { Answers } from '../answers.ts';
+import { mayPass, toSaveFailure } from './save-failure.ts';
+import {
+  compared,
+  nextToSend,
+  withChange,
+  withMineChosen,
+  without,
+  withQuestion,
+  withRefused,
+  withSaved,
+  withSent,
+  withTheirsChosen,
+} from './unsent-answers.ts';
+
+const typingPauseMs = 1_000;
+const firstRetryMs = 1_000;
+const longestRetryMs = 30_000;
+
+/** What the person is told about their answers; `idle` while there is nothing to tell, or only stuck ones wait. */
+export type SavingState = 'idle' | 'saving' | 'saved' | 'offline' | 'unreachable' | 'failed';
+
+export interface OutboxSnapshot {
+  queue: UnsentAnswers;
+  state: SavingState;
+  /** Why the last attempt failed, while it matters. */
+  error: unknown;
+}
+
+interface OutboxOptions {
+  storage: UnsentStorage;
+  /** Saves unless the server has another answer than the entry's base, and than its value. */
+  save: (entry: UnsentAnswer) => Promise<unknown>;
+  /** The server's answers as this tab has them now, drawn or not; undefined before they are loaded. */
+  known: () => Answers | undefined;
+  isOnline: () => boolean;
+  /** What the question says now; undefined where it is not known. */
+  questionText?: (questionId: string) => string | undefined;
+  /** Staff took the question back: the answer leaves the queue. */
+  onGone: (error: unknown, answer: UnsentAnswer) => void;
+  /** The request no longer takes answers: all leave the queue. */
+  onClosed: (error: unknown, answers: UnsentAnswers) => void;
+  /** Runs one sender at a time, over all tabs. */
+  exclusively: (send: () => Promise<void>) => Promise<void>;
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/**
+ * Answers on their way to the server: kept in the browser from the keystroke on, sent one by one after a pause
+ * in typing or on demand, retried after a failure, and kept for the next visit if that fails too.
+ */
+export function createOutbox(options: OutboxOptions) {
+  const { storage, save, known, questionText, isOnline, onGone, onClosed, exclusively } = options;
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<void> | undefined;
+  let problem: { kind: 'offline' | 'unreachable' | 'failed'; error: unknown } | undefined;
+  let failures = 0;
+  let savedOnce = false;
+  let snapshot = read();
+
+  function read(): OutboxSnapshot {
+    const queue = storage.read();
+    return { queue, state: savingState(queue), error: problem?.error };
+  }
+
+  function savingState(queue: UnsentAnswers): SavingState {
+    if (!nextToSend(queue)) return savedOnce && queue.length === 0 ? 'saved' : 'idle';
+    if (!isOnline()) return 'offline';
+    return problem?.kind ?? 'saving';
+  }
+
+  function publish() {
+    snapshot = read();
+    for (const listener of listeners) listener();
+  }
+
+  function keep(queue: UnsentAnswers) {
+    storage.write(queue);
+    publish();
+  }
+
+  function sendAfter(delay: number) {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), delay);
+  }
+
+  async function send(): Promise<void> {
+    for (let entry = nextToSend(storage.read()); entry; entry = nextToSend(storage.read())) {
+      storage.write(withSent(storage.read(), entry));
+      try {
+        await save(entry);
+        savedOnce = true;
+        problem = undefined;
+        failures = 0;
+        keep(withSaved(storage.read(), entry));
+      } catch (error) {
+        const failure = toSaveFailure(error);
+        if (failure.kind === 'refused') {
+          keep(withRefused(storage.read(), entry, failure.code));
+        } else if (failure.kind === 'contested') {
+          keep(compared(storage.read(), { ...known(), [entry.questionId]: failure.answer }));
+        } else if (failure.kind === 'gone') {
+          // What was typed while it was on its way.
+          const latest = storage.read().find(({ questionId }) => questionId === entry.questionId);
+          onGone(error, latest ?? entry);
+          keep(without(storage.read(), entry.questionId));
+        } else if (failure.kind === 'closed') {
+          onClosed(error, storage.read());
+          keep([]);
+        } else {
+          problem = { kind: failure.kind, error };
+          if (mayPass(error)) sendAfter(Math.min(firstRetryMs * 2 ** failures++, longestRetryMs));
+          publish();
+          return;
+        }
+      }
+    }
+  }
+
+  /** Sends what waits; true when nothing is left but what is stuck. */
+  async function flush(): Promise<boolean> {
+    clearTimeout(timer);
+    while (nextToSend(storage.read()) && isOnline()) {
+      sending ??= exclusively(send).finally(() => {
+        sending = undefined;
+      });
+      await sending;
+      if (problem) break;
+    }
+    publish();
+    return !nextToSend(storage.read());
+  }
+
+  function compare() {
+    const answers = known();
+    if (answers) keep(compared(storage.read(), answers));
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => snapshot,
+    publish,
+    /** The server's answers were fetched again: looks for those of other devices. */
+    compare,
+    flush,
+    /** Takes a keystroke or a choice; it is in the browser's storage when this returns. */
+    change(questionId: string, value: string, source?: AnswerSource) {
+      const queue = withChange(storage.read(), questionId, value, known()?.[questionId] ?? '', source);
+      keep(withQuestion(queue, questionId, questionText?.(questionId)));
+      if (!problem || failures === 0) sendAfter(typingPauseMs);
+    },
+    /** The person asks, or the connection is back: forgets earlier failures. */
+    retry(): Promise<boolean> {
+      problem = undefined;
+      failures = 0;
+      publish();
+      return flush();
+    },
+    /** Another device answered the same question: the answer given here is to replace it. */
+    keepMine(questionId: string) {
+      keep(withMineChosen(storage.read(), questionId));
+      void flush();
+    },
+    /** The answer of the other device is to stay. */
+    takeTheirs(questionId: string) {
+      keep(withTheirsChosen(storage.read(), questionId));
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import type { PortalResponse } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import { api, client } from '../../../../shared/api/client.ts';
+import type { UnsentAnswer } from '../../../client-pages/unsent-storage.ts';
+import { otherAnswer } from './save-failure.ts';
+
+const longestAnswerMs = 20_000;
+
+/**
+ * Saves one answer (blank clears it) and writes it into the loaded answers and the request's status. Where another
+ * device answered since `base` was read, nothing is saved and its answer is written there.
+ * Returns what the server keeps; throws what `errorText` can put into words.
+ */
+export async function saveAnswer(
+  queryClient: QueryClient,
+  requestId: string,
+  { questionId, value, base, source }: UnsentAnswer,
+) {
+  const given = {
+    client_request_id: requestId,
+    question_id: questionId,
+    answer: value,
+    expected_answer: base,
+  };
+  // A dead connection can stay silent for minutes.
+  const options = { signal: AbortSignal.timeout(longestAnswerMs) };
+  const sent = source
+    ? client.questionnaire.acceptSuggestion({ ...given, source }, options)
+    : client.questionnaire.saveAnswer(given, options);
+  const saved = await sent.catch(async (error) => {
+    const answer = otherAnswer(error);
+    if (answer !== undefined) await writeAnswer(queryClient, requestId, { questionId, answer });
+    throw error;
+  });
+
+  // Keep it as typed: the trimmed answer would remove the blank before the next word.
+  const answer = saved.answer === null ? '' : value;
+  await writeAnswer(queryClient, requestId, { questionId, answer, updatedAt: saved.updated_at });
+  // The first answer moves the request from pending to in-progress.
+  const request = api.portal.getRequest.queryKey({ input: { request_id: requestId } });
+  if (queryClient.getQueryData(request)?.[0]?.status === 'pending') {
+    void queryClient.invalidateQueries({ queryKey: request });
+  }
+  return saved;
+}
+
+interface Kept {
+  questionId: string;
+  /** '' for none. */
+  answer: string;
+  updatedAt?: string | null;
+}
+
+/** Writes what the server keeps now into the loaded answers. */
+async function writeAnswer(queryClient: QueryClient, requestId: string, kept: Kept): Promise<void> {
+  const queryKey = api.questionnaire.listResponses.queryKey({ input: { request_id: requestId } });
+  const { data, fetchStatus } = queryClient.getQueryState(queryKey) ?? {};
+  if (data) {
+    // A running query would put the old answer back.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (responses) => responses && withResponse(responses, requestId, kept));
+    await shown();
+  }
+  if (!data || fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey });
+}
+
+/**
+ * Resolves when the page shows what was written, in the next task. The answer must not leave the outbox earlier:
+ * the box would show the old one for a moment, and a button that depends on it would lose the focus.
+ */
+const shown = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve));
+
+function withResponse(responses: PortalResponse[], requestId: string, kept: Kept): PortalResponse[] {
+  const { questionId, answer, updatedAt } = kept;
+  const others = responses.filter((response) => response.question_id !== questionId);
+  if (answer === '') return others;
+  const known = responses.find((response) => response.question_id === questionId);
+  return [
+    ...others,
+    {
+      id: known?.id ?? questionId,
+      client_request_id: requestId,
+      question_id: questionId,
+      answer,
+      updated_at: updatedAt ?? new Date().toISOString(),
+      entered_by: null,
+      sent_back: null,
+      sent_back_translations: [],
+    },
+  ];
+}

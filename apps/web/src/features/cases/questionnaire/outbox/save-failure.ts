@@ -1,0 +1,48 @@
+import { ORPCError } from '@orpc/client';
+import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
+import { errorStatus, isErrorCode, isOffline, isUnreachable } from '../../../../shared/api/error-text.ts';
+
+/**
+ * Why an answer did not get through.
+ * - `refused`: this value will never be taken, the others may
+ * - `contested`: another device gave this `answer` since, '' where it cleared it
+ * - `gone`: the question is no longer asked; `closed`: the request no longer takes answers
+ * - `offline`: there is no connection; `unreachable`: no server of ours answered; `failed`: anything else
+ */
+export type SaveFailure =
+  | { kind: 'refused'; code: ErrorCode }
+  | { kind: 'contested'; answer: string }
+  | { kind: 'gone' | 'closed' | 'offline' | 'unreachable' | 'failed'; error: unknown };
+
+const notValid = 'questionnaire.answer_not_valid';
+const notBirthDate = 'questionnaire.birth_date_not_valid';
+
+export function toSaveFailure(error: unknown): SaveFailure {
+  if (isErrorCode(error, notValid)) return { kind: 'refused', code: notValid };
+  if (isErrorCode(error, notBirthDate)) return { kind: 'refused', code: notBirthDate };
+  if (isErrorCode(error, 'questionnaire.question_not_found')) return { kind: 'gone', error };
+  const answer = otherAnswer(error);
+  if (answer !== undefined) return { kind: 'contested', answer };
+  if (isErrorCode(error, 'requests.completed')) return { kind: 'closed', error };
+  const status = errorStatus(error);
+  // The contract itself refuses the answer, for example as too long.
+  if (status === 400) return { kind: 'refused', code: notValid };
+  if (!isUnreachable(error) && !isTimeout(error)) return { kind: 'failed', error };
+  return { kind: isOffline() ? 'offline' : 'unreachable', error };
+}
+
+/** The answer that stands in the place of the one that was to be saved; undefined for any other failure. */
+export function otherAnswer(error: unknown): string | undefined {
+  if (!(error instanceof ORPCError) || !isErrorCode(error, 'questionnaire.answer_changed')) return undefined;
+  return typeof error.data?.answer === 'string' ? error.data.answer : undefined;
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+/** Whether repeating the same call a little later may succeed. */
+export function mayPass(error: unknown): boolean {
+  const status = errorStatus(error);
+  return status === undefined || status >= 500 || status === 429;
+}

@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { PortalQuestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { MessageKey } from '@visafolio/locales/types.ts';
+import { Suspense, useEffect } from 'react';
+import { afterFirstLook } from '../../../../shared/after-first-look.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { lazyPart } from '../../../../shared/lazy-part.ts';
+import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
+import { accessQuery } from '../../../client-pages/api/access.ts';
+import { usePortalFirm, usePortalRequest } from '../../../client-pages/api/request.ts';
+import { type ClientAccess, useClientAccess } from '../../../client-pages/client-access.ts';
+import { AccessError } from '../../../client-pages/components/access-error.tsx';
+import { ClientLoadError } from '../../../client-pages/components/client-load-error.tsx';
+import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
+import { getFirstName } from '../../../client-pages/first-name.ts';
+import { isFinal, type Refusal, toRefusal } from '../../../client-pages/refusal.ts';
+import { hasUnsentAnswers, unsentStorage } from '../../../client-pages/unsent-storage.ts';
+import { useViewFocus } from '../../../client-pages/use-view-focus.ts';
+import { useQuestions, useResponses } from '../api/questionnaire.ts';
+import { answerFieldSelector } from '../components/question/answer-field.ts';
+import { QuestionnaireView } from '../components/questionnaire-view.tsx';
+
+// Few requests are without questions.
+const NoQuestions = lazyPart(() => import('../components/no-questions.tsx'));
+
+/** `/client/questionnaire?request_id=…[&question=N | &view=review | &view=passport]`. */
+export function QuestionnairePage() {
+  const { t } = useTranslation();
+  const { request_id, question, view } = useSearch({ from: '/client/questionnaire' });
+  const access = useClientAccess(request_id);
+  const request = usePortalRequest(access.requestId);
+  const firm = usePortalFirm(access.requestId);
+  const questions = useQuestions(access.requestId);
+  const responses = useResponses(access.requestId);
+  useViewFocus(view === 'review' ? 'main h1' : answerFieldSelector, view === 'review');
+  usePreloadedCalendar(questions.data?.some(({ type }) => type === 'date') ?? false);
+  const refusal = access.state === 'refused' ? access.reason : lostAccess(request.error, access.state);
+  useQuestionOfUnsent(request_id, refusal !== undefined, questions.data);
+  const kept = refusal && request_id && hasUnsentAnswers(request_id) ? t(keptTexts[refusal]) : undefined;
+  const email = useQueryClient().getQueryData(accessQuery(request_id ?? '').queryKey)?.email;
+
+  if (access.state === 'refused') {
+    return (
+      <AccessError
+        screen="questionnaire"
+        reason={access.reason}
+        onRetry={access.retry}
+        kept={kept}
+        email={email}
+      />
+    );
+  }
+  if (refusal) {
+    const retry = () => void request.refetch();
+    return <AccessError screen="questionnaire" reason={refusal} onRetry={retry} kept={kept} email={email} />;
+  }
+  const broken = [request, questions, responses].filter((query) => query.error && !query.data);
+  const retry = () => broken.forEach((query) => void query.refetch());
+  const [first] = broken;
+  if (first) {
+    const closed = toRefusal(first.error, access.state === 'granted');
+    return isFinal(closed) ? (
+      <AccessError screen="questionnaire" reason={closed} onRetry={retry} />
+    ) : (
+      <ClientLoadError
+        requestId={access.requestId}
+        title={t('questionnaire.errorTitle')}
+        message={t(first === request ? 'portal.requestFailed' : 'questionnaire.loadFailed')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (request.data === null) {
+    return <AccessError screen="questionnaire" reason="request_gone" onRetry={retry} />;
+  }
+  if (access.state === 'checking' || firm.isPending || !request.data || !questions.data || !responses.data) {
+    return (
+      <ClientShell requestId={access.requestId} width="narrow">
+        <PageSpinner />
+      </ClientShell>
+    );
+  }
+  if (questions.data.length === 0) {
+    return (
+      <Suspense>
+        <NoQuestions requestId={access.requestId} />
+      </Suspense>
+    );
+  }
+  return (
+    <QuestionnaireView
+      // Another request is another questionnaire: it opens where that one was left.
+      key={request.data.id}
+      request={request.data}
+      firstName={getFirstName(access.clientUser, request.data)}
+      questions={questions.data}
+      responses={responses.data}
+      number={question === undefined ? undefined : Number.parseInt(question, 10) || 1}
+      review={view === 'review'}
+      passport={view === 'passport'}
+    />
+  );
+}
+
+/** How to go on with answers that are kept in this browser. */
+const keptTexts = {
+  no_request: 'questionnaire.keptAway.signIn',
+  no_session: 'questionnaire.keptAway.signIn',
+  session_ended: 'questionnaire.keptAway.signIn',
+  session_failed: 'questionnaire.keptAway.signIn',
+  no_access: 'questionnaire.keptAway.access',
+  request_gone: 'questionnaire.keptAway.access',
+  unreachable: 'questionnaire.keptAway.contact',
+  failed: 'questionnaire.keptAway.contact',
+} as const satisfies Record<Refusal, MessageKey>;
+
+/** Why a page that was open closes. */
+function lostAccess(error: unknown, state: ClientAccess['state']): Refusal | undefined {
+  const refusal = error ? toRefusal(error, state === 'granted') : undefined;
+  return isFinal(refusal) ? refusal : undefined;
+}
+
+/** Once the page closes, its address names the question whose answer waits: the person comes back to that one. */
+function useQuestionOfUnsent(
+  requestId: string | undefined,
+  closed: boolean,
+  questions: readonly PortalQuestion[] | undefined,
+) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!closed || requestId === undefined || !questions) return;
+    const waiting = new Set(
+      unsentStorage(requestId)
+        .read()
+        .map(({ questionId }) => questionId),
+    );
+    const index = questions.findIndex(({ id }) => waiting.has(id));
+    if (index === -1) return;
+    const search = { request_id: requestId, question: String(index + 1) };
+    void navigate({ to: '/client/questionnaire', search, replace: true });
+  }, [closed, requestId, questions, navigate]);
+}
+
+/** Loads the calendar's code early: when it is needed, the connection may be gone. */
+function usePreloadedCalendar(wanted: boolean) {
+  useEffect(() => {
+    if (wanted) afterFirstLook(() => import('../../../../ui/overlay/calendar-popover.tsx')).catch(() => {});
+  }, [wanted]);
+}

@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router';
+import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import { CheckCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button, buttonStyles } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { useMarkTaken } from '../api/suggestions.ts';
+import { SaveStatus } from '../components/saving/save-status.tsx';
+import { SaveTrouble } from '../components/saving/save-trouble.tsx';
+import type { ShownQuestion } from '../shown-question.ts';
+import { isTaken } from '../suggestions/suggestion.ts';
+import type { AnswersInHand } from '../use-answers.ts';
+import { CheckedValue, type Judgement } from './checked-value.tsx';
+import { toAcceptAtOnce } from './to-accept-at-once.ts';
+
+interface CheckValuesProps {
+  requestId: string;
+  suggestions: readonly AnswerSuggestion[];
+  questions: readonly ShownQuestion[];
+  inHand: AnswersInHand;
+  /** Another photo. */
+  onAgain: () => void;
+}
+
+/** 'We read this, please check': every value beside its place in the file. Only what the person accepts is saved. */
+export function CheckValues({ requestId, suggestions, questions, inHand, onAgain }: CheckValuesProps) {
+  const { t, language } = useTranslation();
+  const [judged, setJudged] = useState<Readonly<Record<string, Judgement | undefined>>>({});
+  // What was answered before is not overwritten: it is not asked about here.
+  const [answeredBefore] = useState(
+    () => new Set(Object.keys(inHand.answers).filter((id) => inHand.answers[id]?.trim())),
+  );
+  const markTaken = useMarkTaken(requestId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone with the view before.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  const asked = suggestions.flatMap((suggestion) => {
+    const question = questions.find(({ id }) => id === suggestion.question_id);
+    const isAsked = question && (suggestion.taken !== null || !answeredBefore.has(question.id));
+    return isAsked ? [{ suggestion, question }] : [];
+  });
+  // What the server knows is the same after a reload, in another tab and on another device.
+  const judgementOn = ({ suggestion, question }: (typeof asked)[number]): Judgement | undefined =>
+    question.id in judged ? judged[question.id] : (suggestion.taken ?? undefined);
+  const open = asked.filter((each) => !judgementOn(each));
+  const done = asked.length - open.length;
+  const atOnce = toAcceptAtOnce(open);
+
+  const judge = (question: ShownQuestion, judgement: Judgement | undefined) => {
+    setJudged((before) => {
+      return { ...before, [question.id]: judgement };
+    });
+  };
+  const save = (suggestion: AnswerSuggestion, question: ShownQuestion, answer: string) => {
+    const { upload_id, fact } = suggestion;
+    const judgement = isTaken(suggestion, answer) ? 'accepted' : 'edited';
+    inHand.change(question.id, answer, { upload_id, fact });
+    void inHand.flush();
+    judge(question, judgement);
+    markTaken(question.id, judgement);
+  };
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        <h2 ref={heading} tabIndex={-1} className="font-serif text-2xl outline-none">
+          {t('passport.check.title')}
+        </h2>
+        <p className="text-muted">
+          {t('passport.check.text')}{' '}
+          {asked.some(({ suggestion }) => suggestion.confidence === 'low') &&
+            t('passport.check.lookCloselyText')}
+        </p>
+      </div>
+      {asked.length === 0 ? (
+        <Alert tone="success">{t('passport.check.nothingLeft')}</Alert>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-2 text-muted text-sm">
+            <p role="status">{t('passport.check.progress', { done, count: asked.length })}</p>
+            <SaveStatus state={inHand.state} />
+          </div>
+          <SaveTrouble state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
+          {atOnce.length > 0 && (
+            <Button
+              variant="outline"
+              className="self-start max-sm:w-full"
+              onClick={({ detail }) => {
+                // The second click of a double click would hit what has come in its place.
+                if (detail > 1) return;
+                for (const { suggestion, question } of atOnce)
+                  save(suggestion, question, suggestion.answers[language]);
+                heading.current?.focus({ preventScroll: true });
+              }}
+            >
+              <CheckCheck size={18} aria-hidden />
+              {t('passport.check.acceptAll', { count: atOnce.length })}
+            </Button>
+          )}
+          <ol className="flex flex-col gap-4">
+            {asked
+              .map((each) => ({ ...each, judgement: judgementOn(each) }))
+              .map(({ suggestion, question, judgement }) => (
+                <CheckedValue
+                  key={question.id}
+                  suggestion={suggestion}
+                  question={question}
+                  answer={inHand.answers[question.id]}
+                  judgement={judgement}
+                  onSave={(answer) => save(suggestion, question, answer)}
+                  onSkip={() => judge(question, 'skipped')}
+                  onReopen={() => judge(question, undefined)}
+                />
+              ))}
+          </ol>
+          {done === asked.length && <Alert tone="success">{t('passport.check.allDone')}</Alert>}
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Link
+          to="/client/questionnaire"
+          search={{ request_id: requestId, question: '1' }}
+          onClick={() => void inHand.flush()}
+          className={buttonStyles({
+            variant: done === asked.length ? 'primary' : 'outline',
+            className: 'max-sm:w-full',
+          })}
+        >
+          {t('passport.goOn')}
+        </Link>
+        <Button variant="ghost" onClick={onAgain} className="max-sm:w-full">
+          {t('passport.unreadable.again')}
+        </Button>
+      </div>
+    </div>
+  );
+}

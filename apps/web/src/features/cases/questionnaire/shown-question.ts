@@ -1,0 +1,49 @@
+import type { PortalQuestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { DateLimit, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
+import type { Language } from '@visafolio/locales/types.ts';
+import { fallbackLang, isBilingual } from '../../../shared/i18n/in-language.ts';
+
+/** A question as its reader sees it. */
+export interface ShownQuestion {
+  id: string;
+  type: QuestionType;
+  required: boolean;
+  text: string;
+  /** A line below the question; '' for none. */
+  help: string;
+  /** Its group's title; '' for none. */
+  section: string;
+  /** Of a date. */
+  dateLimit: DateLimit | undefined;
+  /** Of a select. `value` is stored in the template's own words, whatever language `label` is in. */
+  choices: { value: string; label: string; lang: 'en' | undefined }[];
+  /** The `lang` of each text; undefined where it is in the page's language, or that is not known. */
+  lang: Record<'text' | 'help' | 'section', 'en' | undefined>;
+}
+
+/** The questions in the reader's language, where the template has it. */
+export function shownQuestions(questions: readonly PortalQuestion[], language: Language): ShownQuestion[] {
+  const bilingual = isBilingual(questions);
+  return questions.map((question) => shownQuestion(question, bilingual, language));
+}
+
+function shownQuestion(question: PortalQuestion, bilingual: boolean, language: Language): ShownQuestion {
+  const { id, type, required, text, options, own } = question;
+  const textLang = (translated: string | undefined) => fallbackLang(translated, { bilingual, own }, language);
+  const words = language === 'es' ? question.translations?.es : undefined;
+  return {
+    id,
+    type,
+    required,
+    text: words?.text || text,
+    help: words?.help || options?.help || '',
+    section: (words?.group_name || options?.group_name || '').trim(),
+    dateLimit: options?.date_limit,
+    choices: (options?.choices ?? []).map((value, index) => ({
+      value,
+      label: words?.choices?.[index] || value,
+      lang: textLang(words?.choices?.[index]),
+    })),
+    lang: { text: textLang(words?.text), help: textLang(words?.help), section: textLang(words?.group_name) },
+  };
+}

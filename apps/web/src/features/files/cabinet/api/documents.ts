@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { FolderType } from '@visafolio/contract/documents/documents.contract.ts';
+import { api } from '../../../../shared/api/client.ts';
+import { refusalText } from '../../../../shared/api/error-text.ts';
+import { inPages, inSearchedPages, pageInput } from '../../../../shared/api/in-pages.ts';
+import { useRefresh } from '../../../../shared/api/use-refresh.ts';
+import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
+
+/** Pages of clients with what is filed for them, by name. */
+export const clientFoldersQuery = (q: string) =>
+  api.documents.listClients.infiniteOptions({
+    ...inSearchedPages,
+    input: (cursor: string | undefined) => pageInput(q, cursor),
+  });
+
+export const useClientFolders = (q: string) => useInfiniteQuery(clientFoldersQuery(q));
+
+export interface Folder {
+  client_id: string;
+  year: number;
+  folder_type: FolderType;
+}
+
+/** Pages of the documents in a folder, newest first. */
+export function useFolder(folder: Folder) {
+  const { language } = useTranslation();
+  return useInfiniteQuery(
+    api.documents.list.infiniteOptions({
+      ...inPages,
+      input: (cursor: string | undefined) => ({ ...folder, language, ...(cursor && { cursor }) }),
+    }),
+  );
+}
+
+/** Puts a document into another year or folder. Done once both show it. */
+export function useMoveDocument() {
+  const onSuccess = useRefresh(api.documents.key());
+  return useSingleMutation(api.documents.move.mutationOptions({ onSuccess }));
+}
+
+/** Makes the PDF of a request's answers again, and says so. */
+export function useRenewForm() {
+  const { t } = useTranslation();
+  const refresh = useRefresh(api.documents.key());
+  return useSingleMutation(
+    api.documents.renewForm.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        toast.success(t('documents.renew.done'));
+      },
+      onError: (error) =>
+        toast.error(t('documents.errorTitle'), refusalText(error, t, t('documents.renew.failed'))),
+    }),
+  );
+}

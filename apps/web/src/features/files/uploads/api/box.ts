@@ -1,0 +1,41 @@
+import { type QueryKey, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../../../../shared/api/client.ts';
+import { lookAgain } from '../file-state.ts';
+
+/** Files without a place. Undefined asks nothing yet. */
+const boxQuery = (requestId: string | undefined) =>
+  api.files.listBox.queryOptions({
+    input: requestId === undefined ? skipToken : { request_id: requestId },
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => lookAgain(state.data),
+  });
+
+export function useBox(requestId: string | undefined) {
+  const box = useQuery(boxQuery(requestId));
+  useFollowBox(box.data, api.uploads.listStates.key());
+  return box;
+}
+
+/** The same for staff. */
+export function useStaffBox(requestId: string) {
+  const box = useQuery(
+    api.files.staffListBox.queryOptions({
+      input: { request_id: requestId },
+      refetchInterval: ({ state }) => lookAgain(state.data),
+    }),
+  );
+  useFollowBox(box.data, api.requests.get.key({ input: { id: requestId } }));
+  return box;
+}
+
+/** What leaves the box is in a document now: their list is read again. */
+function useFollowBox(files: readonly { id: string }[] | undefined, queryKey: QueryKey) {
+  const queryClient = useQueryClient();
+  const before = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const now = files?.map(({ id }) => id) ?? [];
+    if (before.current.some((id) => !now.includes(id))) void queryClient.invalidateQueries({ queryKey });
+    before.current = now;
+  }, [files, queryClient, queryKey]);
+}

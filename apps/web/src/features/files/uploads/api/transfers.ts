@@ -1,0 +1,166 @@
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import { api } from '../../../../shared/api/client.ts';
+import { useRefresh } from '../../../../shared/api/use-refresh.ts';
+import { currentTranslation } from '../../../../shared/i18n/language.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
+import { forgetScan } from '../../scan/kept-scans.ts';
+import { markSeenInBox } from '../box/seen-in-box.ts';
+import { checkFile } from '../check-file.ts';
+import { problemText } from '../problem-text.ts';
+import type { Capacity } from '../transfer/resume-address.ts';
+import type { Joins } from '../transfer/send-file.ts';
+import { refuseFile, startTransfer } from '../transfer/transfers.ts';
+import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';
+import { receivedBytes } from '../transfer/upload-address.ts';
+import type { UploadProblem } from '../transfer/upload-problem.ts';
+
+/** Where a file goes and as what; without a document it goes into the box. */
+export interface Destination {
+  document: { id: string; name: string } | null;
+  joins?: Joins;
+  /** The paused upload that the person goes on with. */
+  continues?: UnfinishedUpload | undefined;
+}
+
+/** Sends files; the transfers outlive the page that began them. */
+export function useSendFiles(requestId: string, limitBytes: number) {
+  const queryClient = useQueryClient();
+  return (destination: Destination, files: readonly File[], onReceived?: (upload: RequestUpload) => void) => {
+    for (const file of files) {
+      send({ requestId, limitBytes, capacity: 'client', file, destination }, (upload) => {
+        if (upload) onReceived?.(upload);
+        if (upload) showUpload(queryClient, requestId, destination.document?.id, upload);
+        void refresh(queryClient, requestId);
+      });
+    }
+  };
+}
+
+/** The same by staff for the client: afterwards the request and its timeline are read again. */
+export function useSendForClient(requestId: string, limitBytes: number) {
+  const queryClient = useQueryClient();
+  const refreshRequest = useRefresh(
+    api.requests.key(),
+    api.activity.list.key(),
+    api.files.staffListBox.key(),
+  );
+  return (destination: Destination, files: readonly File[]) => {
+    for (const file of files) {
+      send({ requestId, limitBytes, capacity: 'staff', file, destination }, (upload) => {
+        if (upload && !destination.document) showInBox(queryClient, 'staff', requestId, upload);
+        void refreshRequest();
+      });
+    }
+  };
+}
+
+interface Sent {
+  requestId: string;
+  limitBytes: number;
+  capacity: Capacity;
+  file: File;
+  destination: Destination;
+}
+
+function send(
+  { requestId, limitBytes, capacity, file, destination }: Sent,
+  onSettled: (upload: RequestUpload | undefined) => void,
+) {
+  const { document, joins = 'add', continues } = destination;
+  const place = { requestId, documentId: document?.id ?? null };
+  const problem = checkFile(file, limitBytes);
+  if (problem) {
+    refuseFile(place, file, problem);
+    return tell(problem);
+  }
+  toast.clearError();
+  void startTransfer({ ...place, capacity, joins, continues }, file, {
+    onDone: (upload) => {
+      void forgetScan(file);
+      onSettled(upload);
+      if (document) toast.success(currentTranslation().t('uploads.done', { name: document.name }));
+    },
+    onCancelled: () => void forgetScan(file),
+    onFailed: (failure) => {
+      tell(failure);
+      if (failure === 'requests.completed' || failure === 'uploads.document_not_found') onSettled(undefined);
+    },
+  });
+}
+
+function tell(problem: UploadProblem) {
+  const { t } = currentTranslation();
+  // Its row keeps showing it.
+  toast.briefError(t('uploads.failedTitle'), problemText(problem, t));
+}
+
+/** Shows a file that has just arrived before the lists are read again. */
+function showUpload(
+  queryClient: QueryClient,
+  requestId: string,
+  documentId: string | undefined,
+  upload: RequestUpload,
+) {
+  if (documentId === undefined) return showInBox(queryClient, 'client', requestId, upload);
+  const queryKey = api.uploads.listStates.queryKey({ input: { request_id: requestId } });
+  queryClient.setQueryData(queryKey, (states) =>
+    states?.map((state) =>
+      state.id === documentId
+        ? {
+            ...state,
+            status: 'completed' as const,
+            uploaded_at: upload.uploaded_at,
+            upload: state.upload ?? upload,
+            files: [...state.files.filter(({ id }) => id !== upload.id), upload],
+          }
+        : state,
+    ),
+  );
+}
+
+function showInBox(queryClient: QueryClient, capacity: Capacity, requestId: string, upload: RequestUpload) {
+  markSeenInBox([upload.id]);
+  const list = capacity === 'client' ? api.files.listBox : api.files.staffListBox;
+  queryClient.setQueryData(list.queryKey({ input: { request_id: requestId } }), (files) => [
+    ...(files ?? []).filter(({ id }) => id !== upload.id),
+    { ...upload, proposal: null, papers: null, split_from: null },
+  ]);
+}
+
+async function refresh(queryClient: QueryClient, requestId: string) {
+  const input = { request_id: requestId };
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: api.uploads.listStates.queryKey({ input }) }),
+    queryClient.invalidateQueries({ queryKey: api.files.listBox.queryKey({ input }) }),
+    // The first upload moves the request from pending to in-progress.
+    queryClient.invalidateQueries({ queryKey: api.portal.getRequest.queryKey({ input }) }),
+  ]);
+}
+
+/** What the server holds of an unfinished upload, in bytes; null if it has dropped it. Without an address it is not asked. */
+export function useReceivedBytes(url: string | null) {
+  return useQuery({
+    queryKey: ['received-bytes', url],
+    queryFn: url === null ? skipToken : () => receivedBytes(url),
+    gcTime: 0,
+  });
+}
+
+const usualLimitBytes = 25 * 1024 * 1024;
+
+/** The largest file that the server accepts, in bytes; the usual limit until it has answered. */
+export function useUploadLimit(enabled: boolean): number {
+  const { data } = useQuery({
+    queryKey: ['upload-limit'],
+    queryFn: fetchLimit,
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? usualLimitBytes;
+}
+
+async function fetchLimit(): Promise<number> {
+  const response = await fetch('/api/uploads', { method: 'OPTIONS', credentials: 'same-origin' });
+  return Number(response.headers.get('Tus-Max-Size')) || usualLimitBytes;
+}

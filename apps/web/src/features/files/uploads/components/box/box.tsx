@@ -1,0 +1,81 @@
+import clsx from 'clsx';
+import { Inbox } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { useFileDrop } from '../../../../../ui/form/use-file-drop.ts';
+import { useKeptFocus } from '../../../../../ui/kept-focus.ts';
+import { Heading } from '../../../../../ui/layout/heading.tsx';
+import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
+import { markSeenInBox } from '../../box/seen-in-box.ts';
+import { BoxList } from '../lazy-parts.ts';
+import { FilePicker } from '../sending/file-picker.tsx';
+import type { BoxListProps } from './box-list.tsx';
+
+interface BoxProps extends BoxListProps {
+  text: string;
+  /** Where something leads to the box. */
+  titleId?: string;
+  /** It was just asked for. */
+  takesFocus?: boolean;
+  /** More ways to give files. */
+  children?: ReactNode;
+}
+
+/** 'Drop everything here': files without a place, each with what it looks like and where it would go. */
+export function Box({ text, titleId, takesFocus = false, children, ...list }: BoxProps) {
+  const { t } = useTranslation();
+  const ownId = useId();
+  const id = titleId ?? ownId;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const keptFocus = useKeptFocus(heading);
+  const { title, files, onFiles } = list;
+  const dropped = usePhotoCheck(onFiles);
+  const { over, handlers } = useFileDrop((given) => void dropped.take(given), true);
+  useEffect(() => markSeenInBox(files.map((file) => file.id)), [files]);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <section
+      {...handlers}
+      {...keptFocus}
+      aria-labelledby={id}
+      className={clsx(
+        'flex flex-col rounded-lg border border-dashed bg-surface transition-colors',
+        over ? 'border-accent bg-accent-soft' : 'border-control',
+      )}
+    >
+      <div className="flex flex-col gap-3 px-5 py-5 sm:px-6">
+        <div className="flex items-start gap-3">
+          <Inbox size={24} className="mt-0.5 shrink-0 text-accent" aria-hidden />
+          <div className="flex min-w-0 flex-col gap-1">
+            <Heading ref={heading} id={id} tabIndex={-1} className="font-serif text-xl outline-none">
+              {title}
+            </Heading>
+            <p className="text-muted">{text}</p>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <FilePicker
+            documentName={title}
+            label={t('uploads.box.pick')}
+            prominent
+            multiple
+            onFiles={onFiles}
+          />
+          {children}
+          {dropped.checking && (
+            <span role="status" className="text-muted text-sm">
+              {t('uploads.scan.checking')}
+            </span>
+          )}
+        </div>
+      </div>
+      {dropped.dialog}
+      <Suspense>
+        <BoxList {...list} />
+      </Suspense>
+    </section>
+  );
+}

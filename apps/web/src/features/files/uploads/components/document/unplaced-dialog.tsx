@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { Dialog } from '../../../../../ui/overlay/dialog.tsx';
+
+interface UnplacedDialogProps {
+  /** Files of the box that have no place yet. */
+  count: number;
+  /** The id of the box's title, which has the focus after 'Choose a place'. */
+  boxId: string;
+  onSubmit: () => void;
+  onClose: () => void;
+}
+
+/** Asks before documents are submitted while files wait in the box. A default export: it comes when it is opened. */
+export default function UnplacedDialog({ count, boxId, onSubmit, onClose }: UnplacedDialogProps) {
+  const { t } = useTranslation();
+  const places = useRef(false);
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title={t('uploads.submit.unplaced.title', { count })}
+      description={t('uploads.submit.unplaced.question')}
+      returnFocusTo={() => (places.current ? document.getElementById(boxId) : null)}
+      footer={
+        <>
+          <Button variant="outline" onClick={onSubmit}>
+            {t('uploads.submit.unplaced.submit')}
+          </Button>
+          <Button
+            onClick={() => {
+              places.current = true;
+              onClose();
+            }}
+          >
+            {t('uploads.submit.unplaced.go')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

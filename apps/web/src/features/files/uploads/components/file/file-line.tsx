@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { formatBytes } from '../../../../../shared/i18n/format.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+interface FileLineProps {
+  name: ReactNode;
+  /** Bytes. */
+  size: number;
+  /** Pages that are shown; null where that is not known. */
+  pages?: number | null;
+  thumbnail?: string | null | undefined;
+  type?: string | undefined;
+  /** How far the first page is turned clockwise, in degrees. */
+  rotation?: number | undefined;
+  /** Below the name: what is said about the file. */
+  children?: ReactNode;
+  /** Buttons at the end. */
+  actions?: ReactNode;
+}
+
+/** A file's picture, name and size. */
+export function FileLine({ name, size, pages, children, actions, ...picture }: FileLineProps) {
+  const { t, language } = useTranslation();
+  return (
+    <div className="flex items-start gap-3">
+      <Thumbnail src={picture.thumbnail} type={picture.type} rotation={picture.rotation} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex min-w-0 items-start gap-2">
+          <p className="flex min-w-0 flex-1 flex-col">
+            <span className="wrap-anywhere min-w-0" dir="auto">
+              {name}
+            </span>
+            <span className="text-muted text-sm">
+              {formatBytes(size, language)}
+              {pages != null && pages > 1 && ` · ${t('uploads.pages', { count: pages })}`}
+            </span>
+          </p>
+          {actions}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy } from 'react';
+import { afterFirstLook } from '../../../../shared/after-first-look.ts';
+import { loadNamespaces } from '../../../../shared/i18n/language.ts';
+import { lazyPart } from '../../../../shared/lazy-part.ts';
+
+/** Parts that come with the first file, with their texts and the names of kinds. */
+const withTexts = async <Part>(part: Promise<Part>): Promise<Part> => {
+  const [loaded] = await Promise.all([part, loadNamespaces('sorting', 'kinds')]);
+  return loaded;
+};
+
+const loadBoxList = () => withTexts(import('./box/box-list.tsx'));
+
+const loadTransfers = async () => ({ default: (await import('./sending/transfers.tsx')).Transfers });
+
+const loadFileMenu = () => import('./file/file-menu.tsx');
+
+const loadConfirm = async () => ({
+  default: (await import('../../../../ui/overlay/confirm-dialog.tsx')).ConfirmDialog,
+});
+
+export const ConfirmDialog = lazy(loadConfirm);
+export const Transfers = lazy(loadTransfers);
+export const UnplacedDialog = lazy(() => import('./document/unplaced-dialog.tsx'));
+export const BoxList = lazy(loadBoxList);
+export const FileNotes = lazyPart(() => withTexts(import('./file/file-notes.tsx')));
+export const FileMenu = lazyPart(loadFileMenu);
+export const PlaceDialog = lazy(() => withTexts(import('./file/place-dialog.tsx')));
+export const ArrangeDialog = lazy(() => withTexts(import('./arrange/arrange-dialog.tsx')));
+
+/** Early: when they are needed, the connection may be gone. */
+export function preloadParts(): void {
+  for (const load of [
+    loadFileMenu,
+    loadTransfers,
+    loadConfirm,
+    loadBoxList,
+    () => import('./file/file-notes.tsx'),
+    () => import('./file/place-dialog.tsx'),
+    () => import('./split/split-dialog.tsx'),
+    () => import('./document/unplaced-dialog.tsx'),
+  ])
+    afterFirstLook<unknown>(load).catch(() => {});
+}

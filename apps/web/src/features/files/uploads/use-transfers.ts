@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import {
+  cancelTransfer,
+  currentTransfers,
+  discardUnfinished,
+  retryTransfer,
+  sendIdentical,
+  subscribeToTransfers,
+  type Transfer,
+} from './transfer/transfers.ts';
+import {
+  forgetUnfinished,
+  isSameUpload,
+  readUnfinished,
+  subscribeToUnfinished,
+  type UnfinishedUpload,
+} from './transfer/unfinished-uploads.ts';
+
+export interface TransferActions {
+  onCancel: (transfer: Transfer) => void;
+  onRetry: (transfer: Transfer) => void;
+  /** Although the same file was given before. */
+  onSendAnyway: (transfer: Transfer) => void;
+  onDiscard: (upload: UnfinishedUpload) => void;
+  /** The server has all of it, or has dropped it. */
+  onOver: (upload: UnfinishedUpload) => void;
+}
+
+/** The uploads under way and the paused ones of a request, with what can be done about them. */
+export function useTransfers(requestId: string) {
+  const queryClient = useQueryClient();
+  const all = useSyncExternalStore(subscribeToTransfers, currentTransfers);
+  const kept = useSyncExternalStore(subscribeToUnfinished, () => readUnfinished(requestId));
+  const transfers = useMemo(() => all.filter((each) => each.requestId === requestId), [all, requestId]);
+  // What this tab is sending, or has just been told about, is not paused.
+  const unfinished = useMemo(
+    () => kept.filter((upload) => !transfers.some((transfer) => isSameUpload(transfer, upload))),
+    [kept, transfers],
+  );
+
+  const refresh = useCallback(() => {
+    const queryKey = api.uploads.listStates.queryKey({ input: { request_id: requestId } });
+    void queryClient.invalidateQueries({ queryKey });
+  }, [queryClient, requestId]);
+
+  const actions: TransferActions = {
+    onCancel: (transfer) => void cancelTransfer(transfer.id).then(refresh),
+    onRetry: (transfer) => retryTransfer(transfer.id),
+    onSendAnyway: (transfer) => sendIdentical(transfer.id),
+    onDiscard: (upload) => void discardUnfinished(requestId, upload).then(refresh),
+    onOver: useCallback(
+      (upload: UnfinishedUpload) => {
+        forgetUnfinished(requestId, upload);
+        refresh();
+      },
+      [requestId, refresh],
+    ),
+  };
+  return { transfers, unfinished, actions };
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../../../../shared/api/client.ts';
+import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
+import { readAnswer } from '../../../../shared/api/read-answer.ts';
+import { useRefresh } from '../../../../shared/api/use-refresh.ts';
+import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
+
+/** The firm's blank forms, by code. */
+const formsQuery = () => api.governmentForms.list.queryOptions({ input: undefined });
+export const useForms = () => useQuery(formsQuery());
+
+/** A blank form with its fields. */
+export const useForm = (id: string) => useQuery(api.governmentForms.get.queryOptions({ input: { id } }));
+
+/** How a form's fields follow from a template's questions; '' for no template. */
+export const useMapping = (id: string, templateId: string) =>
+  useQuery(
+    api.governmentForms.getMapping.queryOptions({
+      input: { id, template_id: templateId },
+      enabled: templateId !== '',
+      // What somebody changes here is not replaced under their hands.
+      refetchOnWindowFocus: false,
+    }),
+  );
+
+/** What a case can fill, with what is missing. */
+export const useFormsOfCase = (requestId: string) =>
+  useQuery(api.governmentForms.listForCase.queryOptions({ input: { request_id: requestId } }));
+
+/** Uploads a blank PDF. Done once the list shows it. */
+export function useAddForm(onAdded: (id: string) => void) {
+  const { t } = useTranslation();
+  const refresh = useRefresh(api.governmentForms.key());
+  return useSingleMutation({
+    mutationFn: async (file: File) => {
+      const response = await fetch(`/api/government_forms?name=${encodeURIComponent(file.name)}`, {
+        method: 'POST',
+        credentials: 'same-origin',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: file,
+      });
+      return readAnswer<{ id: string }>(response);
+    },
+    onSuccess: async ({ id }) => {
+      await refresh();
+      onAdded(id);
+    },
+    onError: (error) => toast.error(t('forms.errorTitle'), refusalText(error, t, t('forms.uploadFailed'))),
+  });
+}
+
+/** Deletes a form, and says so. */
+export function useRemoveForm(onRemoved: () => void) {
+  const { t } = useTranslation();
+  const refresh = useRefresh(api.governmentForms.key());
+  return useSingleMutation(
+    api.governmentForms.remove.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        toast.success(t('forms.removed'));
+        onRemoved();
+      },
+      onError: (error) => toast.error(t('forms.errorTitle'), refusalText(error, t, t('forms.removeFailed'))),
+    }),
+  );
+}
+
+/** Saves a mapping, and says so. */
+export function useSaveMapping() {
+  const { t } = useTranslation();
+  const refresh = useRefresh(api.governmentForms.key());
+  const progress = useRef<Progress>({ revision: 0, accepted: new Set() });
+  return useSingleMutation({
+    mutationFn: (mapping: ChangedMapping) => saveAcceptedAndRest(mapping, progress.current),
+    onSuccess: async () => {
+      await refresh();
+      toast.success(t('forms.mapping.saved'));
+    },
+    onError: (error: Error) =>
+      toast.error(t('forms.errorTitle'), refusalText(error, t, t('forms.mapping.saveFailed'))),
+  });
+}
+
+type ChangedMapping = Parameters<typeof api.governmentForms.saveMapping.call>[0] & { accepted: string[] };
+
+/** What an earlier try stored before it failed. */
+interface Progress {
+  revision: number;
+  accepted: Set<string>;
+}
+
+/** Guesses that were accepted go one by one, then the rest of the mapping. */
+async function saveAcceptedAndRest({ accepted, ...mapping }: ChangedMapping, progress: Progress) {
+  const { id, template_id } = mapping;
+  progress.revision = Math.max(progress.revision, mapping.revision);
+  for (const field of accepted) {
+    if (progress.accepted.has(field)) continue;
+    const { revision } = progress;
+    const saved = await api.governmentForms.acceptGuess.call({ id, template_id, revision, field });
+    progress.revision = saved.revision;
+    progress.accepted.add(field);
+  }
+  const saved = await api.governmentForms.saveMapping.call({ ...mapping, revision: progress.revision });
+  progress.revision = saved.revision;
+  return saved;
+}
+
+/** Fills a form from a case and files it. The report stays with the mutation. */
+export function useFillForm() {
+  const { t } = useTranslation();
+  const refreshForms = useRefresh(api.governmentForms.listForCase.key());
+  const refreshDocuments = useRefresh(api.documents.key());
+  return useSingleMutation(
+    api.governmentForms.fill.mutationOptions({
+      onSuccess: async () => {
+        await Promise.all([refreshForms(), refreshDocuments()]);
+      },
+      onError: (error) => {
+        const fields =
+          isErrorCode(error, 'forms.not_as_written') && 'data' in error
+            ? (error.data as { fields?: string[] } | undefined)?.fields
+            : undefined;
+        toast.error(
+          t('forms.errorTitle'),
+          fields
+            ? t('forms.case.differs', { fields: fields.slice(0, 5).join(', ') })
+            : refusalText(error, t, t('forms.case.failed')),
+        );
+      },
+    }),
+  );
+}

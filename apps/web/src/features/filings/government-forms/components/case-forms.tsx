@@ -1,0 +1,198 @@
+import { Link } from '@tanstack/react-router';
+import type {
+  FillReport,
+  FormOfCase,
+} from '@visafolio/contract/government-forms/government-forms.contract.ts';
+import { ExternalLink } from 'lucide-react';
+import { formatDate } from '../../../../shared/i18n/format.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
+import { Button, buttonStyles } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
+import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { Heading } from '../../../../ui/layout/heading.tsx';
+import { NotDrawnNote } from '../../../files/cabinet/components/not-drawn-note.tsx';
+import { useFillForm, useFormsOfCase } from '../api/government-forms.ts';
+import { shortLabel } from '../rule-words.ts';
+import { EditionLine } from './edition-line.tsx';
+
+/** The official forms that a case can fill, what each lacks, and what was filled. */
+export default function CaseForms({ requestId }: { requestId: string }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useFormsOfCase(requestId);
+  if (error && !data) return <LoadFailure query={{ isFetching, refetch }}>{t('forms.failed')}</LoadFailure>;
+  if (!data) return <PageSpinner label={t('forms.loading')} />;
+  if (data.forms.length === 0)
+    return (
+      <EmptyState
+        illustration="questions"
+        title={t('forms.case.empty')}
+        description={t(data.may_change ? 'forms.case.emptyText' : 'forms.emptyMember')}
+        action={
+          data.may_change && (
+            <Link to="/forms/{-$formId}" params={{}} className={buttonStyles({ variant: 'secondary' })}>
+              {t('forms.case.setUp')}
+            </Link>
+          )
+        }
+      />
+    );
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <p className="text-muted">{t('forms.case.intro')}</p>
+      <ul className="flex flex-col gap-4">
+        {data.forms.map((form) => (
+          <FormOfCaseCard
+            key={form.id}
+            form={form}
+            requestId={requestId}
+            templateId={data.template_id}
+            mayChange={data.may_change}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FormOfCaseCardProps {
+  form: FormOfCase;
+  requestId: string;
+  templateId: string | null;
+  mayChange: boolean;
+}
+
+function FormOfCaseCard({ form, requestId, templateId, mayChange }: FormOfCaseCardProps) {
+  const { t, language } = useTranslation();
+  const fill = useFillForm();
+  const { id, code, title, mapped, ready, missing, filled } = form;
+  const action = t(
+    fill.isPending ? 'forms.case.filling' : filled ? 'forms.case.fillAgain' : 'forms.case.fill',
+  );
+  return (
+    <Card as="li" className="gap-3 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <Heading className="break-words font-serif text-lg">
+            {[code, title].filter(Boolean).join(': ')}
+          </Heading>
+          <EditionLine {...form} />
+        </div>
+        {mapped > 0 && (
+          <Button
+            size="sm"
+            variant={filled ? 'outline' : 'primary'}
+            loading={fill.isPending}
+            aria-label={t('forms.case.fillOf', { action, code })}
+            onClick={() => fill.mutate({ request_id: requestId, id })}
+          >
+            {action}
+          </Button>
+        )}
+      </div>
+      {form.old.map((why) => (
+        <p key={why} className="text-sm text-warning">
+          {t(`forms.oldText.${why}`)}
+        </p>
+      ))}
+      {mapped === 0 ? (
+        <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+          {t('forms.case.notMapped')}
+          {mayChange && templateId && (
+            <Link
+              to="/forms/{-$formId}"
+              params={{ formId: id }}
+              search={{ template: templateId }}
+              className="inline-flex min-h-6 items-center text-accent"
+            >
+              {t('forms.case.map')}
+            </Link>
+          )}
+        </p>
+      ) : (
+        <p className="text-sm tabular-nums">{t('forms.case.ready', { done: ready, total: mapped })}</p>
+      )}
+      {filled && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line px-4 py-2.5">
+          <span className="min-w-0 flex-1 break-words text-sm" dir="auto">
+            {filled.file_name}
+            <span className="block text-muted">
+              {t('forms.case.madeAt', { date: formatDate(filled.made_at, language) })}
+            </span>
+          </span>
+          <a
+            href={`${storedFileUrl(filled.file_path)}?disposition=inline`}
+            target="_blank"
+            rel="noopener"
+            className={buttonStyles({ variant: 'secondary', size: 'sm' })}
+            aria-label={t('forms.case.openFileOf', { file: filled.file_name })}
+          >
+            <ExternalLink size={16} aria-hidden />
+            {t('forms.case.openFile')}
+          </a>
+        </div>
+      )}
+      {fill.data && <Report report={fill.data} code={code} />}
+      <Missing missing={missing} />
+    </Card>
+  );
+}
+
+/** What the last filling says: nothing that did not fit is hidden. */
+function Report({ report, code }: { report: FillReport; code: string }) {
+  const { t } = useTranslation();
+  const { addendum, not_drawn } = report;
+  return (
+    <>
+      <NotDrawnNote notDrawn={not_drawn} />
+      <Alert tone="success" title={t('forms.case.filled', { code })} intoView>
+        {addendum.length > 0 && (
+          <>
+            <p>{t('forms.case.addendum', { count: addendum.length })}</p>
+            <ul className="mt-1 list-disc ps-5 text-sm">
+              {addendum.slice(0, listed).map(({ field, label, page, reason }) => (
+                <li key={field} className="wrap-anywhere">
+                  {t('forms.case.onPage', { page })}: <span lang="en">{shortLabel(label)}</span>,{' '}
+                  {t(`forms.case.addendumReason.${reason}`)}
+                </li>
+              ))}
+              {addendum.length > listed && (
+                <li>{t('forms.case.andMore', { count: addendum.length - listed })}</li>
+              )}
+            </ul>
+          </>
+        )}
+      </Alert>
+    </>
+  );
+}
+
+const listed = 20;
+
+function Missing({ missing }: Pick<FormOfCase, 'missing'>) {
+  const { t } = useTranslation();
+  // What is required stands first; of the rest only what went wrong, as much in a form stays empty rightly.
+  const worthSaying = missing
+    .filter(({ required, reason }) => required || reason !== 'unanswered')
+    .toSorted((a, b) => Number(b.required) - Number(a.required));
+  if (worthSaying.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="min-h-6 cursor-pointer font-semibold text-warning">
+        {t('forms.case.missing', { count: worthSaying.length })}
+      </summary>
+      <ul className="mt-2 flex list-disc flex-col gap-1 ps-5">
+        {worthSaying.slice(0, 100).map(({ field, label, page, question, reason }) => (
+          <li key={field} className="wrap-anywhere">
+            {t('forms.case.onPage', { page })}: <span lang="en">{question ?? shortLabel(label)}</span>{' '}
+            <span className="text-muted">({t(`forms.case.reason.${reason}`)})</span>
+          </li>
+        ))}
+        {worthSaying.length > 100 && <li>{t('forms.case.andMore', { count: worthSaying.length - 100 })}</li>}
+      </ul>
+    </details>
+  );
+}

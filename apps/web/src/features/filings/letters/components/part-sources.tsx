@@ -1,0 +1,57 @@
+import type { LetterPart } from '@visafolio/contract/letters/letter.ts';
+import clsx from 'clsx';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { sourceText } from '../source-text.ts';
+
+interface PartSourcesProps {
+  parts: LetterPart[];
+  /** Names the list for screen readers. */
+  label: string;
+  /** Shows the sentences whole. */
+  isWhole?: boolean;
+}
+
+/** The sentences of a paragraph, each with where it comes from. */
+export function PartSources({ parts, label, isWhole = false }: PartSourcesProps) {
+  const { t } = useTranslation();
+  const shown = isWhole ? parts : joinAlike(parts);
+  return (
+    <ul aria-label={label} className="flex min-w-0 flex-col gap-2 text-sm">
+      {shown.map(({ text, sources }, place) => {
+        const isGap = sources.some(({ kind }) => kind === 'gap');
+        return (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts are derived from the text and hold no state
+            key={place}
+            className={clsx('border-s-2 ps-3', isGap ? 'border-warning' : 'border-line')}
+          >
+            {(isWhole || shown.length > 1) && (
+              <p
+                lang="en"
+                dir="auto"
+                className={clsx('break-words', isWhole ? 'whitespace-pre-line' : 'line-clamp-1')}
+              >
+                {text.trim()}
+              </p>
+            )}
+            <p className={clsx('break-words text-xs', isGap ? 'text-warning' : 'text-muted')}>
+              {sources.map((source) => sourceText(source, t)).join(' · ')}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Sentences in a row that come from the same are shown as one. */
+function joinAlike(parts: LetterPart[]): LetterPart[] {
+  const joined: LetterPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last && JSON.stringify(last.sources) === JSON.stringify(part.sources))
+      joined[joined.length - 1] = { ...last, text: last.text + part.text };
+    else joined.push(part);
+  }
+  return joined;
+}
