@@ -11,7 +11,7 @@ import {
   QueuePageInput,
   QueueSort,
   type QueueSort as Sort,
-} from '../packages/contract/src/requests/queue.contract.ts';
+} from '../packages/contract/src/cases/queue.contract.ts';
 import { reportFigure, reportRatio } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';

@@ -8,8 +8,8 @@ import { installedProgram, projectDir } from './run-command.ts';
 type Import = [file: string, from: string];
 
 const forbidden: Import[] = [
-  ['packages/contract/src/requests/requests.contract.ts', '@visafolio/locales'],
-  ['packages/contract/src/requests/requests.contract.ts', '../../../locales/src/index.ts'],
+  ['packages/contract/src/cases/requests.contract.ts', '@visafolio/locales'],
+  ['packages/contract/src/cases/requests.contract.ts', '../../../locales/src/index.ts'],
   ['packages/contract/src/index.ts', '@visafolio/server/src/main.ts'],
   ['packages/locales/src/index.ts', '../../../apps/web/src/main.tsx'],
   ['apps/server/src/shared/mail/mailer.ts', '../../features/cases/requests.usecases.ts'],
@@ -32,7 +32,7 @@ const forbidden: Import[] = [
 ];
 
 const allowed: Import[] = [
-  ['packages/contract/src/requests/requests.contract.ts', '../shared/fields.ts'],
+  ['packages/contract/src/cases/requests.contract.ts', '../shared/fields.ts'],
   ['packages/locales/src/types.ts', '@visafolio/contract'],
   ['apps/server/src/features/cases/requests.usecases.ts', './requests.queries.ts'],
   ['apps/server/src/features/cases/detail/show.ts', '../requests.queries.ts'],

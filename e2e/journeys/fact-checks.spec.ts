@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { FactName } from '@visafolio/contract/facts/facts.ts';
+import type { FactName } from '@visafolio/contract/files/facts.ts';
 import type pg from 'pg';
 import { type BuiltRequest, buildRequest } from '../../apps/server/test/builders/requests.ts';
 import { orderSealing } from '../../apps/server/test/builders/rows.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { Questionnaire } from '../../pages/client/questionnaire.ts';
 import { expect, test } from '../../support/client.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@visafolio/contract/requests/paper-expiry.ts';
+import { addDays } from '@visafolio/contract/cases/dates/paper-expiry.ts';
 import type pg from 'pg';
 import { buildFirm } from '../../../apps/server/test/builders/firms.ts';
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';

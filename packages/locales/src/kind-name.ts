@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import type { Translate } from './types.ts';
 
 /** As a file's name says it: 'Bank statement'. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { contract } from '@visafolio/contract';
-import { textWording } from '@visafolio/contract/requests/text-wording.ts';
+import { textWording } from '@visafolio/contract/notifications/text-wording.ts';
 import type { ActorName, Ids, Target } from './world.ts';
 
 type Paths<Router> = {

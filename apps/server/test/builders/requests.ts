@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import { buildContact, type Contact } from './contacts.ts';
 import { nextClientName, nextSponsorName, splitName, toEmail } from './people.ts';
 import { buildProfessional, type Professional } from './professionals.ts';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { type ToldKind, tellKind } from '../../src/features/files/read/kinds/tell-kind.ts';
 import type { TextReading } from '../../src/features/files/read/text/text-reading.ts';
 import { createFileChild, type FileChild } from '../../src/shared/files/child/file-children.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Certainty, DocumentKind, KindReason } from '../readings/document-kinds.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { fileLimits } from '../shared/limits.ts';
+import { Certainty, DocumentKind, KindReason } from './document-kinds.ts';
 
 /** What happens to a file after it was received, each in a process of its own. */
 export const FileStepName = z.enum(['pages', 'previews', 'facts', 'text', 'kind', 'provider_facts']);

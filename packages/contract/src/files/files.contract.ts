@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DocumentKind, KindReason } from '../readings/document-kinds.ts';
-import { RequestUpload } from '../requests/requests.contract.ts';
+import { RequestUpload } from '../cases/requests.contract.ts';
 import { refuses } from '../shared/errors.ts';
 import { Id } from '../shared/fields.ts';
 import { fileLimits } from '../shared/limits.ts';
 import { clientProcedure, professionalProcedure } from '../shared/procedure.ts';
+import { DocumentKind, KindReason } from './document-kinds.ts';
 import { Arrangement } from './file.ts';
 
 /** Pages of a file that are one paper, counted from 1 among those that are shown. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RequestUpload } from '../requests/requests.contract.ts';
+import { RequestUpload } from '../cases/requests.contract.ts';
 import { Count, Id, Instant, Key, Language } from '../shared/fields.ts';
 import { HeldMail } from './mail.ts';
 import { messageLimits } from './message-limits.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fitsQuestion } from '../facts/fact-types.ts';
-import { FactName } from '../facts/facts.ts';
+import { fitsQuestion } from '../files/fact-types.ts';
+import { FactName } from '../files/facts.ts';
 import { refuses } from '../shared/errors.ts';
 import { Id, IdempotencyKey, Instant } from '../shared/fields.ts';
 import { templateLimits } from '../shared/limits.ts';

@@ -1,5 +1,5 @@
+import type { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
 import type { Party } from '@visafolio/contract/messages/message.ts';
-import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../shared/db/actor.ts';
 import type { Database } from '../../shared/db/database.ts';

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
+import type { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { ClientActor, RequestActor, StaffActor } from '../../shared/db/actor.ts';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';

@@ -2,7 +2,7 @@ import type {
   ActivityKind,
   TimelineEntry,
   TimelineShow,
-} from '@visafolio/contract/requests/activity.contract.ts';
+} from '@visafolio/contract/activity/activity.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Tx } from '../../shared/db/database.ts';

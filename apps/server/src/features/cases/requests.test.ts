@@ -1,4 +1,4 @@
-import { RequestsPage } from '@visafolio/contract/requests/requests.contract.ts';
+import { RequestsPage } from '@visafolio/contract/cases/requests.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildContact } from '../../../test/builders/contacts.ts';
 import { buildFirm } from '../../../test/builders/firms.ts';

@@ -1,4 +1,4 @@
-import type { StaffPerson } from '@visafolio/contract/requests/requests.contract.ts';
+import type { StaffPerson } from '@visafolio/contract/cases/requests.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 

@@ -1,5 +1,5 @@
-import { ContactState } from '@visafolio/contract/contacts/contacts.contract.ts';
-import { RequestScope, RequestTab } from '@visafolio/contract/requests/requests.contract.ts';
+import { ContactState } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
+import { RequestScope, RequestTab } from '@visafolio/contract/cases/requests.contract.ts';
 import { Id, type Language } from '@visafolio/contract/shared/fields.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { SearchText } from '@visafolio/contract/shared/paging.ts';

@@ -1,5 +1,5 @@
+import type { LiveEvent } from '@visafolio/contract/activity/activity.contract.ts';
 import type { Party } from '@visafolio/contract/messages/message.ts';
-import type { LiveEvent } from '@visafolio/contract/requests/activity.contract.ts';
 
 export interface FeedItem {
   /** The event's number in its workspace and when it got it, `{number}.{microseconds}`. No later event has a smaller number. */

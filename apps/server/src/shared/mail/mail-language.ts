@@ -1,4 +1,4 @@
-import { toInterfaceLanguage } from '@visafolio/contract/contacts/contact-choices.ts';
+import { toInterfaceLanguage } from '@visafolio/contract/cases/contacts/contact-choices.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';

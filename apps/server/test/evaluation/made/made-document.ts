@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 
 /** A document that is made up, as nobody's paper: what it is, and how its lines read. */
 export interface MadeDocument {

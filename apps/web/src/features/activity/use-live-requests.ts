@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { ActivityKind, LiveEvent } from '@visafolio/contract/requests/activity.contract.ts';
+import type { ActivityKind, LiveEvent } from '@visafolio/contract/activity/activity.contract.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../shared/api/client.ts';
 import { openSharedStream, type SharedStream } from '../../shared/live/shared-stream.ts';

@@ -1,4 +1,4 @@
-import type { SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
+import type { SendRequestInput } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
 import type { FieldError } from 'react-hook-form';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestCard } from '@visafolio/contract/cases/requests.contract.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import { useShortcut } from '../../shared/hooks/use-shortcut.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';

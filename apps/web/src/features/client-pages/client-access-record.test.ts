@@ -1,4 +1,4 @@
-import type { ClientUser } from '@visafolio/contract/portal/portal.contract.ts';
+import type { ClientUser } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearAccessRecord, keepAccessRecord, readAccessRecord } from './client-access-record.ts';
 

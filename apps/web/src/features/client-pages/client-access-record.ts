@@ -1,4 +1,4 @@
-import type { ClientUser } from '@visafolio/contract/portal/portal.contract.ts';
+import type { ClientUser } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 
 const key = 'client-access';

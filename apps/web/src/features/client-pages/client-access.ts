@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { ClientUser } from '@visafolio/contract/portal/portal.contract.ts';
+import type { ClientUser } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { isUnreachable } from '../../shared/api/error-text.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { accessQuery } from './api/access.ts';

@@ -1,4 +1,4 @@
-import type { AnswerSource } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { AnswerSource } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 
 /** An answer that the server has not confirmed. */

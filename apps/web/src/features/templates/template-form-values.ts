@@ -1,5 +1,5 @@
-import { fitsQuestion } from '@visafolio/contract/facts/fact-types.ts';
-import { namesBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
+import { namesBirthDate } from '@visafolio/contract/cases/questionnaire/birth-date.ts';
+import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
 import type {
   QuestionOptions,
   TemplateDetail,

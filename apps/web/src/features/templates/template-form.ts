@@ -1,4 +1,4 @@
-import { FactName } from '@visafolio/contract/facts/facts.ts';
+import { FactName } from '@visafolio/contract/files/facts.ts';
 import { templateLimits } from '@visafolio/contract/shared/limits.ts';
 import { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';

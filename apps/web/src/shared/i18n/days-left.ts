@@ -1,4 +1,4 @@
-import { daysBetween } from '@visafolio/contract/requests/paper-expiry.ts';
+import { daysBetween } from '@visafolio/contract/cases/dates/paper-expiry.ts';
 import { regions } from '@visafolio/locales/regions.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { getToday } from '../parse-date.ts';

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 

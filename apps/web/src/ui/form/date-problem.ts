@@ -1,4 +1,4 @@
-import { earliestBirthDate, isBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
+import { earliestBirthDate, isBirthDate } from '@visafolio/contract/cases/questionnaire/birth-date.ts';
 import type { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
 import { type DateOrder, dateReadings, getToday, toIsoDate } from '../../shared/parse-date.ts';
 

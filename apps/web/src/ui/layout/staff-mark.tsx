@@ -1,4 +1,4 @@
-import type { StaffPerson } from '@visafolio/contract/requests/requests.contract.ts';
+import type { StaffPerson } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
 import { UserPen } from 'lucide-react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';

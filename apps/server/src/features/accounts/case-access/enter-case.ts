@@ -1,4 +1,4 @@
-import type { ClientUser } from '@visafolio/contract/portal/portal.contract.ts';
+import type { ClientUser } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';

@@ -1,4 +1,4 @@
-import type { Me } from '@visafolio/contract/profiles/profiles.contract.ts';
+import type { Me } from '@visafolio/contract/accounts/profiles.contract.ts';
 import { sql } from 'drizzle-orm';
 import { type Session, staffActor } from '../../../shared/api/session.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';

@@ -3,7 +3,7 @@ import type {
   ContactInput,
   ContactState,
   ContactStatus,
-} from '@visafolio/contract/contacts/contacts.contract.ts';
+} from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { TimePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';

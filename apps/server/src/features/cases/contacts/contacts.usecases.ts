@@ -4,7 +4,7 @@ import type {
   ContactState,
   ContactStatus,
   ContactUpdate,
-} from '@visafolio/contract/contacts/contacts.contract.ts';
+} from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { type Page, readTimeCursor, toPage } from '../../../shared/api/cursor.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';

@@ -1,4 +1,4 @@
-import { interfaceLanguages } from '@visafolio/contract/contacts/contact-choices.ts';
+import { interfaceLanguages } from '@visafolio/contract/cases/contacts/contact-choices.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';

@@ -3,7 +3,7 @@ import type {
   ImportContactsInput,
   ImportOutcome,
   ImportRow,
-} from '@visafolio/contract/contacts/contact-import.ts';
+} from '@visafolio/contract/cases/contacts/contact-import.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { countKnown, storeImported } from './import-contacts.queries.ts';

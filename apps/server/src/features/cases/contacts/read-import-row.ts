@@ -2,9 +2,13 @@ import {
   contactVisaTypes,
   homeCountries,
   preferredLanguages,
-} from '@visafolio/contract/contacts/contact-choices.ts';
-import type { ImportField, ImportRow, RowProblem } from '@visafolio/contract/contacts/contact-import.ts';
-import type { ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts';
+} from '@visafolio/contract/cases/contacts/contact-choices.ts';
+import type {
+  ImportField,
+  ImportRow,
+  RowProblem,
+} from '@visafolio/contract/cases/contacts/contact-import.ts';
+import type { ContactStatus } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { Email } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { messages } from '@visafolio/locales';

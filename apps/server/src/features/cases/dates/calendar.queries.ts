@@ -1,5 +1,5 @@
-import type { CalendarKind, ComingDates } from '@visafolio/contract/requests/dates.contract.ts';
-import type { RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
+import type { CalendarKind, ComingDates } from '@visafolio/contract/cases/dates/dates.contract.ts';
+import type { RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';

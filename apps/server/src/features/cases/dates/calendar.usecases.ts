@@ -3,9 +3,9 @@ import {
   type CalendarKind,
   type ComingDates,
   calendarLimits,
-} from '@visafolio/contract/requests/dates.contract.ts';
-import { addDays, daysBetween, findKeyDateProblem } from '@visafolio/contract/requests/paper-expiry.ts';
-import type { RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
+} from '@visafolio/contract/cases/dates/dates.contract.ts';
+import { addDays, daysBetween, findKeyDateProblem } from '@visafolio/contract/cases/dates/paper-expiry.ts';
+import type { RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { countComing, type EntryRow, selectEntries } from './calendar.queries.ts';

@@ -1,6 +1,6 @@
-import type { CaseDates } from '@visafolio/contract/requests/dates.contract.ts';
-import type { KeyDate, KeyDateKind } from '@visafolio/contract/requests/key-date.ts';
-import { findKeyDateProblem } from '@visafolio/contract/requests/paper-expiry.ts';
+import type { CaseDates } from '@visafolio/contract/cases/dates/dates.contract.ts';
+import type { KeyDate, KeyDateKind } from '@visafolio/contract/cases/dates/key-date.ts';
+import { findKeyDateProblem } from '@visafolio/contract/cases/dates/paper-expiry.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';

@@ -1,5 +1,5 @@
-import type { CaseDates } from '@visafolio/contract/requests/dates.contract.ts';
-import type { KeyDateInput, KeyDateKind, NewKeyDate } from '@visafolio/contract/requests/key-date.ts';
+import type { CaseDates } from '@visafolio/contract/cases/dates/dates.contract.ts';
+import type { KeyDateInput, KeyDateKind, NewKeyDate } from '@visafolio/contract/cases/dates/key-date.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';

@@ -1,7 +1,7 @@
 import type {
   AddQuestionInput,
   RewordQuestionInput,
-} from '@visafolio/contract/requests/request-list.contract.ts';
+} from '@visafolio/contract/cases/request-list.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';

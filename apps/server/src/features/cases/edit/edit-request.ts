@@ -1,4 +1,4 @@
-import type { EditRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
+import type { EditRequestInput } from '@visafolio/contract/cases/requests.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';

@@ -1,4 +1,4 @@
-import type { AddDocumentInput, OwnDocument } from '@visafolio/contract/requests/request-list.contract.ts';
+import type { AddDocumentInput, OwnDocument } from '@visafolio/contract/cases/request-list.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';

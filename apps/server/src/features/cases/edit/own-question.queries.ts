@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AddQuestionInput } from '@visafolio/contract/requests/request-list.contract.ts';
+import type { AddQuestionInput } from '@visafolio/contract/cases/request-list.contract.ts';
 import type { GivenQuestion } from '@visafolio/contract/templates/templates.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';

@@ -5,7 +5,7 @@ import type {
   RequestStatus,
   RequestsPage,
   RequestTab,
-} from '@visafolio/contract/requests/requests.contract.ts';
+} from '@visafolio/contract/cases/requests.contract.ts';
 import { type Page, readPartCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { StaffActor, UnresolvedActor } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';

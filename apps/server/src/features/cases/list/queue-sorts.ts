@@ -1,4 +1,4 @@
-import type { QueueSort, SortDirection } from '@visafolio/contract/requests/queue.contract.ts';
+import type { QueueSort, SortDirection } from '@visafolio/contract/cases/queue.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
 /** What a case is in lists: its status, or archived. In the order of the sort by state. */

@@ -1,4 +1,4 @@
-import type { QueueChoices, QueueSort, SortDirection } from '@visafolio/contract/requests/queue.contract.ts';
+import type { QueueChoices, QueueSort, SortDirection } from '@visafolio/contract/cases/queue.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Tx } from '../../../shared/db/database.ts';

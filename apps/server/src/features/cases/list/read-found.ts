@@ -1,4 +1,4 @@
-import type { QueueTotal } from '@visafolio/contract/requests/queue.contract.ts';
+import type { QueueTotal } from '@visafolio/contract/cases/queue.contract.ts';
 import type { StaffActor, UnresolvedActor } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import {

@@ -4,7 +4,7 @@ import {
   QueuePageInput,
   QueueSort,
   type SortDirection,
-} from '@visafolio/contract/requests/queue.contract.ts';
+} from '@visafolio/contract/cases/queue.contract.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFirm } from '../../../../test/builders/firms.ts';

@@ -1,12 +1,12 @@
-import { addDays } from '@visafolio/contract/requests/paper-expiry.ts';
+import { addDays } from '@visafolio/contract/cases/dates/paper-expiry.ts';
 import type {
   QueueChoices,
   QueueCounts,
   QueueFilter,
   QueuePage,
   QueuePageInput,
-} from '@visafolio/contract/requests/queue.contract.ts';
-import type { Attention, RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
+} from '@visafolio/contract/cases/queue.contract.ts';
+import type { Attention, RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import type { z } from 'zod';
 import { readPartCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';

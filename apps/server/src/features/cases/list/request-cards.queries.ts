@@ -1,9 +1,5 @@
-import type { ReminderPause } from '@visafolio/contract/requests/reminders.contract.ts';
-import type {
-  Attention,
-  RequestCard,
-  RequestStatus,
-} from '@visafolio/contract/requests/requests.contract.ts';
+import type { Attention, RequestCard, RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
+import type { ReminderPause } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';

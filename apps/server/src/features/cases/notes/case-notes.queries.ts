@@ -1,4 +1,4 @@
-import type { CaseNote } from '@visafolio/contract/requests/case-notes.contract.ts';
+import type { CaseNote } from '@visafolio/contract/cases/case-notes.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { TimePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';

@@ -2,7 +2,7 @@ import type {
   CaseNote,
   ChangedCaseNote,
   NewCaseNote,
-} from '@visafolio/contract/requests/case-notes.contract.ts';
+} from '@visafolio/contract/cases/case-notes.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type Page, readTimeCursor, toPage } from '../../../shared/api/cursor.ts';
 import { refuse } from '../../../shared/api/refuse.ts';

@@ -1,5 +1,5 @@
-import type { PortalFirm, PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
-import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import type { PortalFirm, PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
+import type { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';

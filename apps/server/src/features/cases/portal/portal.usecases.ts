@@ -1,4 +1,4 @@
-import type { PortalFirm, PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { PortalFirm, PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import type { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor } from '../../../shared/db/actor.ts';

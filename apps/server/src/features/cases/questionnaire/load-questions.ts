@@ -1,4 +1,4 @@
-import type { PortalQuestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inAskedOrder, joinAskedQuestions } from '../../templates/asked-questions.ts';

@@ -1,4 +1,4 @@
-import type { PortalResponse } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { PortalResponse } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';

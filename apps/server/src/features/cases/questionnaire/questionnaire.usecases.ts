@@ -1,9 +1,9 @@
-import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import type {
   PortalQuestion,
   PortalResponse,
-} from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
-import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+} from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import type { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor, UnresolvedActor } from '../../../shared/db/actor.ts';
 import { announceOnCommit, type Tx } from '../../../shared/db/database.ts';

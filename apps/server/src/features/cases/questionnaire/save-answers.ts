@@ -1,5 +1,5 @@
-import { namesPaperExpiry } from '@visafolio/contract/requests/paper-expiry.ts';
-import type { RequestStatus, StaffPerson } from '@visafolio/contract/requests/requests.contract.ts';
+import { namesPaperExpiry } from '@visafolio/contract/cases/dates/paper-expiry.ts';
+import type { RequestStatus, StaffPerson } from '@visafolio/contract/cases/requests.contract.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { FactName } from '@visafolio/contract/facts/facts.ts';
-import { isBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
+import { isBirthDate } from '@visafolio/contract/cases/questionnaire/birth-date.ts';
+import type { FactName } from '@visafolio/contract/files/facts.ts';
 import type { Services } from '../../../shared/services.ts';
 import { findCaseWorkspace, forgetCaseWorkspace } from '../../sealing/case-workspace.ts';
 import { answerHashPlace, places } from '../../sealing/places.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BulkAction } from '@visafolio/contract/requests/queue.contract.ts';
+import type { BulkAction } from '@visafolio/contract/cases/queue.contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFirm } from '../../../../test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../../../test/builders/professionals.ts';

@@ -1,4 +1,4 @@
-import { QueueFilter, type SavedView, ViewAddress } from '@visafolio/contract/requests/queue.contract.ts';
+import { QueueFilter, type SavedView, ViewAddress } from '@visafolio/contract/cases/queue.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';

@@ -1,5 +1,5 @@
-import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
-import type { AskAgainInput } from '@visafolio/contract/requests/review.contract.ts';
+import type { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
+import type { AskAgainInput } from '@visafolio/contract/cases/review.contract.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { renderPrepared } from '@visafolio/locales/prepared/render-prepared.ts';
 import { sql } from 'drizzle-orm';

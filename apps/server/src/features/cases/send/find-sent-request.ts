@@ -3,7 +3,7 @@ import type {
   InvitationOutcome,
   InvitationState,
   SendRequestInput,
-} from '@visafolio/contract/requests/requests.contract.ts';
+} from '@visafolio/contract/cases/requests.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';

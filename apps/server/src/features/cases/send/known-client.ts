@@ -1,5 +1,5 @@
-import { toInterfaceLanguage } from '@visafolio/contract/contacts/contact-choices.ts';
-import type { KnownClient } from '@visafolio/contract/requests/requests.contract.ts';
+import { toInterfaceLanguage } from '@visafolio/contract/cases/contacts/contact-choices.ts';
+import type { KnownClient } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../shared/db/actor.ts';

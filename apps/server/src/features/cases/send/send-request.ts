@@ -1,5 +1,5 @@
-import { fillPlaceholders } from '@visafolio/contract/requests/placeholders.ts';
-import type { InvitationOutcome, SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
+import { fillPlaceholders } from '@visafolio/contract/cases/placeholders.ts';
+import type { InvitationOutcome, SendRequestInput } from '@visafolio/contract/cases/requests.contract.ts';
 import { sql } from 'drizzle-orm';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';

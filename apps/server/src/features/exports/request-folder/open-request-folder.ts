@@ -1,5 +1,5 @@
-import type { TimelineEntry } from '@visafolio/contract/requests/activity.contract.ts';
-import type { RequestDetail, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { TimelineEntry } from '@visafolio/contract/activity/activity.contract.ts';
+import type { RequestDetail, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
 import { timelineLines } from '@visafolio/locales/timeline-lines.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ClientDocument } from '@visafolio/contract/documents/documents.contract.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import type { ClientDocument } from '@visafolio/contract/files/documents.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
 import { refuse } from '../../../shared/api/refuse.ts';

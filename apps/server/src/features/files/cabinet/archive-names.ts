@@ -1,4 +1,4 @@
-import type { ClientDocument, FolderType } from '@visafolio/contract/documents/documents.contract.ts';
+import type { ClientDocument, FolderType } from '@visafolio/contract/files/documents.contract.ts';
 import { avoidDevices, type Room, shorten, trimEnds } from '../../../shared/files/names/portable-names.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { FilingYear } from '@visafolio/contract/documents/documents.contract.ts';
+import { FilingYear } from '@visafolio/contract/files/documents.contract.ts';
 import { Id, type Language } from '@visafolio/contract/shared/fields.ts';
 import { Hono } from 'hono';
 import { staffActor } from '../../../shared/api/session.ts';

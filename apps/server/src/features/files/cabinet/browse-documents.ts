@@ -2,7 +2,7 @@ import type {
   ClientDocument,
   ClientFolder,
   FolderType,
-} from '@visafolio/contract/documents/documents.contract.ts';
+} from '@visafolio/contract/files/documents.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type Page, readNameCursor, toPage } from '../../../shared/api/cursor.ts';

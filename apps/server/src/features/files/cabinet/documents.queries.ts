@@ -2,7 +2,7 @@ import type {
   ClientDocument,
   ClientFolder,
   FolderType,
-} from '@visafolio/contract/documents/documents.contract.ts';
+} from '@visafolio/contract/files/documents.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { NamePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';

@@ -1,5 +1,5 @@
-import type { ClientDocument } from '@visafolio/contract/documents/documents.contract.ts';
-import type { NotDrawn } from '@visafolio/contract/documents/not-drawn.ts';
+import type { ClientDocument } from '@visafolio/contract/files/documents.contract.ts';
+import type { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';

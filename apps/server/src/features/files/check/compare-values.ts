@@ -1,4 +1,4 @@
-import type { FactName } from '@visafolio/contract/facts/facts.ts';
+import type { FactName } from '@visafolio/contract/files/facts.ts';
 import { toCountry } from '../read/facts/values/countries.ts';
 import { findDatesInText } from '../read/facts/values/dates-in-text.ts';
 import { toSex } from '../read/facts/values/sexes.ts';

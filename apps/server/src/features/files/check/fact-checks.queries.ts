@@ -1,4 +1,4 @@
-import type { FactDecision, FactProblem } from '@visafolio/contract/facts/fact-checks.contract.ts';
+import type { FactDecision, FactProblem } from '@visafolio/contract/files/fact-checks.contract.ts';
 import type {
   QuestionOptions,
   QuestionTranslations,

@@ -1,4 +1,4 @@
-import type { FactName, FileFact } from '@visafolio/contract/facts/facts.ts';
+import type { FactName, FileFact } from '@visafolio/contract/files/facts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';

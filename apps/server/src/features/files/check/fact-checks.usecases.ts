@@ -4,8 +4,8 @@ import type {
   FactSource,
   ReopenCheckInput,
   SettleCheckInput,
-} from '@visafolio/contract/facts/fact-checks.contract.ts';
-import { FactName } from '@visafolio/contract/facts/facts.ts';
+} from '@visafolio/contract/files/fact-checks.contract.ts';
+import { FactName } from '@visafolio/contract/files/facts.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';

@@ -1,6 +1,6 @@
-import type { FactCheck, FactSide, FactSource } from '@visafolio/contract/facts/fact-checks.contract.ts';
-import type { FactName, FileFact } from '@visafolio/contract/facts/facts.ts';
-import { findKeyDateProblem } from '@visafolio/contract/requests/paper-expiry.ts';
+import { findKeyDateProblem } from '@visafolio/contract/cases/dates/paper-expiry.ts';
+import type { FactCheck, FactSide, FactSource } from '@visafolio/contract/files/fact-checks.contract.ts';
+import type { FactName, FileFact } from '@visafolio/contract/files/facts.ts';
 import type { QuestionTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { isPartOfName, isSameName, shareAWord } from '../read/facts/compare-names.ts';
 import type { CaseFacts } from '../read/facts/facts.usecases.ts';

@@ -1,4 +1,4 @@
-import type { FactName } from '@visafolio/contract/facts/facts.ts';
+import type { FactName } from '@visafolio/contract/files/facts.ts';
 import { type AskingQuestion, toAnswers } from '../read/facts/answer-from-fact.ts';
 
 /** What a document says, as the question would have it answered; null where it offers no such answer. */

@@ -1,4 +1,4 @@
-import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/readings/document-kinds.ts';
+import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/files/document-kinds.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 

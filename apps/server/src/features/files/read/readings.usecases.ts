@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type KeptPage, openReading } from '../../sealing/sealed-reading.ts';

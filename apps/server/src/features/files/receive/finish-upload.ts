@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import type { Tx } from '../../../shared/db/database.ts';

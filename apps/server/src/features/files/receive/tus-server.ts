@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Locker, Server } from '@tus/server';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import { type ErrorCode, errorStatus } from '@visafolio/contract/shared/errors.ts';
 import { Refusal } from '../../../shared/api/refuse.ts';
 import { clientActor, type Session, staffActor } from '../../../shared/api/session.ts';

@@ -1,5 +1,5 @@
 import type { Server, Upload } from '@tus/server';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import { type ErrorCode, errorStatus } from '@visafolio/contract/shared/errors.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
-import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
+import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/files/uploads.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';

@@ -1,8 +1,8 @@
-import type { FactConfidence, FileFact } from '@visafolio/contract/facts/facts.ts';
 import type {
   AnswerSuggestion,
   PortalQuestion,
-} from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+} from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import type { FactConfidence, FileFact } from '@visafolio/contract/files/facts.ts';
 import { toAnswers } from '../read/facts/answer-from-fact.ts';
 import type { CaseFacts } from '../read/facts/facts.usecases.ts';
 import { isOfOthers } from '../read/facts/whose-document.ts';

@@ -1,7 +1,7 @@
 import type {
   AnswerSource,
   AnswerSuggestion,
-} from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+} from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { ClientActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { BuiltRequest } from '../../../../test/builders/requests.ts';
 import type { Session } from '../../../shared/api/session.ts';
 

@@ -1,9 +1,6 @@
-import type { DroppedPart, FormField } from '@visafolio/contract/government-forms/form-field.ts';
-import type {
-  GovernmentForm,
-  OldEdition,
-} from '@visafolio/contract/government-forms/government-forms.contract.ts';
-import type { MappingRule } from '@visafolio/contract/government-forms/mapping-rule.ts';
+import type { DroppedPart, FormField } from '@visafolio/contract/filings/form-field.ts';
+import type { GovernmentForm, OldEdition } from '@visafolio/contract/filings/government-forms.contract.ts';
+import type { MappingRule } from '@visafolio/contract/filings/mapping-rule.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';

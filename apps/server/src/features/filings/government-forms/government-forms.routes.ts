@@ -1,4 +1,4 @@
-import { formLimits } from '@visafolio/contract/government-forms/form-field.ts';
+import { formLimits } from '@visafolio/contract/filings/form-field.ts';
 import { Id } from '@visafolio/contract/shared/fields.ts';
 import { Hono } from 'hono';
 import { limitBody, receiveBody } from '../../../shared/api/received-body.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type FormField, formLimits } from '@visafolio/contract/government-forms/form-field.ts';
-import type { GovernmentForm } from '@visafolio/contract/government-forms/government-forms.contract.ts';
+import { type FormField, formLimits } from '@visafolio/contract/filings/form-field.ts';
+import type { GovernmentForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';

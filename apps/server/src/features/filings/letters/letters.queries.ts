@@ -1,10 +1,10 @@
-import type { NotDrawn } from '@visafolio/contract/documents/not-drawn.ts';
+import type { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
 import {
   type LetterParagraph,
   type LetterProposal,
   type LetterSummary,
   ProposalContent,
-} from '@visafolio/contract/letters/letter.ts';
+} from '@visafolio/contract/filings/letter.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';

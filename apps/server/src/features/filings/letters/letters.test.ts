@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Letter } from '@visafolio/contract/letters/letter.ts';
+import type { Letter } from '@visafolio/contract/filings/letter.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFirm } from '../../../../test/builders/firms.ts';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';

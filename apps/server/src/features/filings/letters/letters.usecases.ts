@@ -4,8 +4,8 @@ import {
   type LetterSummary,
   letterLimits,
   type ProposedParagraph,
-} from '@visafolio/contract/letters/letter.ts';
-import type { SavedLetter } from '@visafolio/contract/letters/letters.contract.ts';
+} from '@visafolio/contract/filings/letter.ts';
+import type { SavedLetter } from '@visafolio/contract/filings/letters.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';

@@ -1,4 +1,4 @@
-import type { FirmOverview } from '@visafolio/contract/requests/overview.contract.ts';
+import type { FirmOverview } from '@visafolio/contract/firms/overview.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';

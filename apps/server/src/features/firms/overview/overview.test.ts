@@ -1,4 +1,4 @@
-import { QueuePageInput } from '@visafolio/contract/requests/queue.contract.ts';
+import { QueuePageInput } from '@visafolio/contract/cases/queue.contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFirm } from '../../../../test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../../../test/builders/professionals.ts';

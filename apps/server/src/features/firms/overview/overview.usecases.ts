@@ -1,4 +1,4 @@
-import type { FirmOverview } from '@visafolio/contract/requests/overview.contract.ts';
+import type { FirmOverview } from '@visafolio/contract/firms/overview.contract.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { requireLeadsWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';

@@ -1,4 +1,4 @@
-import type { CreateUserInput, CreateUserRefusal, User } from '@visafolio/contract/users/users.contract.ts';
+import type { CreateUserInput, CreateUserRefusal, User } from '@visafolio/contract/firms/users.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { AdministratorActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Role, User } from '@visafolio/contract/users/users.contract.ts';
+import type { Role, User } from '@visafolio/contract/firms/users.contract.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { AdministratorActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Role, User, UserGroup } from '@visafolio/contract/users/users.contract.ts';
+import type { Role, User, UserGroup } from '@visafolio/contract/firms/users.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { NamePlace, TimePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';

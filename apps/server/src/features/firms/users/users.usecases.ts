@@ -1,4 +1,4 @@
-import type { Role, User, UserGroup } from '@visafolio/contract/users/users.contract.ts';
+import type { Role, User, UserGroup } from '@visafolio/contract/firms/users.contract.ts';
 import { type Page, readNameCursor, readTimeCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { AdministratorActor } from '../../../shared/db/actor.ts';

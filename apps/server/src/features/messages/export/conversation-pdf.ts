@@ -1,5 +1,5 @@
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Message, Party } from '@visafolio/contract/messages/message.ts';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
 import { regions } from '@visafolio/locales/regions.ts';

@@ -1,5 +1,5 @@
-import { fillPlaceholders } from '@visafolio/contract/requests/placeholders.ts';
-import type { ReminderWords } from '@visafolio/contract/requests/reminders.contract.ts';
+import { fillPlaceholders } from '@visafolio/contract/cases/placeholders.ts';
+import type { ReminderWords } from '@visafolio/contract/notifications/reminders.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TranslatedReason } from '@visafolio/contract/translation/translated-reason.ts';
 import { translatorFor } from '@visafolio/locales';

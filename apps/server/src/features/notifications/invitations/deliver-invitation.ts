@@ -1,4 +1,4 @@
-import type { InvitationOutcome } from '@visafolio/contract/requests/requests.contract.ts';
+import type { InvitationOutcome } from '@visafolio/contract/cases/requests.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { RequestActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';

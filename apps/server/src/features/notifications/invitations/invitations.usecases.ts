@@ -1,4 +1,4 @@
-import type { InvitationOutcome } from '@visafolio/contract/requests/requests.contract.ts';
+import type { InvitationOutcome } from '@visafolio/contract/cases/requests.contract.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { type RequestActor, type StaffActor, system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';

@@ -1,7 +1,7 @@
 import {
   type PushSubscriptionInput,
   pushSubscriptionsMax,
-} from '@visafolio/contract/messages/push.contract.ts';
+} from '@visafolio/contract/notifications/push.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { clientActor, type Session, staffActor } from '../../../shared/api/session.ts';

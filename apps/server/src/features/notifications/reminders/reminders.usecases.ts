@@ -1,4 +1,4 @@
-import type { ReminderPreview } from '@visafolio/contract/requests/invitations.contract.ts';
+import type { ReminderPreview } from '@visafolio/contract/notifications/invitations.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';

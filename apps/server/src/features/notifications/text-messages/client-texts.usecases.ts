@@ -1,5 +1,5 @@
-import { textWording } from '@visafolio/contract/requests/text-wording.ts';
-import type { ClientTexts } from '@visafolio/contract/requests/texts.contract.ts';
+import { textWording } from '@visafolio/contract/notifications/text-wording.ts';
+import type { ClientTexts } from '@visafolio/contract/notifications/texts.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { clientActor, type Session } from '../../../shared/api/session.ts';

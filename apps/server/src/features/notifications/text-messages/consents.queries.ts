@@ -1,4 +1,4 @@
-import type { TextConsent } from '@visafolio/contract/requests/texts.contract.ts';
+import type { TextConsent } from '@visafolio/contract/notifications/texts.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 

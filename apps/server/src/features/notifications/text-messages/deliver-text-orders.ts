@@ -1,4 +1,4 @@
-import type { TextProblem } from '@visafolio/contract/requests/texts.contract.ts';
+import type { TextProblem } from '@visafolio/contract/notifications/texts.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { Refusal } from '../../../shared/api/refuse.ts';
 import { type RequestActor, system } from '../../../shared/db/actor.ts';

@@ -1,5 +1,9 @@
-import { textWording } from '@visafolio/contract/requests/text-wording.ts';
-import type { NotedConsent, RequestTexts, TextProblem } from '@visafolio/contract/requests/texts.contract.ts';
+import { textWording } from '@visafolio/contract/notifications/text-wording.ts';
+import type {
+  NotedConsent,
+  RequestTexts,
+  TextProblem,
+} from '@visafolio/contract/notifications/texts.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { type StaffActor, system } from '../../../shared/db/actor.ts';

@@ -1,4 +1,4 @@
-import type { TextProblem } from '@visafolio/contract/requests/texts.contract.ts';
+import type { TextProblem } from '@visafolio/contract/notifications/texts.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';

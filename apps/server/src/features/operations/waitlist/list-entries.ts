@@ -1,5 +1,5 @@
+import type { WaitlistEntry } from '@visafolio/contract/operations/waitlist.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import type { WaitlistEntry } from '@visafolio/contract/waitlist/waitlist.contract.ts';
 import { type Page, readTimeCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { AdministratorActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';

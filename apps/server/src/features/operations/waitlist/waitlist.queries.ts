@@ -1,4 +1,4 @@
-import type { JoinWaitlistInput, WaitlistEntry } from '@visafolio/contract/waitlist/waitlist.contract.ts';
+import type { JoinWaitlistInput, WaitlistEntry } from '@visafolio/contract/operations/waitlist.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { TimePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';

@@ -1,5 +1,5 @@
+import { JoinWaitlistInput } from '@visafolio/contract/operations/waitlist.contract.ts';
 import { type ErrorCode, errorStatus } from '@visafolio/contract/shared/errors.ts';
-import { JoinWaitlistInput } from '@visafolio/contract/waitlist/waitlist.contract.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { parseJson } from '../../../shared/api/clean-json.ts';

@@ -1,4 +1,4 @@
-import type { PortalQuestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fitsQuestion } from '@visafolio/contract/facts/fact-types.ts';
-import { FactName } from '@visafolio/contract/facts/facts.ts';
+import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
+import { FactName } from '@visafolio/contract/files/facts.ts';
 import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { DateLimit, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';

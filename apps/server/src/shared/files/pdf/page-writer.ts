@@ -1,4 +1,4 @@
-import type { NotDrawn } from '@visafolio/contract/documents/not-drawn.ts';
+import type { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
 import PDFDocument from 'pdfkit';
 import { makeDrawable } from './drawable.ts';
 import { EmbeddedFont, type SetText } from './embedding/embedded-font.ts';

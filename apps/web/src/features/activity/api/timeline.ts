@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { TimelineShow } from '@visafolio/contract/requests/activity.contract.ts';
+import type { TimelineShow } from '@visafolio/contract/activity/activity.contract.ts';
 import { useEffect } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { inPages } from '../../../shared/api/in-pages.ts';

@@ -1,6 +1,6 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { BulkAction, QueueFilterInput } from '@visafolio/contract/requests/queue.contract.ts';
-import type { RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
+import type { BulkAction, QueueFilterInput } from '@visafolio/contract/cases/queue.contract.ts';
+import type { RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import { api } from '../../../shared/api/client.ts';
 import { inSearchedPages } from '../../../shared/api/in-pages.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';

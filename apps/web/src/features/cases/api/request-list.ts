@@ -1,9 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type {
-  RequestOrder,
-  RequestScope,
-  RequestTab,
-} from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestOrder, RequestScope, RequestTab } from '@visafolio/contract/cases/requests.contract.ts';
 import { api } from '../../../shared/api/client.ts';
 import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestCard } from '@visafolio/contract/cases/requests.contract.ts';
 import clsx from 'clsx';
 import { BellRing, CircleCheckBig } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 

@@ -1,4 +1,4 @@
-import type { Contact, ContactInput } from '@visafolio/contract/contacts/contacts.contract.ts';
+import type { Contact, ContactInput } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import type { z } from 'zod';
 
 /** What the form holds while it is filled in. */

@@ -2,7 +2,7 @@ import {
   contactVisaTypes,
   homeCountries,
   preferredLanguages,
-} from '@visafolio/contract/contacts/contact-choices.ts';
+} from '@visafolio/contract/cases/contacts/contact-choices.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ContactState } from '@visafolio/contract/contacts/contacts.contract.ts';
+import type { ContactState } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { useCallback } from 'react';
 import { useOverlayHistory } from '../../../shared/hooks/use-overlay-history.ts';
 import { toContactState } from './api/contacts.ts';

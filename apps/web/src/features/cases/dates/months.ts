@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@visafolio/contract/requests/paper-expiry.ts';
+import { addDays, daysBetween } from '@visafolio/contract/cases/dates/paper-expiry.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 
 /** The first day of the month of a day. */

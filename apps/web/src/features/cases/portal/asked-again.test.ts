@@ -1,5 +1,5 @@
-import type { PortalResponse } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
-import type { RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
+import type { PortalResponse } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import type { RequestDocumentState } from '@visafolio/contract/files/uploads.contract.ts';
 import { describe, expect, it } from 'vitest';
 import { listAskedAgain } from './asked-again.ts';
 

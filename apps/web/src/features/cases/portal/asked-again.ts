@@ -1,9 +1,9 @@
 import type {
   PortalQuestion,
   PortalResponse,
-} from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+} from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/files/uploads.contract.ts';
 import type { TranslatedReason } from '@visafolio/contract/translation/translated-reason.ts';
-import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { documentRows } from '../../files/uploads/document-rows.ts';
 import { type Answers, notesByQuestion } from '../questionnaire/answers.ts';

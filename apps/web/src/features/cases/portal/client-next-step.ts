@@ -1,4 +1,4 @@
-import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import type { ItemCount } from './progress-steps.ts';
 
 type Reached = Pick<PortalRequest, 'status' | 'submitted_at'>;

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 
 export interface Item {
   required: boolean;

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { useEffect } from 'react';
 import { useServerContact } from '../../../shared/api/server-contact.ts';
 import type { ClientAccess } from '../../client-pages/client-access.ts';

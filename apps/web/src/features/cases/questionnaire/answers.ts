@@ -1,8 +1,8 @@
 import type {
   PortalQuestion,
   PortalResponse,
-} from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
-import type { StaffPerson } from '@visafolio/contract/requests/requests.contract.ts';
+} from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import type { StaffPerson } from '@visafolio/contract/cases/requests.contract.ts';
 
 /** Question id -> answer. */
 export type Answers = Readonly<Record<string, string>>;

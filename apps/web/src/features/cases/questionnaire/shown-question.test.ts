@@ -1,4 +1,4 @@
-import type { PortalQuestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { describe, expect, it } from 'vitest';
 import { shownQuestions } from './shown-question.ts';
 

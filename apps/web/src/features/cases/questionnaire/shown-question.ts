@@ -1,4 +1,4 @@
-import type { PortalQuestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { DateLimit, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { fallbackLang, isBilingual } from '../../../shared/i18n/in-language.ts';

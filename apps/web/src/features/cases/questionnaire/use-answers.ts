@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PortalResponse } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { PortalResponse } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { answersByQuestion, notesByQuestion } from './answers.ts';
 import { outboxFor } from './outbox/outbox-registry.ts';

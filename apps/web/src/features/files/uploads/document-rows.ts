@@ -1,5 +1,5 @@
-import type { DocumentStatus, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
-import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
+import type { DocumentStatus, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
+import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/files/uploads.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { fallbackLang, isBilingual } from '../../../shared/i18n/in-language.ts';
 

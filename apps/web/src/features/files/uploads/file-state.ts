@@ -1,5 +1,5 @@
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { FileProblem } from '@visafolio/contract/files/file.ts';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 
 type WithSteps = Pick<RequestUpload, 'steps'>;
 

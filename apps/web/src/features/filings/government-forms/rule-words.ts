@@ -1,5 +1,5 @@
-import type { MappedQuestion } from '@visafolio/contract/government-forms/government-forms.contract.ts';
-import type { MappingRule } from '@visafolio/contract/government-forms/mapping-rule.ts';
+import type { MappedQuestion } from '@visafolio/contract/filings/government-forms.contract.ts';
+import type { MappingRule } from '@visafolio/contract/filings/mapping-rule.ts';
 
 /** The end of a long label says what the field is; the whole one stands in the opened row. */
 export function shortLabel(label: string): string {

@@ -1,6 +1,6 @@
-import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
-import type { FormMapping } from '@visafolio/contract/government-forms/government-forms.contract.ts';
-import type { MappingRule } from '@visafolio/contract/government-forms/mapping-rule.ts';
+import type { FormField } from '@visafolio/contract/filings/form-field.ts';
+import type { FormMapping } from '@visafolio/contract/filings/government-forms.contract.ts';
+import type { MappingRule } from '@visafolio/contract/filings/mapping-rule.ts';
 import { useMemo, useState } from 'react';
 
 /** The rules of a form as they are being changed, by field. */

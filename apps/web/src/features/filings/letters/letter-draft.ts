@@ -1,4 +1,4 @@
-import type { Letter, LetterParagraph } from '@visafolio/contract/letters/letter.ts';
+import type { Letter, LetterParagraph } from '@visafolio/contract/filings/letter.ts';
 
 /** A letter as it is typed. */
 export interface LetterDraft {

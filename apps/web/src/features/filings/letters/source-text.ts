@@ -1,4 +1,4 @@
-import type { LetterSource } from '@visafolio/contract/letters/letter.ts';
+import type { LetterSource } from '@visafolio/contract/filings/letter.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
 
 /** Where words of a letter come from, in the reader's language. */

@@ -1,4 +1,4 @@
-import type { Letter, ProposalContent } from '@visafolio/contract/letters/letter.ts';
+import type { Letter, ProposalContent } from '@visafolio/contract/filings/letter.ts';
 import { expect, test } from 'vitest';
 import { toDraft } from './letter-draft.ts';
 import { listOpenProposals, takeAll, takeProposal } from './take-proposal.ts';

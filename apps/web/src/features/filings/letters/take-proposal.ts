@@ -1,4 +1,4 @@
-import type { Letter, ProposalContent, ProposedParagraph } from '@visafolio/contract/letters/letter.ts';
+import type { Letter, ProposalContent, ProposedParagraph } from '@visafolio/contract/filings/letter.ts';
 import { type LetterDraft, textOf } from './letter-draft.ts';
 
 export interface OpenProposal {

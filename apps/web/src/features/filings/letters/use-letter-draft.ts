@@ -1,4 +1,4 @@
-import type { Letter } from '@visafolio/contract/letters/letter.ts';
+import type { Letter } from '@visafolio/contract/filings/letter.ts';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type EditedMeanwhile, readEditedMeanwhile } from '../../../shared/api/edited-meanwhile.ts';
 import { isUnreachable } from '../../../shared/api/error-text.ts';

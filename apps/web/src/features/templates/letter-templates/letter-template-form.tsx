@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
-import { type LetterTemplate, letterLimits } from '@visafolio/contract/letters/letter.ts';
-import { casePlaceholders } from '@visafolio/contract/letters/letter-placeholders.ts';
+import { type LetterTemplate, letterLimits } from '@visafolio/contract/filings/letter.ts';
+import { casePlaceholders } from '@visafolio/contract/filings/letter-placeholders.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';

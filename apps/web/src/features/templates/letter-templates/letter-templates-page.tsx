@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type LetterTemplate, ShippedLetter } from '@visafolio/contract/letters/letter.ts';
+import { type LetterTemplate, ShippedLetter } from '@visafolio/contract/filings/letter.ts';
 import { ArrowLeft, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';

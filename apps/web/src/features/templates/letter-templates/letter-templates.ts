@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LetterTemplateInput } from '@visafolio/contract/letters/letters.contract.ts';
+import type { LetterTemplateInput } from '@visafolio/contract/filings/letters.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';

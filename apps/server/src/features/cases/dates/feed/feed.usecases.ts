@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { CalendarFeedSettings } from '@visafolio/contract/requests/dates.contract.ts';
-import { addDays } from '@visafolio/contract/requests/paper-expiry.ts';
-import type { RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
+import type { CalendarFeedSettings } from '@visafolio/contract/cases/dates/dates.contract.ts';
+import { addDays } from '@visafolio/contract/cases/dates/paper-expiry.ts';
+import type { RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import { type StaffActor, system } from '../../../../shared/db/actor.ts';

@@ -1,4 +1,4 @@
-import type { EnterAnswerInput } from '@visafolio/contract/questionnaire/staff-answers.contract.ts';
+import type { EnterAnswerInput } from '@visafolio/contract/cases/questionnaire/staff-answers.contract.ts';
 import { Refusal, refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import { announceOnCommit } from '../../../../shared/db/database.ts';

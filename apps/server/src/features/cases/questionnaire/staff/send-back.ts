@@ -1,4 +1,4 @@
-import type { SendBackInput } from '@visafolio/contract/questionnaire/staff-answers.contract.ts';
+import type { SendBackInput } from '@visafolio/contract/cases/questionnaire/staff-answers.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';

@@ -1,4 +1,4 @@
-import { type BulkAction, BulkRefusal, type BulkRow } from '@visafolio/contract/requests/queue.contract.ts';
+import { type BulkAction, BulkRefusal, type BulkRow } from '@visafolio/contract/cases/queue.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { Refusal, refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';

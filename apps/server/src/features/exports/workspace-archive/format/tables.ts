@@ -1,21 +1,21 @@
-import { ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts';
-import { NamePattern } from '@visafolio/contract/documents/file-names.ts';
-import { NotDrawn } from '@visafolio/contract/documents/not-drawn.ts';
-import { Arrangement } from '@visafolio/contract/files/file.ts';
-import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
-import { LetterParagraph, letterLimits } from '@visafolio/contract/letters/letter.ts';
-import { HeldReason } from '@visafolio/contract/messages/mail.ts';
-import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messages/message.ts';
-import { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
-import { Day, KeyDateKind, keyDateLimits } from '@visafolio/contract/requests/key-date.ts';
-import { ViewAddress } from '@visafolio/contract/requests/queue.contract.ts';
-import { reminderLimits } from '@visafolio/contract/requests/reminder-limits.ts';
-import { ReminderMode, TimeZone } from '@visafolio/contract/requests/reminders.contract.ts';
+import { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
+import { ContactStatus } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
+import { Day, KeyDateKind, keyDateLimits } from '@visafolio/contract/cases/dates/key-date.ts';
+import { ViewAddress } from '@visafolio/contract/cases/queue.contract.ts';
 import {
   DocumentStatus,
   InvitationState,
   RequestStatus,
-} from '@visafolio/contract/requests/requests.contract.ts';
+} from '@visafolio/contract/cases/requests.contract.ts';
+import { Arrangement } from '@visafolio/contract/files/file.ts';
+import { NamePattern } from '@visafolio/contract/files/file-names.ts';
+import { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
+import { LetterParagraph, letterLimits } from '@visafolio/contract/filings/letter.ts';
+import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
+import { HeldReason } from '@visafolio/contract/messages/mail.ts';
+import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messages/message.ts';
+import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
+import { ReminderMode, TimeZone } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { emailPattern } from '@visafolio/contract/shared/email-address.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits, templateLimits, uploadTypes } from '@visafolio/contract/shared/limits.ts';

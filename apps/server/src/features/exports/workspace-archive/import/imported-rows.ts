@@ -1,4 +1,4 @@
-import type { ViewAddress } from '@visafolio/contract/requests/queue.contract.ts';
+import type { ViewAddress } from '@visafolio/contract/cases/queue.contract.ts';
 import type { ArchivedRow, ArchivedTable } from '../format/tables.ts';
 import type { CheckedArchive } from './check-archive.ts';
 import { type NewId, withNewIds } from './new-ids.ts';

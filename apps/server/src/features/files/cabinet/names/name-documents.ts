@@ -1,6 +1,6 @@
-import type { ClientDocument } from '@visafolio/contract/documents/documents.contract.ts';
-import { defaultNamePattern } from '@visafolio/contract/documents/file-names.ts';
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
+import type { ClientDocument } from '@visafolio/contract/files/documents.contract.ts';
+import { defaultNamePattern } from '@visafolio/contract/files/file-names.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
 import { kindName } from '@visafolio/locales/kind-name.ts';

@@ -1,4 +1,4 @@
-import { defaultNamePattern, NamePattern } from '@visafolio/contract/documents/file-names.ts';
+import { defaultNamePattern, NamePattern } from '@visafolio/contract/files/file-names.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeReadableName, makeUnique, type NameValues } from './readable-names.ts';

@@ -1,4 +1,4 @@
-import { type NamePlaceholder, namePlaceholders } from '@visafolio/contract/documents/file-names.ts';
+import { type NamePlaceholder, namePlaceholders } from '@visafolio/contract/files/file-names.ts';
 import { avoidDevices, shorten, trimEnds } from '../../../../shared/files/names/portable-names.ts';
 
 /** What a file's name is made of; an empty text leaves its part out. */

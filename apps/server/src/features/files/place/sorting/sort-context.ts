@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
 import { hashDocumentName, openReading } from '../../../sealing/sealed-reading.ts';

@@ -1,6 +1,6 @@
+import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/files/document-kinds.ts';
 import type { Arrangement } from '@visafolio/contract/files/file.ts';
 import type { FoundPaper } from '@visafolio/contract/files/files.contract.ts';
-import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/readings/document-kinds.ts';
 import { fileLimits } from '@visafolio/contract/shared/limits.ts';
 import type { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { FileFact } from '@visafolio/contract/facts/facts.ts';
+import type { FileFact } from '@visafolio/contract/files/facts.ts';
 import { describe, expect, it } from 'vitest';
 import type { CaseFacts } from '../../read/facts/facts.usecases.ts';
 import {

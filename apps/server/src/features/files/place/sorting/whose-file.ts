@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { compareWholeNames } from '../../read/facts/compare-names.ts';
 import type { CaseFacts } from '../../read/facts/facts.usecases.ts';

@@ -1,6 +1,6 @@
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import type { Arrangement } from '@visafolio/contract/files/file.ts';
 import type { FoundPaper } from '@visafolio/contract/files/files.contract.ts';
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
 
 /** What each page of a file is taken for, as it was given; null: nothing speaks clearly. */
 export type PageKinds = readonly (DocumentKind | null)[];

@@ -1,5 +1,5 @@
-import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
-import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
+import type { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
+import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/files/uploads.contract.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { ClientActor } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';

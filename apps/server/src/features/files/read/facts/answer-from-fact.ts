@@ -1,5 +1,5 @@
-import { fitsQuestion } from '@visafolio/contract/facts/fact-types.ts';
-import type { FactName } from '@visafolio/contract/facts/facts.ts';
+import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
+import type { FactName } from '@visafolio/contract/files/facts.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import type {
   QuestionOptions,

@@ -1,4 +1,4 @@
-import type { FactReader } from '@visafolio/contract/facts/facts.ts';
+import type { FactReader } from '@visafolio/contract/files/facts.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
 

@@ -1,4 +1,4 @@
-import type { FactReader, FileFact } from '@visafolio/contract/facts/facts.ts';
+import type { FactReader, FileFact } from '@visafolio/contract/files/facts.ts';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import type { Services } from '../../../../shared/services.ts';

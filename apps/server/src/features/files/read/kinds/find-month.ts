@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 
 /** Papers of a month. Of a passport or an act of birth the dates are a person's, and say nothing in a file's name. */

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { checkDigit } from '../machine-readable-zone/parse/check-digit.ts';
 
 export interface MachineReadableZone {

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import type { Task } from '../../../../shared/files/child/messages.ts';
 import { findMonth } from './find-month.ts';
 import { type KindPage, type ToldKind, tellKind } from './tell-kind.ts';

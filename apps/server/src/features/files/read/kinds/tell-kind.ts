@@ -1,4 +1,4 @@
-import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/readings/document-kinds.ts';
+import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/files/document-kinds.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import type { ReadPage } from '../text/text-reading.ts';
 import { createPhraseFinder } from './find-phrases.ts';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { type KindPage, tellKind } from './tell-kind.ts';
 
 /** Later pages get no kind, so no split is proposed for them. */

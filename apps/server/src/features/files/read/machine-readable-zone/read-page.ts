@@ -1,4 +1,4 @@
-import type { FileFact } from '@visafolio/contract/facts/facts.ts';
+import type { FileFact } from '@visafolio/contract/files/facts.ts';
 import sharp from 'sharp';
 import { cutStrip, locate, type Reach } from './find/cut-strip.ts';
 import { findDarkInk, findInk } from './find/ink.ts';

@@ -1,4 +1,4 @@
-import type { FileFact } from '@visafolio/contract/facts/facts.ts';
+import type { FileFact } from '@visafolio/contract/files/facts.ts';
 import type { ZoneFormat } from './parse/zone-formats.ts';
 
 /** A machine-readable zone that was found on a page, and what it says. */

@@ -1,4 +1,4 @@
-import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/readings/document-kinds.ts';
+import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/files/document-kinds.ts';
 import { type AskedDocument, tellWantedKinds } from './wanted-kinds.ts';
 
 /** Whose a file is: of the client, of the sponsor, of somebody else whom the case knows, or of nobody whom it knows. */

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 
 /** A document that a request asks for, in the words of whoever asked. */

@@ -1,4 +1,4 @@
-import { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../../shared/db/actor.ts';
 import type { ClaimedFact, KindProvider } from '../../../../shared/outbound/kind-provider.ts';

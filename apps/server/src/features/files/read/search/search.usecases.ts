@@ -1,4 +1,4 @@
-import type { FoundText } from '@visafolio/contract/readings/readings.contract.ts';
+import type { FoundText } from '@visafolio/contract/files/readings.contract.ts';
 import type { Page } from '../../../../shared/api/cursor.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import { toInstant } from '../../../../shared/db/instant.ts';

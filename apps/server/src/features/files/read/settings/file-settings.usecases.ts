@@ -1,4 +1,4 @@
-import type { FileSettings } from '@visafolio/contract/readings/readings.contract.ts';
+import type { FileSettings } from '@visafolio/contract/files/readings.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';

@@ -1,4 +1,4 @@
-import type { NotDrawn } from '@visafolio/contract/documents/not-drawn.ts';
+import type { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { toInstant } from '../../../../shared/db/instant.ts';

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type {
-  FillReport,
-  FormOfCase,
-} from '@visafolio/contract/government-forms/government-forms.contract.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import type { FillReport, FormOfCase } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import { loadOwnWorkspace } from '../../../../shared/db/workspace.ts';

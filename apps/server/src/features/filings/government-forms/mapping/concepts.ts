@@ -1,5 +1,5 @@
-import type { FactName } from '@visafolio/contract/facts/facts.ts';
-import type { ValuePart } from '@visafolio/contract/government-forms/mapping-rule.ts';
+import type { FactName } from '@visafolio/contract/files/facts.ts';
+import type { ValuePart } from '@visafolio/contract/filings/mapping-rule.ts';
 
 /** Something that forms and questions ask for in various words. */
 export interface Concept {

@@ -1,4 +1,4 @@
-import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
+import type { FormField } from '@visafolio/contract/filings/form-field.ts';
 import { expect, test } from 'vitest';
 import { readFormFacts } from '../pdf/edition.ts';
 import { proposeRules } from './propose-rules.ts';

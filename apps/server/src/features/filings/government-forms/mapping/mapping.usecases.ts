@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { FactName } from '@visafolio/contract/facts/facts.ts';
-import type {
-  FormMapping,
-  MappedQuestion,
-} from '@visafolio/contract/government-forms/government-forms.contract.ts';
-import type { MappingRule } from '@visafolio/contract/government-forms/mapping-rule.ts';
+import { FactName } from '@visafolio/contract/files/facts.ts';
+import type { FormMapping, MappedQuestion } from '@visafolio/contract/filings/government-forms.contract.ts';
+import type { MappingRule } from '@visafolio/contract/filings/mapping-rule.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';

@@ -1,4 +1,4 @@
-import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
+import type { FormField } from '@visafolio/contract/filings/form-field.ts';
 
 /** Whom a field or a question is about. `unclear`: several people, or one of whom nothing is guessed. */
 export type Person =

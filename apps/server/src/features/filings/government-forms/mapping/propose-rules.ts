@@ -1,10 +1,6 @@
-import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
-import type { MappedQuestion } from '@visafolio/contract/government-forms/government-forms.contract.ts';
-import type {
-  MappingRule,
-  ValuePart,
-  ValueSource,
-} from '@visafolio/contract/government-forms/mapping-rule.ts';
+import type { FormField } from '@visafolio/contract/filings/form-field.ts';
+import type { MappedQuestion } from '@visafolio/contract/filings/government-forms.contract.ts';
+import type { MappingRule, ValuePart, ValueSource } from '@visafolio/contract/filings/mapping-rule.ts';
 import { type Concept, findConcept } from './concepts.ts';
 import {
   findFiler,

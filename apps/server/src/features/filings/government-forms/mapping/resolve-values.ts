@@ -1,11 +1,7 @@
-import type { FactName } from '@visafolio/contract/facts/facts.ts';
-import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
-import type { MissingValue } from '@visafolio/contract/government-forms/government-forms.contract.ts';
-import type {
-  CaseValue,
-  MappingRule,
-  ValueSource,
-} from '@visafolio/contract/government-forms/mapping-rule.ts';
+import type { FactName } from '@visafolio/contract/files/facts.ts';
+import type { FormField } from '@visafolio/contract/filings/form-field.ts';
+import type { MissingValue } from '@visafolio/contract/filings/government-forms.contract.ts';
+import type { CaseValue, MappingRule, ValueSource } from '@visafolio/contract/filings/mapping-rule.ts';
 import type { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { takePart, toState } from './split-values.ts';
 

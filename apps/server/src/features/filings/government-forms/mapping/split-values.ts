@@ -1,4 +1,4 @@
-import type { ValuePart } from '@visafolio/contract/government-forms/mapping-rule.ts';
+import type { ValuePart } from '@visafolio/contract/filings/mapping-rule.ts';
 import { states } from './us-states.ts';
 
 /** The part of a value that a field wants; '' where it has none and needs none, null where it cannot be told. */

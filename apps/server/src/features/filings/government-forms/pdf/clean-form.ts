@@ -7,7 +7,7 @@ import {
   type PDFObject,
   PDFStream,
 } from '@cantoo/pdf-lib';
-import type { DroppedPart } from '@visafolio/contract/government-forms/form-field.ts';
+import type { DroppedPart } from '@visafolio/contract/filings/form-field.ts';
 import { findAcroForm, inherited, numberOf, readTree } from './form-tree.ts';
 import { flags, staysLocked } from './read-fields.ts';
 

@@ -1,6 +1,6 @@
 import { PDFDict, PDFDocument, type PDFFont, PDFName } from '@cantoo/pdf-lib';
-import type { NotDrawn } from '@visafolio/contract/documents/not-drawn.ts';
-import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
+import type { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
+import type { FormField } from '@visafolio/contract/filings/form-field.ts';
 import type { Task } from '../../../../shared/files/child/messages.ts';
 import { type Addendum, renderAddendum } from './addendum.ts';
 import { layOutList, layOutText, shortenText, type TextBox } from './fit-text.ts';

@@ -9,7 +9,7 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { formLimits } from '@visafolio/contract/government-forms/form-field.ts';
+import { formLimits } from '@visafolio/contract/filings/form-field.ts';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 
 /** A field with a value of its own: several dictionaries of the same name are one. */

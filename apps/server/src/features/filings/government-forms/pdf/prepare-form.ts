@@ -1,9 +1,5 @@
 import { EncryptedPDFError, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
-import {
-  type DroppedPart,
-  type FormField,
-  formLimits,
-} from '@visafolio/contract/government-forms/form-field.ts';
+import { type DroppedPart, type FormField, formLimits } from '@visafolio/contract/filings/form-field.ts';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 import type { Task } from '../../../../shared/files/child/messages.ts';
 import { withPdf } from '../../../files/process/look/pdf.ts';

@@ -5,7 +5,7 @@ import {
   type FormField,
   type FormFieldKind,
   formLimits,
-} from '@visafolio/contract/government-forms/form-field.ts';
+} from '@visafolio/contract/filings/form-field.ts';
 import { inherited, nameText, numberOf, onStates, readTree, type TreeField, textOf } from './form-tree.ts';
 
 const key = (name: string) => PDFName.of(name);

@@ -1,5 +1,5 @@
 import { PDFArray, type PDFDict, PDFName, PDFString, PDFWidgetAnnotation } from '@cantoo/pdf-lib';
-import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
+import type { FormField } from '@visafolio/contract/filings/form-field.ts';
 import type { TextBox } from './fit-text.ts';
 import { inherited, numberOf, type TreeField, textOf } from './form-tree.ts';
 

@@ -1,4 +1,4 @@
-import type { LetterPart } from '@visafolio/contract/letters/letter.ts';
+import type { LetterPart } from '@visafolio/contract/filings/letter.ts';
 import { splitSentences } from './split-sentences.ts';
 
 /**

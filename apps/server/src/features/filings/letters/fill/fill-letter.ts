@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { LetterParagraph, LetterPart, LetterSource } from '@visafolio/contract/letters/letter.ts';
+import type { LetterParagraph, LetterPart, LetterSource } from '@visafolio/contract/filings/letter.ts';
 import {
   type LetterPlaceholder,
   replacePlaceholders,
-} from '@visafolio/contract/letters/letter-placeholders.ts';
+} from '@visafolio/contract/filings/letter-placeholders.ts';
 import { splitSentences } from '../edit/split-sentences.ts';
 import { fillValue, type LetterCase } from './letter-case.ts';
 

@@ -1,6 +1,6 @@
-import type { LetterSource } from '@visafolio/contract/letters/letter.ts';
-import type { CasePlaceholder, LetterPlaceholder } from '@visafolio/contract/letters/letter-placeholders.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import type { LetterSource } from '@visafolio/contract/filings/letter.ts';
+import type { CasePlaceholder, LetterPlaceholder } from '@visafolio/contract/filings/letter-placeholders.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';

@@ -1,4 +1,4 @@
-import type { LetterParagraph, LetterPart } from '@visafolio/contract/letters/letter.ts';
+import type { LetterParagraph, LetterPart } from '@visafolio/contract/filings/letter.ts';
 import { expect, it } from 'vitest';
 import { textOf } from '../edit/text-of.ts';
 import { checkDraft } from './check-draft.ts';

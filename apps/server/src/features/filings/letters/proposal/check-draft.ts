@@ -5,7 +5,7 @@ import type {
   LetterSource,
   ProposalContent,
   ProposedParagraph,
-} from '@visafolio/contract/letters/letter.ts';
+} from '@visafolio/contract/filings/letter.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import type { WrittenDraft } from '../../../../shared/outbound/letter-writer.ts';
 import { textOf } from '../edit/text-of.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Letter } from '@visafolio/contract/letters/letter.ts';
+import type { Letter } from '@visafolio/contract/filings/letter.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildFirm } from '../../../../../test/builders/firms.ts';
 import { buildProfessional } from '../../../../../test/builders/professionals.ts';

@@ -1,5 +1,5 @@
-import type { Letter, LetterParagraph, ProposalContent } from '@visafolio/contract/letters/letter.ts';
-import { casePlaceholders } from '@visafolio/contract/letters/letter-placeholders.ts';
+import type { Letter, LetterParagraph, ProposalContent } from '@visafolio/contract/filings/letter.ts';
+import { casePlaceholders } from '@visafolio/contract/filings/letter-placeholders.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';

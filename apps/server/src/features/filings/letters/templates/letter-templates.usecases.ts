@@ -1,6 +1,6 @@
-import { type LetterTemplate, letterLimits, ShippedLetter } from '@visafolio/contract/letters/letter.ts';
-import { listPlaceholders } from '@visafolio/contract/letters/letter-placeholders.ts';
-import type { LetterTemplateInput } from '@visafolio/contract/letters/letters.contract.ts';
+import { type LetterTemplate, letterLimits, ShippedLetter } from '@visafolio/contract/filings/letter.ts';
+import { listPlaceholders } from '@visafolio/contract/filings/letter-placeholders.ts';
+import type { LetterTemplateInput } from '@visafolio/contract/filings/letters.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';

@@ -1,4 +1,4 @@
-import type { ShippedLetter } from '@visafolio/contract/letters/letter.ts';
+import type { ShippedLetter } from '@visafolio/contract/filings/letter.ts';
 
 export interface LetterBody {
   /** Paragraphs with an empty line between them. */

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { reminderLimits } from '@visafolio/contract/requests/reminder-limits.ts';
+import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
 // One by one: the whole library is 864 files, which every start would load.
 import { addDays } from 'date-fns/addDays';
 import { isWeekend } from 'date-fns/isWeekend';

@@ -1,5 +1,9 @@
-import { firmEveryDays, reminderDays, reminderLimits } from '@visafolio/contract/requests/reminder-limits.ts';
-import type { ReminderMode } from '@visafolio/contract/requests/reminders.contract.ts';
+import {
+  firmEveryDays,
+  reminderDays,
+  reminderLimits,
+} from '@visafolio/contract/notifications/reminder-limits.ts';
+import type { ReminderMode } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { type AllowedHours, daysAfter, endOfDay, nextAllowed } from './allowed-hours.ts';
 
 /** What decides when the next reminder goes. */

@@ -1,5 +1,5 @@
-import type { ReminderMode } from '@visafolio/contract/requests/reminders.contract.ts';
-import type { InvitationState, RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import type { InvitationState, RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
+import type { ReminderMode } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '../../../../shared/db/database.ts';

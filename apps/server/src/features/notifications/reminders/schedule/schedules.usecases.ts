@@ -1,9 +1,9 @@
-import { reminderLimits } from '@visafolio/contract/requests/reminder-limits.ts';
+import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
 import type {
   ReminderPause,
   ReminderPlan,
   ReminderSchedule,
-} from '@visafolio/contract/requests/reminders.contract.ts';
+} from '@visafolio/contract/notifications/reminders.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';

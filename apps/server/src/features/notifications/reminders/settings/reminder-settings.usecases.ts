@@ -1,4 +1,4 @@
-import type { ReminderPlan, ReminderSettings } from '@visafolio/contract/requests/reminders.contract.ts';
+import type { ReminderPlan, ReminderSettings } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';

@@ -1,4 +1,4 @@
-import type { ReminderWords } from '@visafolio/contract/requests/reminders.contract.ts';
+import type { ReminderWords } from '@visafolio/contract/notifications/reminders.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';

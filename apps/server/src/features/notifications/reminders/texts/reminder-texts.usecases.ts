@@ -1,5 +1,5 @@
-import { findUnknownPlaceholder } from '@visafolio/contract/requests/placeholders.ts';
-import type { ReminderText, ReminderWords } from '@visafolio/contract/requests/reminders.contract.ts';
+import { findUnknownPlaceholder } from '@visafolio/contract/cases/placeholders.ts';
+import type { ReminderText, ReminderWords } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
 import { sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { DocumentSource } from '@visafolio/contract/facts/fact-checks.contract.ts';
-import type { RequestDetail, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
+import type { DocumentSource } from '@visafolio/contract/files/fact-checks.contract.ts';
 import { lazy, Suspense, useState } from 'react';
 import { documentName } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { PageTitle } from '../../../../ui/layout/page-title.tsx';

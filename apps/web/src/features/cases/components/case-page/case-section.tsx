@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useSteadyOrder } from '../../../../shared/hooks/use-steady-order.ts';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { SectionTabs, sectionTab } from '../../../../ui/layout/section-tabs.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 
 type Document = RequestDetail['documents'][number];
 type Question = RequestDetail['questions'][number];

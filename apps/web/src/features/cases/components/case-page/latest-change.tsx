@@ -1,5 +1,5 @@
-import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { timelineLines } from '@visafolio/locales/timeline-lines.ts';
 import { useState } from 'react';
 import { dateTag } from '../../../../shared/i18n/date-tag.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import clsx from 'clsx';
 import { ArrowRight, BellRing, CircleCheckBig, Hourglass, MailX, MessageSquare } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useIsPrinting } from '../../../../shared/hooks/use-is-printing.ts';
 import { useSteadyOrder } from '../../../../shared/hooks/use-steady-order.ts';

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import { Pencil } from 'lucide-react';

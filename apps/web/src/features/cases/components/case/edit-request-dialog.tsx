@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { EditRequestInput, type RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { EditRequestInput, type RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { requestVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import { useState } from 'react';

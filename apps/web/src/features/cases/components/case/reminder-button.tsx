@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { useEffect, useState } from 'react';
 import { formatRelative } from '../../../../shared/i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { documentName, questionText } from '../../../../shared/i18n/in-language.ts';
 

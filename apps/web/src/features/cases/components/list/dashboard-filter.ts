@@ -1,8 +1,4 @@
-import type {
-  RequestOrder,
-  RequestScope,
-  RequestTab,
-} from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestOrder, RequestScope, RequestTab } from '@visafolio/contract/cases/requests.contract.ts';
 
 export const tabs = ['all', 'pending', 'in-progress', 'completed'] as const satisfies RequestTab[];
 

@@ -1,4 +1,4 @@
-import type { InvitationState } from '@visafolio/contract/requests/requests.contract.ts';
+import type { InvitationState } from '@visafolio/contract/cases/requests.contract.ts';
 import { Clock, MailCheck, MailPlus, MailX, Send } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { ResendButton } from '../../../notifications/invitations/components/resend-button.tsx';

@@ -1,4 +1,4 @@
-import type { RequestOrder } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestOrder } from '@visafolio/contract/cases/requests.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Select } from '../../../../ui/form/select.tsx';
 import { orders } from './dashboard-filter.ts';

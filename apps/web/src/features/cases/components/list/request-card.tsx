@@ -1,4 +1,4 @@
-import type { RequestCard as Request } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestCard as Request } from '@visafolio/contract/cases/requests.contract.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import clsx from 'clsx';
 import { Archive, Ellipsis, Lock, Trash2 } from 'lucide-react';

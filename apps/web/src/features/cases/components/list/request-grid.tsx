@@ -1,4 +1,4 @@
-import type { RequestCard as Request } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestCard as Request } from '@visafolio/contract/cases/requests.contract.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';

@@ -1,4 +1,4 @@
-import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestCard } from '@visafolio/contract/cases/requests.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../../ui/feedback/load-more.tsx';

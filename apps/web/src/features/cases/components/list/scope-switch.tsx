@@ -1,4 +1,4 @@
-import type { RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import { User, Users } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { ViewSwitch } from '../../../../ui/layout/view-switch.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { RequestOrder, RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestOrder, RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import { useCallback } from 'react';
 import { useOverlayHistory } from '../../../../shared/hooks/use-overlay-history.ts';
 import { useSession } from '../../../../shared/session/use-session.ts';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type {
   Conversation as Loaded,
   Message,
   MessageFile,
   Party,
 } from '@visafolio/contract/messages/message.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { CircleCheck, FolderInput, MessageSquareReply } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { documentName } from '../../../../shared/i18n/in-language.ts';

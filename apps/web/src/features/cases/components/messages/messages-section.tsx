@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Party } from '@visafolio/contract/messages/message.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useConversationsOfCase } from '../../../messages/api/inbox.ts';
 import { CaseConversation } from './case-conversation.tsx';

@@ -1,5 +1,5 @@
-import { fillPlaceholders } from '@visafolio/contract/requests/placeholders.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { fillPlaceholders } from '@visafolio/contract/cases/placeholders.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { PreparedKey } from '@visafolio/locales/prepared/prepared-message.ts';
 import { useState } from 'react';
 import { contains } from '../../../../shared/contains.ts';

@@ -1,4 +1,4 @@
-import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts';
+import type { Contact } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import type { RequestForm } from '../../request-form.ts';
 import { proposeValue } from './propose-value.ts';

@@ -1,4 +1,4 @@
-import { placeholders } from '@visafolio/contract/requests/placeholders.ts';
+import { placeholders } from '@visafolio/contract/cases/placeholders.ts';
 import { Plus } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '@visafolio/contract/requests/placeholders.ts';
+import { fillPlaceholders } from '@visafolio/contract/cases/placeholders.ts';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
+import type { SendRequestInput } from '@visafolio/contract/cases/requests.contract.ts';
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useProfile } from '../../../../shared/session/use-profile.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate } from '@tanstack/react-router';
-import { SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
+import { SendRequestInput } from '@visafolio/contract/cases/requests.contract.ts';
 import { useForm } from 'react-hook-form';
 import { useSendingKey } from '../../../../shared/api/use-sending-key.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
+import type { SendRequestInput } from '@visafolio/contract/cases/requests.contract.ts';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { errorText } from '../../../../shared/api/error-text.ts';

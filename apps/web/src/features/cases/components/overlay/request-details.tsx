@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { CaseTexts } from '../../../notifications/invitations/case-texts.tsx';
 import { Delivery } from '../../../notifications/invitations/components/delivery.tsx';
 import { CaseReminders } from '../../../notifications/reminders/case-reminders.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestCard } from '@visafolio/contract/cases/requests.contract.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import { ArrowUpRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';

@@ -1,5 +1,5 @@
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { CasePeople, Colleague } from '@visafolio/contract/firms/workspace.contract.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type FormEvent, useState } from 'react';
 import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';

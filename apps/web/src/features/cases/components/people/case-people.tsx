@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { Button } from '../../../../ui/button.tsx';

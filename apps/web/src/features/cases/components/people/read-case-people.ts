@@ -1,5 +1,5 @@
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { CasePeople } from '@visafolio/contract/firms/workspace.contract.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { regions } from '@visafolio/locales/regions.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 

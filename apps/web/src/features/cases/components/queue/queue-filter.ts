@@ -2,8 +2,8 @@ import type {
   ActiveFilter,
   QueueFilter as ContractFilter,
   QueueSort as SortKey,
-} from '@visafolio/contract/requests/queue.contract.ts';
-import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+} from '@visafolio/contract/cases/queue.contract.ts';
+import type { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import type { queueParams } from './queue-params.ts';
 
 export const states = [

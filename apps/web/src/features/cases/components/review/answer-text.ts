@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Language, Translate } from '@visafolio/locales/types.ts';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { choiceText } from '../../../../shared/i18n/in-language.ts';

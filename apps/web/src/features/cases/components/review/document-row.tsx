@@ -1,5 +1,5 @@
+import type { RequestDetail, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
-import type { RequestDetail, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { Circle, CircleCheck, CircleDashed, CircleDot, CircleSlash } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Language, Translate } from '@visafolio/locales/types.ts';
 import { documentName, fallbackLang, isBilingual } from '../../../../shared/i18n/in-language.ts';
 import type { Place } from '../../../files/uploads/components/file/place-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { groupNeighbours } from '../../../../shared/group-neighbours.ts';
 import { fallbackLang, groupName, isBilingual } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

@@ -1,5 +1,5 @@
+import type { RequestDetail, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
-import type { RequestDetail, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { Check, FolderInput, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { useNoStrayDrops } from '../../../../ui/form/use-file-drop.ts';

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { uploadAccept } from '@visafolio/contract/shared/limits.ts';
 import { type ChangeEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 const ReviewDialog = lazy(() => import('./preview/review-dialog.tsx'));

@@ -1,4 +1,4 @@
-import type { TimelineShow } from '@visafolio/contract/requests/activity.contract.ts';
+import type { TimelineShow } from '@visafolio/contract/activity/activity.contract.ts';
 
 export const shows = [
   'all',

@@ -1,5 +1,5 @@
-import type { TimelineShow } from '@visafolio/contract/requests/activity.contract.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { TimelineShow } from '@visafolio/contract/activity/activity.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { timelineLines } from '@visafolio/locales/timeline-lines.ts';
 import { useState } from 'react';
 import { isErrorCode } from '../../../../shared/api/error-text.ts';

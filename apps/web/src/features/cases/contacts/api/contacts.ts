@@ -9,7 +9,7 @@ import type {
   ContactInput,
   ContactState,
   ContactUpdate,
-} from '@visafolio/contract/contacts/contacts.contract.ts';
+} from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { api, client } from '../../../../shared/api/client.ts';
 import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
 import { inSearchedPages, pageInput } from '../../../../shared/api/in-pages.ts';

@@ -1,4 +1,4 @@
-import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts';
+import type { Contact } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { ArchiveRestore } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';

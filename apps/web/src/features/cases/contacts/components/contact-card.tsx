@@ -1,4 +1,4 @@
-import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts';
+import type { Contact } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';

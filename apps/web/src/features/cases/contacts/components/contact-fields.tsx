@@ -1,4 +1,4 @@
-import { ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts';
+import { ContactStatus } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Field } from '../../../../ui/form/field.tsx';

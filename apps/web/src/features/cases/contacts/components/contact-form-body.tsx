@@ -4,7 +4,7 @@ import {
   ContactInput,
   ContactStatus,
   type ContactUpdate,
-} from '@visafolio/contract/contacts/contacts.contract.ts';
+} from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { readEditedMeanwhile } from '../../../../shared/api/edited-meanwhile.ts';

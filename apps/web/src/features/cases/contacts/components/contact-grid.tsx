@@ -1,4 +1,4 @@
-import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts';
+import type { Contact } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { CardGrid, CardGridSkeleton } from '../../../../ui/layout/card-grid.tsx';

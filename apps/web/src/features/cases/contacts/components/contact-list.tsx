@@ -1,4 +1,4 @@
-import type { ContactState } from '@visafolio/contract/contacts/contacts.contract.ts';
+import type { ContactState } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { EmptySearch } from '../../../../ui/feedback/empty-search.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';

@@ -1,4 +1,7 @@
-import { type ContactState, ContactState as States } from '@visafolio/contract/contacts/contacts.contract.ts';
+import {
+  type ContactState,
+  ContactState as States,
+} from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';

@@ -1,4 +1,4 @@
-import { type Contact, ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts';
+import { type Contact, ContactStatus } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { Check, ChevronDown } from 'lucide-react';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { ImportField } from '@visafolio/contract/contacts/contact-import.ts';
+import type { ImportField } from '@visafolio/contract/cases/contacts/contact-import.ts';
 
 /** The column of each field; fields without a column are missing. */
 export type Columns = Partial<Record<ImportField, number>>;

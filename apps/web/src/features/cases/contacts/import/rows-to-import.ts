@@ -2,7 +2,7 @@ import {
   type ImportField,
   type ImportRow,
   importFields,
-} from '@visafolio/contract/contacts/contact-import.ts';
+} from '@visafolio/contract/cases/contacts/contact-import.ts';
 import { formula } from '@visafolio/contract/shared/formula.ts';
 import type { Columns } from './guess-columns.ts';
 import type { CsvRow } from './read-csv.ts';

@@ -1,4 +1,4 @@
-import type { ImportField, ImportOutcome } from '@visafolio/contract/contacts/contact-import.ts';
+import type { ImportField, ImportOutcome } from '@visafolio/contract/cases/contacts/contact-import.ts';
 import { useMemo, useState } from 'react';
 import { useImportContacts } from '../api/contacts.ts';
 import type { CharacterSet } from './decode-text.ts';

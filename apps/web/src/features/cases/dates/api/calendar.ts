@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CalendarKind } from '@visafolio/contract/requests/dates.contract.ts';
-import type { RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
+import type { CalendarKind } from '@visafolio/contract/cases/dates/dates.contract.ts';
+import type { RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import { api } from '../../../../shared/api/client.ts';
 import { getToday } from '../../../../shared/parse-date.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { KeyDate } from '@visafolio/contract/requests/key-date.ts';
+import type { KeyDate } from '@visafolio/contract/cases/dates/key-date.ts';
 import { CalendarPlus, CircleAlert, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDaysLeft } from '../../../../shared/i18n/days-left.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import { CalendarDays, CircleAlert } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useComingDates } from '../api/calendar.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CalendarEntry } from '@visafolio/contract/requests/dates.contract.ts';
+import type { CalendarEntry } from '@visafolio/contract/cases/dates/dates.contract.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import { CircleAlert } from 'lucide-react';
 import { formatDaysLeft } from '../../../../shared/i18n/days-left.ts';

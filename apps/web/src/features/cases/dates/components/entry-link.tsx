@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CalendarEntry } from '@visafolio/contract/requests/dates.contract.ts';
+import type { CalendarEntry } from '@visafolio/contract/cases/dates/dates.contract.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
 import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';

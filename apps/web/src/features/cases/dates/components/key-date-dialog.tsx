@@ -1,4 +1,4 @@
-import { type KeyDate, KeyDateKind, keyDateLimits } from '@visafolio/contract/requests/key-date.ts';
+import { type KeyDate, KeyDateKind, keyDateLimits } from '@visafolio/contract/cases/dates/key-date.ts';
 import { useState } from 'react';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

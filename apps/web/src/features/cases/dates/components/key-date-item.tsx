@@ -1,4 +1,4 @@
-import type { KeyDate } from '@visafolio/contract/requests/key-date.ts';
+import type { KeyDate } from '@visafolio/contract/cases/dates/key-date.ts';
 import { Check, CircleAlert, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { refusalText } from '../../../../shared/api/error-text.ts';

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@visafolio/contract/requests/dates.contract.ts';
+import type { CalendarEntry } from '@visafolio/contract/cases/dates/dates.contract.ts';
 import clsx from 'clsx';
 import { type KeyboardEvent, useRef } from 'react';
 import { dateTag } from '../../../../shared/i18n/date-tag.ts';

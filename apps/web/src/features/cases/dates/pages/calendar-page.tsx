@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { CalendarKind, calendarLimits } from '@visafolio/contract/requests/dates.contract.ts';
-import { addDays } from '@visafolio/contract/requests/paper-expiry.ts';
+import { CalendarKind, calendarLimits } from '@visafolio/contract/cases/dates/dates.contract.ts';
+import { addDays } from '@visafolio/contract/cases/dates/paper-expiry.ts';
 import { regions } from '@visafolio/locales/regions.ts';
 import { CalendarDays, ChevronLeft, ChevronRight, List, User, Users } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { CaseNote } from '@visafolio/contract/requests/case-notes.contract.ts';
+import type { CaseNote } from '@visafolio/contract/cases/case-notes.contract.ts';
 import clsx from 'clsx';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ClientTexts } from '@visafolio/contract/requests/texts.contract.ts';
+import type { ClientTexts } from '@visafolio/contract/notifications/texts.contract.ts';
 import { api } from '../../../../shared/api/client.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

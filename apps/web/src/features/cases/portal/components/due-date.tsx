@@ -1,4 +1,4 @@
-import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { Suspense } from 'react';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { lazyPart } from '../../../../shared/lazy-part.ts';

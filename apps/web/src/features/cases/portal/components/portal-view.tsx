@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { FileText, MessageSquareText } from 'lucide-react';
 import { Suspense } from 'react';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { StatusBadge } from './status-badge.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { regions } from '@visafolio/locales/regions.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';

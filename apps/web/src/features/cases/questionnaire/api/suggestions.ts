@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { api } from '../../../../shared/api/client.ts';
 
 /** How often files that are read are looked at, milliseconds: a passport takes a few seconds. */

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import type {
   PortalQuestion,
   PortalResponse,
-} from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+} from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { IdCard } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';

@@ -1,5 +1,5 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
-import type { PortalResponse } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { PortalResponse } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { api, client } from '../../../../shared/api/client.ts';
 import type { UnsentAnswer } from '../../../client-pages/unsent-storage.ts';
 import { otherAnswer } from './save-failure.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { PortalQuestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { Suspense, useEffect } from 'react';
 import { afterFirstLook } from '../../../../shared/after-first-look.ts';

@@ -1,4 +1,4 @@
-import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { CircleCheck, Eye } from 'lucide-react';
 import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../../ui/button.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';

@@ -1,4 +1,4 @@
-import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { describe, expect, it } from 'vitest';
 import { toAcceptAtOnce } from './to-accept-at-once.ts';
 

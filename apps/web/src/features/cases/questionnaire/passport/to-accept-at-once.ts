@@ -1,4 +1,4 @@
-import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 
 /**
  * Values that may be accepted with one press: of the one document with the most of them, read twice alike in its machine-readable zone.

@@ -1,4 +1,4 @@
-import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { FileText } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { FactName } from '@visafolio/contract/facts/facts.ts';
+import type { FactName } from '@visafolio/contract/files/facts.ts';
 import { expect, it } from 'vitest';
 import { countForPassport } from './suggestion.ts';
 

@@ -1,5 +1,5 @@
-import type { FactName } from '@visafolio/contract/facts/facts.ts';
-import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import type { FactName } from '@visafolio/contract/files/facts.ts';
 import type { QuestionOptions } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import type { Answers } from '../answers.ts';

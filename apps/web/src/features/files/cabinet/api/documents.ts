@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { FolderType } from '@visafolio/contract/documents/documents.contract.ts';
+import type { FolderType } from '@visafolio/contract/files/documents.contract.ts';
 import { api } from '../../../../shared/api/client.ts';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { inPages, inSearchedPages, pageInput } from '../../../../shared/api/in-pages.ts';

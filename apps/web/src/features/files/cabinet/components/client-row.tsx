@@ -1,4 +1,4 @@
-import type { ClientFolder } from '@visafolio/contract/documents/documents.contract.ts';
+import type { ClientFolder } from '@visafolio/contract/files/documents.contract.ts';
 import { CalendarDays, Folder, FolderDown } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ClientDocument } from '@visafolio/contract/documents/documents.contract.ts';
+import type { ClientDocument } from '@visafolio/contract/files/documents.contract.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { Download, Ellipsis, ExternalLink, FolderInput, RefreshCw } from 'lucide-react';
 import { formatBytes, formatDate } from '../../../../shared/i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { ClientDocument } from '@visafolio/contract/documents/documents.contract.ts';
+import type { ClientDocument } from '@visafolio/contract/files/documents.contract.ts';
 import { useState } from 'react';
 import { isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { ClientDocument, FolderType } from '@visafolio/contract/documents/documents.contract.ts';
+import type { ClientDocument, FolderType } from '@visafolio/contract/files/documents.contract.ts';
 import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

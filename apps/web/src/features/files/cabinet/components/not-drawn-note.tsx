@@ -1,4 +1,4 @@
-import type { NotDrawn } from '@visafolio/contract/documents/not-drawn.ts';
+import type { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 

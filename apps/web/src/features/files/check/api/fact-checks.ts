@@ -1,5 +1,5 @@
 import { queryOptions, useMutationState, useQuery } from '@tanstack/react-query';
-import type { FactDecision } from '@visafolio/contract/facts/fact-checks.contract.ts';
+import type { FactDecision } from '@visafolio/contract/files/fact-checks.contract.ts';
 import { api } from '../../../../shared/api/client.ts';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';

@@ -1,11 +1,11 @@
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type {
   DocumentSource,
   FactCheck,
   FactDecision,
   FactSide,
   FactSource,
-} from '@visafolio/contract/facts/fact-checks.contract.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+} from '@visafolio/contract/files/fact-checks.contract.ts';
 import { Check, CircleAlert, RotateCcw } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { formatDaysLeft } from '../../../../shared/i18n/days-left.ts';

@@ -1,5 +1,5 @@
-import type { DocumentSource, FactCheck } from '@visafolio/contract/facts/fact-checks.contract.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import type { DocumentSource, FactCheck } from '@visafolio/contract/files/fact-checks.contract.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';

@@ -1,9 +1,5 @@
-import {
-  defaultNamePattern,
-  NamePattern,
-  namePlaceholders,
-} from '@visafolio/contract/documents/file-names.ts';
-import type { FileSettings as Settings } from '@visafolio/contract/readings/readings.contract.ts';
+import { defaultNamePattern, NamePattern, namePlaceholders } from '@visafolio/contract/files/file-names.ts';
+import type { FileSettings as Settings } from '@visafolio/contract/files/readings.contract.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { formatDate } from '../../../../shared/i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import clsx from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FoundText } from '@visafolio/contract/readings/readings.contract.ts';
+import type { FoundText } from '@visafolio/contract/files/readings.contract.ts';
 import { Search } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { ArrangedPage } from '@visafolio/contract/files/file.ts';
 import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { api } from '../../../../shared/api/client.ts';
 import { errorStatus, errorText, isErrorCode, isUnreachable } from '../../../../shared/api/error-text.ts';

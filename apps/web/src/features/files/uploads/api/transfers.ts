@@ -1,5 +1,5 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import { api } from '../../../../shared/api/client.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
 import { currentTranslation } from '../../../../shared/i18n/language.ts';

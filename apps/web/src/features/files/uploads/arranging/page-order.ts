@@ -1,5 +1,5 @@
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { ArrangedPage } from '@visafolio/contract/files/file.ts';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 
 /** Pages are numbered as the file was given. */
 export type PageOrder = readonly ArrangedPage[];

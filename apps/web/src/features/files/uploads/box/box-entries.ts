@@ -1,5 +1,5 @@
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { countShownPages, findProblem, isKindAwaited } from '../file-state.ts';
 
 /** A file of the box, and what is to be done about it. */

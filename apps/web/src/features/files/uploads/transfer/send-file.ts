@@ -1,5 +1,5 @@
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Party } from '@visafolio/contract/messages/message.ts';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
 import { type Capacity, isGone, keepAddress, startOver, uploadEndpoint } from './resume-address.ts';
 import { isUnreachable, mayPass, type UploadProblem, uploadErrorCode } from './upload-problem.ts';

@@ -1,4 +1,4 @@
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import { computeFingerprint } from './fingerprint.ts';
 import { makeThumbnail } from './local-thumbnail.ts';
 import { type Capacity, endpoints } from './resume-address.ts';

@@ -1,8 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type {
-  FillReport,
-  FormOfCase,
-} from '@visafolio/contract/government-forms/government-forms.contract.ts';
+import type { FillReport, FormOfCase } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { ExternalLink } from 'lucide-react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

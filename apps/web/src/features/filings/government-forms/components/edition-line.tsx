@@ -1,4 +1,4 @@
-import type { GovernmentForm } from '@visafolio/contract/government-forms/government-forms.contract.ts';
+import type { GovernmentForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 

@@ -1,6 +1,6 @@
-import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
-import type { MappedQuestion } from '@visafolio/contract/government-forms/government-forms.contract.ts';
-import type { MappingRule } from '@visafolio/contract/government-forms/mapping-rule.ts';
+import type { FormField } from '@visafolio/contract/filings/form-field.ts';
+import type { MappedQuestion } from '@visafolio/contract/filings/government-forms.contract.ts';
+import type { MappingRule } from '@visafolio/contract/filings/mapping-rule.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
 import clsx from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';

@@ -1,8 +1,5 @@
-import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
-import type {
-  FormMapping,
-  GovernmentForm,
-} from '@visafolio/contract/government-forms/government-forms.contract.ts';
+import type { FormField } from '@visafolio/contract/filings/form-field.ts';
+import type { FormMapping, GovernmentForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';

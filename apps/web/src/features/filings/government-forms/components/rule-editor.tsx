@@ -1,12 +1,12 @@
-import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
-import { formLimits } from '@visafolio/contract/government-forms/form-field.ts';
-import type { MappedQuestion } from '@visafolio/contract/government-forms/government-forms.contract.ts';
+import type { FormField } from '@visafolio/contract/filings/form-field.ts';
+import { formLimits } from '@visafolio/contract/filings/form-field.ts';
+import type { MappedQuestion } from '@visafolio/contract/filings/government-forms.contract.ts';
 import type {
   CaseValue,
   MappingRule,
   ValuePart,
   ValueSource,
-} from '@visafolio/contract/government-forms/mapping-rule.ts';
+} from '@visafolio/contract/filings/mapping-rule.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Field } from '../../../../ui/form/field.tsx';

@@ -1,9 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { FormField } from '@visafolio/contract/government-forms/form-field.ts';
-import type {
-  FormMapping,
-  GovernmentForm,
-} from '@visafolio/contract/government-forms/government-forms.contract.ts';
+import type { FormField } from '@visafolio/contract/filings/form-field.ts';
+import type { FormMapping, GovernmentForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';

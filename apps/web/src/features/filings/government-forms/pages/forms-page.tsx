@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import type { GovernmentForm } from '@visafolio/contract/government-forms/government-forms.contract.ts';
+import type { GovernmentForm } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { Trash2, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Letter } from '@visafolio/contract/letters/letter.ts';
+import type { Letter } from '@visafolio/contract/filings/letter.ts';
 import { api } from '../../../../shared/api/client.ts';
 import { isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';

@@ -1,5 +1,5 @@
-import { type Letter, letterLimits } from '@visafolio/contract/letters/letter.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { type Letter, letterLimits } from '@visafolio/contract/filings/letter.ts';
 import { FileText, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { readEditedMeanwhile } from '../../../../shared/api/edited-meanwhile.ts';

@@ -1,5 +1,5 @@
-import type { LetterPart } from '@visafolio/contract/letters/letter.ts';
-import { letterLimits } from '@visafolio/contract/letters/letter.ts';
+import type { LetterPart } from '@visafolio/contract/filings/letter.ts';
+import { letterLimits } from '@visafolio/contract/filings/letter.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { type Letter, letterLimits, type ProposalContent } from '@visafolio/contract/letters/letter.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { type Letter, letterLimits, type ProposalContent } from '@visafolio/contract/filings/letter.ts';
 import { useState } from 'react';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { LetterSummary } from '@visafolio/contract/letters/letter.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import type { LetterSummary } from '@visafolio/contract/filings/letter.ts';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { isErrorCode } from '../../../../shared/api/error-text.ts';

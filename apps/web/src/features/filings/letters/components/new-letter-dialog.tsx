@@ -1,4 +1,4 @@
-import { letterLimits, ShippedLetter } from '@visafolio/contract/letters/letter.ts';
+import { letterLimits, ShippedLetter } from '@visafolio/contract/filings/letter.ts';
 import { useState } from 'react';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { LetterPart } from '@visafolio/contract/letters/letter.ts';
+import type { LetterPart } from '@visafolio/contract/filings/letter.ts';
 import clsx from 'clsx';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { sourceText } from '../source-text.ts';

@@ -1,4 +1,4 @@
-import type { MonthOfDocuments } from '@visafolio/contract/requests/overview.contract.ts';
+import type { MonthOfDocuments } from '@visafolio/contract/firms/overview.contract.ts';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';

@@ -1,4 +1,4 @@
-import type { CasesOfPerson, FirmOverview } from '@visafolio/contract/requests/overview.contract.ts';
+import type { CasesOfPerson, FirmOverview } from '@visafolio/contract/firms/overview.contract.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { formatNumber } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

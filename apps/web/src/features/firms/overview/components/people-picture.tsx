@@ -1,4 +1,4 @@
-import type { CasesOfPerson } from '@visafolio/contract/requests/overview.contract.ts';
+import type { CasesOfPerson } from '@visafolio/contract/firms/overview.contract.ts';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear, scaleOrdinal } from '@visx/scale';
 import { BarStackHorizontal } from '@visx/shape';

@@ -1,5 +1,5 @@
+import { placeholders } from '@visafolio/contract/cases/placeholders.ts';
 import type { FirmDefaults } from '@visafolio/contract/firms/workspace.contract.ts';
-import { placeholders } from '@visafolio/contract/requests/placeholders.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { requestVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';

@@ -1,4 +1,4 @@
-import type { Me } from '@visafolio/contract/profiles/profiles.contract.ts';
+import type { Me } from '@visafolio/contract/accounts/profiles.contract.ts';
 
 /** The reader's firm, as their profile knows it. */
 export type OwnFirm = NonNullable<NonNullable<Me['profile']>['firm']>;

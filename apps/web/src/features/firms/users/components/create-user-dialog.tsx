@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CreateUserInput } from '@visafolio/contract/users/users.contract.ts';
+import { CreateUserInput } from '@visafolio/contract/firms/users.contract.ts';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { codeText, refusalText } from '../../../../shared/api/error-text.ts';

@@ -1,5 +1,5 @@
+import type { CreateUserInput } from '@visafolio/contract/firms/users.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import type { CreateUserInput } from '@visafolio/contract/users/users.contract.ts';
 import { useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

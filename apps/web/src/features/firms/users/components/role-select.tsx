@@ -1,4 +1,4 @@
-import type { User } from '@visafolio/contract/users/users.contract.ts';
+import type { User } from '@visafolio/contract/firms/users.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Select } from '../../../../ui/form/select.tsx';
 import { useSetRole } from '../api/users.ts';

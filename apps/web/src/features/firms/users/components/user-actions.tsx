@@ -1,4 +1,4 @@
-import type { User } from '@visafolio/contract/users/users.contract.ts';
+import type { User } from '@visafolio/contract/firms/users.contract.ts';
 import { KeyRound, MoreHorizontal, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { isErrorCode } from '../../../../shared/api/error-text.ts';

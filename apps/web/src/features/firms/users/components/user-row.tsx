@@ -1,4 +1,4 @@
-import type { User } from '@visafolio/contract/users/users.contract.ts';
+import type { User } from '@visafolio/contract/firms/users.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { isErrorCode } from '../../../../shared/api/error-text.ts';
 import { formatDate } from '../../../../shared/i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@visafolio/contract/users/users.contract.ts';
+import type { User } from '@visafolio/contract/firms/users.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useSession } from '../../../../shared/session/use-session.ts';
 import { UserRow } from './user-row.tsx';

@@ -1,4 +1,4 @@
-import type { ReminderPreview } from '@visafolio/contract/requests/invitations.contract.ts';
+import type { ReminderPreview } from '@visafolio/contract/notifications/invitations.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 
 /** A reminder as its reader gets it. */

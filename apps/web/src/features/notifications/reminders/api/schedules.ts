@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReminderSchedule } from '@visafolio/contract/requests/reminders.contract.ts';
+import type { ReminderSchedule } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { api } from '../../../../shared/api/client.ts';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';

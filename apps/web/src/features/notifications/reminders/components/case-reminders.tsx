@@ -1,4 +1,4 @@
-import type { ReminderSchedule } from '@visafolio/contract/requests/reminders.contract.ts';
+import type { ReminderSchedule } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { lazy, Suspense, useState } from 'react';
 import { dateTag } from '../../../../shared/i18n/date-tag.ts';
 import { formatDate, formatRelative } from '../../../../shared/i18n/format.ts';

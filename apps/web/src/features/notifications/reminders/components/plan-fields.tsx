@@ -1,5 +1,5 @@
-import { reminderLimits } from '@visafolio/contract/requests/reminder-limits.ts';
-import type { ReminderMode, ReminderPlan } from '@visafolio/contract/requests/reminders.contract.ts';
+import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
+import type { ReminderMode, ReminderPlan } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { useId } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';

@@ -1,4 +1,4 @@
-import type { ReminderSchedule } from '@visafolio/contract/requests/reminders.contract.ts';
+import type { ReminderSchedule } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

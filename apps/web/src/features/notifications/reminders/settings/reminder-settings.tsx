@@ -1,4 +1,4 @@
-import type { ReminderSettings as Settings } from '@visafolio/contract/requests/reminders.contract.ts';
+import type { ReminderSettings as Settings } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

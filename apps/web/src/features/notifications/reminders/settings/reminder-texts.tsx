@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
-import { placeholders } from '@visafolio/contract/requests/placeholders.ts';
-import { reminderLimits } from '@visafolio/contract/requests/reminder-limits.ts';
-import type { ReminderText } from '@visafolio/contract/requests/reminders.contract.ts';
+import { placeholders } from '@visafolio/contract/cases/placeholders.ts';
+import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
+import type { ReminderText } from '@visafolio/contract/notifications/reminders.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { type FormEvent, useState } from 'react';
 import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';

@@ -1,4 +1,4 @@
-import type { JoinWaitlistInput } from '@visafolio/contract/waitlist/waitlist.contract.ts';
+import type { JoinWaitlistInput } from '@visafolio/contract/operations/waitlist.contract.ts';
 import type { z } from 'zod';
 import { readAnswer } from '../../../../shared/api/read-answer.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';

@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '@visafolio/contract/waitlist/waitlist.contract.ts';
+import type { WaitlistEntry } from '@visafolio/contract/operations/waitlist.contract.ts';
 import clsx from 'clsx';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

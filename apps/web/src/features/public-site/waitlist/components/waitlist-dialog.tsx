@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { JoinWaitlistInput } from '@visafolio/contract/waitlist/waitlist.contract.ts';
+import { JoinWaitlistInput } from '@visafolio/contract/operations/waitlist.contract.ts';
 import { useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { errorStatus, errorText, isErrorCode } from '../../../../shared/api/error-text.ts';

@@ -1,5 +1,5 @@
-import type { FactName } from '@visafolio/contract/facts/facts.ts';
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
+import type { FactName } from '@visafolio/contract/files/facts.ts';
 
 /** What a provider is told of each fact. */
 const meanings = {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FileFact } from '@visafolio/contract/facts/facts.ts';
+import type { FileFact } from '@visafolio/contract/files/facts.ts';
 import type { Services } from '../../../../../shared/services.ts';
 import { hasStepEnded } from '../../../process/has-step-ended.ts';
 import type { FileStep, ProcessedFile } from '../../../process/steps/step.ts';

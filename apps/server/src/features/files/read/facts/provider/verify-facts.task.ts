@@ -1,4 +1,4 @@
-import type { FactName, FileFact } from '@visafolio/contract/facts/facts.ts';
+import type { FactName, FileFact } from '@visafolio/contract/files/facts.ts';
 import type { Task } from '../../../../../shared/files/child/messages.ts';
 import type { ClaimedFact } from '../../../../../shared/outbound/kind-provider.ts';
 import type { KeptPage } from '../../../../sealing/sealed-reading.ts';

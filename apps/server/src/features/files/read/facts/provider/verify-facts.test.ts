@@ -1,4 +1,4 @@
-import type { FactName } from '@visafolio/contract/facts/facts.ts';
+import type { FactName } from '@visafolio/contract/files/facts.ts';
 import { describe, expect, it } from 'vitest';
 import type { KeptPage } from '../../../../sealing/sealed-reading.ts';
 import { askedOfKind } from './asked-facts.ts';

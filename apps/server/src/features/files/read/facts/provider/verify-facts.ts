@@ -1,4 +1,4 @@
-import { FactName, type FileFact } from '@visafolio/contract/facts/facts.ts';
+import { FactName, type FileFact } from '@visafolio/contract/files/facts.ts';
 import type { ClaimedFact } from '../../../../../shared/outbound/kind-provider.ts';
 import type { KeptPage } from '../../../../sealing/sealed-reading.ts';
 import { namesCountry } from '../values/countries.ts';

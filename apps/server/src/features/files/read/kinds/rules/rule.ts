@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 
 /**
  * What speaks for a kind. Phrases are in small letters without accents and punctuation, as `foldWords` leaves them. How much

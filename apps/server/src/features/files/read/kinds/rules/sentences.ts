@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 
 /**
  * What papers say in sentences, for those that have no heading: letters first of all. Parts stand in this order within a few

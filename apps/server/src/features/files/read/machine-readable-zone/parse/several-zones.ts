@@ -1,4 +1,4 @@
-import type { FileFact } from '@visafolio/contract/facts/facts.ts';
+import type { FileFact } from '@visafolio/contract/files/facts.ts';
 import type { ZoneReading } from '../zone-reading.ts';
 
 /** Whose document each zone of one picture is, nobody knows: of none of them a value is sure. */

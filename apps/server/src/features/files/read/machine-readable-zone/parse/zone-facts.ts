@@ -4,7 +4,7 @@ import type {
   FactDoubt,
   FactName,
   FileFact,
-} from '@visafolio/contract/facts/facts.ts';
+} from '@visafolio/contract/files/facts.ts';
 import { checkDigit } from './check-digit.ts';
 import { isCountry, toCountry, toIssuer } from './countries.ts';
 import { toBirthDates, toExpiryDate } from './zone-dates.ts';

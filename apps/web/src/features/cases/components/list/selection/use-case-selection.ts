@@ -1,4 +1,4 @@
-import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestCard } from '@visafolio/contract/cases/requests.contract.ts';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useProfile } from '../../../../../shared/session/use-profile.ts';
 import { useFirmColleagues } from '../../../api/case-people.ts';

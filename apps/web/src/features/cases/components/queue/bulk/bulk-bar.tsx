@@ -1,4 +1,4 @@
-import type { QueueRow, QueueTotal } from '@visafolio/contract/requests/queue.contract.ts';
+import type { QueueRow, QueueTotal } from '@visafolio/contract/cases/queue.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';

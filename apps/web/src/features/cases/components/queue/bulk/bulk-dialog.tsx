@@ -1,4 +1,4 @@
-import type { BulkAction } from '@visafolio/contract/requests/queue.contract.ts';
+import type { BulkAction } from '@visafolio/contract/cases/queue.contract.ts';
 import { useId, useState } from 'react';
 import { refusalText } from '../../../../../shared/api/error-text.ts';
 import { useSendingKey } from '../../../../../shared/api/use-sending-key.ts';

@@ -1,4 +1,4 @@
-import type { BulkAction } from '@visafolio/contract/requests/queue.contract.ts';
+import type { BulkAction } from '@visafolio/contract/cases/queue.contract.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Checkbox } from '../../../../../ui/form/checkbox.tsx';

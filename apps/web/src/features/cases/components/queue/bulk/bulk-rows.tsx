@@ -1,4 +1,4 @@
-import type { BulkRow } from '@visafolio/contract/requests/queue.contract.ts';
+import type { BulkRow } from '@visafolio/contract/cases/queue.contract.ts';
 import { codeText } from '../../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 

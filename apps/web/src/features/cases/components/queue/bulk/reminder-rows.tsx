@@ -1,4 +1,4 @@
-import type { BulkRow } from '@visafolio/contract/requests/queue.contract.ts';
+import type { BulkRow } from '@visafolio/contract/cases/queue.contract.ts';
 import { useState } from 'react';
 import { errorText } from '../../../../../shared/api/error-text.ts';
 import { formatRelative } from '../../../../../shared/i18n/format.ts';

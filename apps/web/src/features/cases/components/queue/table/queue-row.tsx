@@ -1,4 +1,4 @@
-import type { QueueRow as Row } from '@visafolio/contract/requests/queue.contract.ts';
+import type { QueueRow as Row } from '@visafolio/contract/cases/queue.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import clsx from 'clsx';

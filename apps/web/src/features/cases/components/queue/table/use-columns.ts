@@ -1,4 +1,4 @@
-import type { RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import { useState } from 'react';
 import { useSession } from '../../../../../shared/session/use-session.ts';
 import { type ColumnName, columnNames } from '../queue-filter.ts';

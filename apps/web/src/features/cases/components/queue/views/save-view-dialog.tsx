@@ -1,4 +1,4 @@
-import type { SavedView, ViewAddressInput } from '@visafolio/contract/requests/queue.contract.ts';
+import type { SavedView, ViewAddressInput } from '@visafolio/contract/cases/queue.contract.ts';
 import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../../../../shared/api/error-text.ts';
 import { useSendingKey } from '../../../../../shared/api/use-sending-key.ts';

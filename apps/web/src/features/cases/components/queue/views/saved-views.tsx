@@ -1,4 +1,4 @@
-import type { SavedView } from '@visafolio/contract/requests/queue.contract.ts';
+import type { SavedView } from '@visafolio/contract/cases/queue.contract.ts';
 import clsx from 'clsx';
 import { BookmarkPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ViewAddressInput } from '@visafolio/contract/requests/queue.contract.ts';
+import type { ViewAddressInput } from '@visafolio/contract/cases/queue.contract.ts';
 import { noFilter, type QueueFilter, usualSort, writeFilter, writeSort } from '../queue-filter.ts';
 
 /** The address of what a view keeps. */

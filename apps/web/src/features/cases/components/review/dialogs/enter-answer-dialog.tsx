@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { refusalText } from '../../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';

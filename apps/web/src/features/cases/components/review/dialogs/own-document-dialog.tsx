@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { OwnDocument } from '@visafolio/contract/requests/request-list.contract.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { OwnDocument } from '@visafolio/contract/cases/request-list.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { useForm } from 'react-hook-form';
 import { refusalText } from '../../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';

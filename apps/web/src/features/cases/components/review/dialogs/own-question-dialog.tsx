@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { refusalText } from '../../../../../shared/api/error-text.ts';

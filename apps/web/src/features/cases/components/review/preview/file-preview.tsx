@@ -1,4 +1,4 @@
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
 import { buttonStyles } from '../../../../../ui/button.tsx';

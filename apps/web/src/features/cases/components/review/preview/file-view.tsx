@@ -1,4 +1,4 @@
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import clsx from 'clsx';
 import { type CSSProperties, lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 
 type Document = RequestDetail['documents'][number];

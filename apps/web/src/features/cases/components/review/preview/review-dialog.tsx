@@ -1,4 +1,4 @@
-import type { RequestDetail, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDetail, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import {
   Check,
   ChevronLeft,

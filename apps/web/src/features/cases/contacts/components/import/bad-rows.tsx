@@ -1,4 +1,8 @@
-import { type BadRow, type ImportRow, importFields } from '@visafolio/contract/contacts/contact-import.ts';
+import {
+  type BadRow,
+  type ImportRow,
+  importFields,
+} from '@visafolio/contract/cases/contacts/contact-import.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
 import { Download } from 'lucide-react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import { importFields } from '@visafolio/contract/contacts/contact-import.ts';
+import { importFields } from '@visafolio/contract/cases/contacts/contact-import.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { Checkbox } from '../../../../../ui/form/checkbox.tsx';

@@ -1,4 +1,4 @@
-import type { ImportOutcome, ImportRow } from '@visafolio/contract/contacts/contact-import.ts';
+import type { ImportOutcome, ImportRow } from '@visafolio/contract/cases/contacts/contact-import.ts';
 import { CircleCheck, CircleMinus, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';

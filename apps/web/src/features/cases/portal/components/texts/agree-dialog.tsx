@@ -1,4 +1,4 @@
-import { textWording } from '@visafolio/contract/requests/text-wording.ts';
+import { textWording } from '@visafolio/contract/notifications/text-wording.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { refusalText } from '../../../../../shared/api/error-text.ts';

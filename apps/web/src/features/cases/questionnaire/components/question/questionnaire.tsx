@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { AnswerSuggestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import clsx from 'clsx';
 import { ListChecks } from 'lucide-react';
 import {

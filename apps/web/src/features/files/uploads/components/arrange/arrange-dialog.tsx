@@ -1,4 +1,4 @@
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import {
   ArrowDown,
   ArrowLeft,

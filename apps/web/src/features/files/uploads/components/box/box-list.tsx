@@ -1,5 +1,5 @@
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { BoxFile, WhoseFile } from '@visafolio/contract/files/files.contract.ts';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../../../ui/overlay/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { uploadAccept } from '@visafolio/contract/shared/limits.ts';
 import clsx from 'clsx';
 import { Circle, CircleAlert, CircleCheck, CircleCheckBig } from 'lucide-react';

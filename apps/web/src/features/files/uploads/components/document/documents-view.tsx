@@ -1,4 +1,4 @@
-import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { useSteadyOrder } from '../../../../../shared/hooks/use-steady-order.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../../shared/toast/toast.ts';

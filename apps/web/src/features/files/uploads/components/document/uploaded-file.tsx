@@ -1,5 +1,5 @@
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { Suspense, useRef, useState } from 'react';
 import { errorText, isErrorCode } from '../../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';

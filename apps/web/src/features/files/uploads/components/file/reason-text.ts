@@ -1,4 +1,4 @@
-import type { DocumentKind, KindReason } from '@visafolio/contract/readings/document-kinds.ts';
+import type { DocumentKind, KindReason } from '@visafolio/contract/files/document-kinds.ts';
 import { kindInSentence } from '@visafolio/locales/kind-name.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
 

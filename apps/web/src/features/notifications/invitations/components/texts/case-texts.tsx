@@ -1,4 +1,4 @@
-import type { RequestTexts, TextConsent } from '@visafolio/contract/requests/texts.contract.ts';
+import type { RequestTexts, TextConsent } from '@visafolio/contract/notifications/texts.contract.ts';
 import { lazy, Suspense, useState } from 'react';
 import { formatDate, formatRelative } from '../../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';

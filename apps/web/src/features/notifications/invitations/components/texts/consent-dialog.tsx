@@ -1,4 +1,4 @@
-import type { TextHow } from '@visafolio/contract/requests/texts.contract.ts';
+import type { TextHow } from '@visafolio/contract/notifications/texts.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { refusalText } from '../../../../../shared/api/error-text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day } from '../requests/key-date.ts';
+import { Day } from '../cases/dates/key-date.ts';
 import { refuses } from '../shared/errors.ts';
 import { Id, Key } from '../shared/fields.ts';
 import { Line } from '../shared/line.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { refuses } from '../shared/errors.ts';
-import { Count, Id, Instant, Key, Language } from '../shared/fields.ts';
-import { professionalProcedure } from '../shared/procedure.ts';
+import { refuses } from '../../shared/errors.ts';
+import { Count, Id, Instant, Key, Language } from '../../shared/fields.ts';
+import { professionalProcedure } from '../../shared/procedure.ts';
+import { RequestScope } from '../requests.contract.ts';
 import {
   Day,
   KeyDate,
@@ -11,7 +12,6 @@ import {
   NewKeyDate,
   StoredDay,
 } from './key-date.ts';
-import { RequestScope } from './requests.contract.ts';
 
 /** What a calendar shows: the due dates of open cases, and key dates. */
 export const CalendarKind = z.enum(['due', ...KeyDateKind.options]);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { Day, StoredDay } from '../cases/dates/key-date.ts';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant, TypedPhone } from '../shared/fields.ts';
 import { clientProcedure, professionalProcedure } from '../shared/procedure.ts';
-import { Day, StoredDay } from './key-date.ts';
 import { textWording } from './text-wording.ts';
 
 /** How a client told the staff. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { NotDrawn } from '../documents/not-drawn.ts';
-import { FactName } from '../facts/facts.ts';
+import { FactName } from '../files/facts.ts';
+import { NotDrawn } from '../files/not-drawn.ts';
 import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';

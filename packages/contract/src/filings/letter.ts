@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NotDrawn } from '../documents/not-drawn.ts';
+import { NotDrawn } from '../files/not-drawn.ts';
 import { Id, Instant, Key } from '../shared/fields.ts';
 import { casePlaceholders } from './letter-placeholders.ts';
 

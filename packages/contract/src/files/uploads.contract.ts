@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { RequestRef } from '../portal/portal.contract.ts';
-import { DocumentStatus, RequestStatus, RequestUpload } from '../requests/requests.contract.ts';
+import { RequestRef } from '../cases/portal/portal.contract.ts';
+import { DocumentStatus, RequestStatus, RequestUpload } from '../cases/requests.contract.ts';
 import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { clientProcedure } from '../shared/procedure.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { FactConfidence, FactDoubt, FactName, FactReader, FileFact } from '../facts/facts.ts';
+import { FactConfidence, FactDoubt, FactName, FactReader, FileFact } from '../../files/facts.ts';
+import { errorStatus, refuses } from '../../shared/errors.ts';
+import { Id, Instant } from '../../shared/fields.ts';
+import { limits } from '../../shared/limits.ts';
+import { clientProcedure } from '../../shared/procedure.ts';
+import { QuestionOptions, QuestionTranslations, QuestionType } from '../../templates/templates.contract.ts';
+import { TranslatedReason } from '../../translation/translated-reason.ts';
 import { RequestRef } from '../portal/portal.contract.ts';
-import { RequestStatus, StaffPerson } from '../requests/requests.contract.ts';
-import { errorStatus, refuses } from '../shared/errors.ts';
-import { Id, Instant } from '../shared/fields.ts';
-import { limits } from '../shared/limits.ts';
-import { clientProcedure } from '../shared/procedure.ts';
-import { QuestionOptions, QuestionTranslations, QuestionType } from '../templates/templates.contract.ts';
-import { TranslatedReason } from '../translation/translated-reason.ts';
+import { RequestStatus, StaffPerson } from '../requests.contract.ts';
 import { staffAnswersContract } from './staff-answers.contract.ts';
 
 export const PortalQuestion = z.object({

@@ -5,7 +5,7 @@ import { limits } from '../shared/limits.ts';
 import { Line } from '../shared/line.ts';
 import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure, uncheckedAnswer } from '../shared/procedure.ts';
-import { Day } from './key-date.ts';
+import { Day } from './dates/key-date.ts';
 import { Attention, RequestCard, RequestScope, RequestStatus } from './requests.contract.ts';
 
 /** Days are those of the reader's time zone: what is due `today` is decided by the `today` that comes with the filter. */

@@ -1,4 +1,4 @@
-import { FactName } from '../facts/facts.ts';
+import { FactName } from '../files/facts.ts';
 
 /** What a case itself gives a letter. `exhibits`: its accepted documents, lettered, one a line. */
 export const casePlaceholders = [

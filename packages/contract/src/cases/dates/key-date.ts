@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, Instant, Key } from '../shared/fields.ts';
-import { Line } from '../shared/line.ts';
+import { Id, Instant, Key } from '../../shared/fields.ts';
+import { Line } from '../../shared/line.ts';
 
 /** A day without a time, `yyyy-mm-dd`, that exists. */
 export const Day = z.iso.date().refine((day) => day >= '1900-01-01' && day < '2200-01-01');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../shared/limits.ts';
+import { limits } from '../../shared/limits.ts';
 
 /** What a column of the file may hold. The names are put one behind the other. */
 export const importFields = [

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { NamePattern } from '../documents/file-names.ts';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { pageSchema } from '../shared/paging.ts';
@@ -9,6 +8,7 @@ import {
   provenFirmAdministratorProcedure,
 } from '../shared/procedure.ts';
 import { DocumentTranslations } from '../templates/templates.contract.ts';
+import { NamePattern } from './file-names.ts';
 
 /** A file whose text has all the words. */
 export const FoundText = z.object({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { FactName } from '../facts/facts.ts';
+import { FactName } from '../files/facts.ts';
 import { fileFields } from '../files/file.ts';
+import { ReminderPause } from '../notifications/reminders.contract.ts';
+import { NotedConsent, ofNumber } from '../notifications/texts.contract.ts';
 import { refuses } from '../shared/errors.ts';
 import { Count, Email, Id, IdempotencyKey, Instant, Key, Language, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
@@ -13,11 +15,9 @@ import {
   QuestionTranslations,
   QuestionType,
 } from '../templates/templates.contract.ts';
-import { Day } from './key-date.ts';
-import { ReminderPause } from './reminders.contract.ts';
+import { Day } from './dates/key-date.ts';
 import { requestListContract } from './request-list.contract.ts';
 import { reviewContract } from './review.contract.ts';
-import { NotedConsent, ofNumber } from './texts.contract.ts';
 
 export const RequestStatus = z.enum(['pending', 'in-progress', 'documents_submitted', 'completed']);
 export type RequestStatus = z.infer<typeof RequestStatus>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { errorStatus, refuses } from '../shared/errors.ts';
-import { Id } from '../shared/fields.ts';
-import { limits } from '../shared/limits.ts';
-import { professionalProcedure } from '../shared/procedure.ts';
+import { errorStatus, refuses } from '../../shared/errors.ts';
+import { Id } from '../../shared/fields.ts';
+import { limits } from '../../shared/limits.ts';
+import { professionalProcedure } from '../../shared/procedure.ts';
 
 const AnswerKey = z.object({ id: Id, question_id: Id });
 

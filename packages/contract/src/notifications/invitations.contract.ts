@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { InvitationOutcome } from '../cases/requests.contract.ts';
 import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, Instant, Language } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
-import { InvitationOutcome } from './requests.contract.ts';
 
 export const ReminderPreview = z.object({
   recipient: z.string(),

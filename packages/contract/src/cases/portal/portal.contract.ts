@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { StoredDay } from '../requests/key-date.ts';
-import { TimeZone } from '../requests/reminders.contract.ts';
-import { RequestStatus } from '../requests/requests.contract.ts';
-import { Id, Instant } from '../shared/fields.ts';
-import { clientProcedure, sessionProcedure } from '../shared/procedure.ts';
-import { TemplateTranslations } from '../templates/templates.contract.ts';
+import { TimeZone } from '../../notifications/reminders.contract.ts';
+import { Id, Instant } from '../../shared/fields.ts';
+import { clientProcedure, sessionProcedure } from '../../shared/procedure.ts';
+import { TemplateTranslations } from '../../templates/templates.contract.ts';
+import { StoredDay } from '../dates/key-date.ts';
+import { RequestStatus } from '../requests.contract.ts';
 
 export const ClientUser = z.object({
   id: Id,

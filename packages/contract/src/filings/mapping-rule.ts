@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FactName } from '../facts/facts.ts';
+import { FactName } from '../files/facts.ts';
 import { templateLimits } from '../shared/limits.ts';
 import { formLimits } from './form-field.ts';
 

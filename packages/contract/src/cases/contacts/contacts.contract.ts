@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { refuses } from '../shared/errors.ts';
-import { Email, Id, Instant, PersonName } from '../shared/fields.ts';
-import { limits } from '../shared/limits.ts';
-import { Line } from '../shared/line.ts';
-import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
-import { professionalProcedure } from '../shared/procedure.ts';
+import { refuses } from '../../shared/errors.ts';
+import { Email, Id, Instant, PersonName } from '../../shared/fields.ts';
+import { limits } from '../../shared/limits.ts';
+import { Line } from '../../shared/line.ts';
+import { Cursor, pageSchema, SearchText } from '../../shared/paging.ts';
+import { professionalProcedure } from '../../shared/procedure.ts';
 import { ImportContactsInput, ImportOutcome } from './contact-import.ts';
 
 export const ContactStatus = z.enum(['active', 'inactive', 'pending']);

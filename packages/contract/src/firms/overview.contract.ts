@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { Day } from '../cases/dates/key-date.ts';
 import { refuses } from '../shared/errors.ts';
 import { Count, Key } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
-import { Day } from './key-date.ts';
 
 const CasesOfPerson = z.object({
   id: Key,

@@ -1,4 +1,4 @@
-import { Language } from '../shared/fields.ts';
+import { Language } from '../../shared/fields.ts';
 
 /** What the contact form offers, as the specification lists it. Imported contacts may hold other words. */
 export const contactVisaTypes = [
