@@ -90,6 +90,14 @@ const ownAndGone: Reach = (who, row) => own(who, row) && row.gone;
 
 const openUpload: Reach = (who, row) => open(who, row) && row.values.client_document_upload_id !== null;
 
+/** A paper of a file that was split, given as that file was. */
+const isPaper = (row: Row): boolean => row.values.file_name === 'Paper.pdf';
+/** Staff's own, and papers of whatever was given. */
+const ownOpenByMeOrPaper: Reach = (who, row) => ownOpenByMe(who, row) || (ownOpen(who, row) && isPaper(row));
+/** A client's own, and papers of what any client of the case gave. */
+const openInPersonOrPaper: Reach = (who, row) =>
+  openInPerson(who, row) || (openByClient(who, row) && isPaper(row));
+
 /** Files that nobody has placed. */
 const boxed: Reach = (_, row) =>
   row.values.client_request_document_id === null &&
@@ -905,7 +913,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
     staff: {
       select: own,
-      insert: ownOpenByMe,
+      insert: ownOpenByMeOrPaper,
       neverInserted: [{ uploaded_by: someoneElse }],
       update: own,
       changeable: ['accepted_at', 'upload_status', ...placeColumns],
@@ -913,7 +921,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
     client: {
       select: own,
-      insert: openInPerson,
+      insert: openInPersonOrPaper,
       update: open,
       changeable: ['upload_status', ...placeColumns],
       delete: openByClient,

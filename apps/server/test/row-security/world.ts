@@ -278,6 +278,22 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
         file_size, file_type, upload_status)
       SELECT workspace_id, id, user_id, 'A colleague', 'Replaced.pdf', workspace_id || '/replaced_' || id || '.pdf', 48000,
         'application/pdf', 'superseded' FROM client_requests;
+    -- Papers of files that were split: given as the file was, and not.
+    INSERT INTO client_document_uploads (workspace_id, client_request_id, client_user_id, file_name, file_path, file_size, file_type,
+        upload_status)
+      SELECT workspace_id, client_request_id, id, 'Several.pdf', workspace_id || '/several_' || id || '.pdf', 48000,
+        'application/pdf', 'superseded' FROM client_users;
+    INSERT INTO client_document_uploads (workspace_id, client_request_id, client_user_id, uploaded_by, uploaded_by_name, split_from,
+        split_from_page, file_name, file_path, file_size, file_type)
+      SELECT workspace_id, client_request_id, client_user_id, uploaded_by, uploaded_by_name, id, 1, 'Paper.pdf',
+        workspace_id || '/paper_' || id || '.pdf', 48000, 'application/pdf'
+      FROM client_document_uploads WHERE file_name IN ('Several.pdf', 'Replaced.pdf');
+    INSERT INTO client_document_uploads (workspace_id, client_request_id, client_user_id, split_from, split_from_page, file_name,
+        file_path, file_size, file_type)
+      SELECT f.workspace_id, f.client_request_id, u.id, f.id, 1, 'Paper of a colleague''s file.pdf',
+        f.workspace_id || '/other_paper_' || u.id || '.pdf', 48000, 'application/pdf'
+      FROM client_document_uploads f JOIN client_users u ON u.client_request_id = f.client_request_id
+      WHERE f.file_name = 'Replaced.pdf';
     INSERT INTO client_request_documents (workspace_id, client_request_id, name, required, status)
       SELECT workspace_id, id, 'Still missing', true, 'pending' FROM client_requests;
     INSERT INTO client_document_uploads (workspace_id, client_request_id, client_request_document_id, uploaded_by,
@@ -307,6 +323,8 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT new_id(), c.workspace_id, c.client_request_id, c.id, 'client', a.id, 'Somebody', 'Hello', prepared
       FROM conversations c JOIN client_users u ON u.client_request_id = c.client_request_id JOIN auth."user" a ON a.email = u.email
       CROSS JOIN unnest(ARRAY['late', 'taken back']) AS prepared;
+    -- The tests take longer than the five minutes in which a message may be changed.
+    UPDATE messages SET created_at = now() + interval '1 day' WHERE prepared IS DISTINCT FROM 'late';
     UPDATE messages SET created_at = now() - interval '6 minutes' WHERE prepared = 'late';
     UPDATE messages SET body = NULL, taken_back_at = now() WHERE prepared = 'taken back';
     INSERT INTO message_translations (message_id, language, workspace_id, client_request_id, body, engine, problem)
