@@ -73,6 +73,14 @@ export default defineConfig({
       },
       ...Object.fromEntries(Object.keys(blog.posts).map((id) => [`/blog/${id}`, post])),
       '/client/portal': { module: 'features/cases/portal/pages/portal-page.tsx', namespaces: ['portal'] },
+      '/client/questionnaire': {
+        module: 'features/cases/questionnaire/pages/questionnaire-page.tsx',
+        namespaces: ['portal', 'questionnaire', 'picker'],
+      },
+      '/client/documents': {
+        module: 'features/files/uploads/pages/documents-page.tsx',
+        namespaces: ['portal', 'uploads'],
+      },
     }),
     compressPlugin(),
   ],

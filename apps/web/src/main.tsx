@@ -5,7 +5,7 @@ import { HydrationReady } from './app/hydration-ready.tsx';
 import { createQueryClient, recoverWithServer } from './app/query-client.ts';
 import { createAppRouter } from './app/routing/router.tsx';
 import { watchNavigation } from './app/routing/watch-navigation.ts';
-import { type PortalPrefetch, startFromPrefetch } from './features/cases/portal/portal-prefetch.ts';
+import { type ClientPrefetch, startFromPrefetch } from './features/client-pages/client-prefetch.ts';
 import { currentTranslation, startLanguage } from './shared/i18n/language.ts';
 import { pageData } from './shared/page-data.ts';
 import { keepSession } from './shared/session/keep-session.ts';
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   watchNavigation(router);
   keepSession(queryClient);
   onSignOut(async () => (await import('./features/files/scan/kept-scans.ts')).forgetAllScans());
-  if (pageData.portal) startFromPrefetch(queryClient, pageData.portal as PortalPrefetch);
+  if (pageData.client) startFromPrefetch(queryClient, pageData.client as ClientPrefetch);
   if (pageData.session === null) {
     queryClient.setQueryData(sessionQuery.queryKey, null);
     tellSession('initial');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PortalPrefetch } from './features/cases/portal/portal-prefetch.ts';
+import type { ClientPrefetch } from './features/client-pages/client-prefetch.ts';
 import { pagePaths, writePage } from './write-page.tsx';
 
 const requestId = '019a0000-0000-7000-8000-000000000001';
@@ -10,7 +10,7 @@ function answers({
   firstName = 'Ana',
   notes = 'Welcome.',
   firmName = 'Folio & Partners',
-} = {}): PortalPrefetch {
+} = {}): ClientPrefetch {
   const client = {
     id: 'c1',
     email: 'ana@example.com',
@@ -47,7 +47,7 @@ function answers({
 }
 
 test("the portal's first picture holds the firm, the greeting and the letter", async () => {
-  const markup = await writePage({ address, language: 'en', portal: answers() });
+  const markup = await writePage({ address, language: 'en', client: answers() });
   expect(markup).toContain('Folio &amp; Partners');
   expect(markup).toContain('Welcome, Ana');
   expect(markup).toContain('Welcome.');
@@ -56,22 +56,72 @@ test("the portal's first picture holds the firm, the greeting and the letter", a
 
 test('what a person or a firm wrote is text in the page, never markup', async () => {
   const hostile = '</script><img src=x onerror="window.attacked=1"><svg onload=alert(1)>';
-  const portal = answers({ firstName: hostile, notes: hostile, firmName: hostile });
-  const markup = await writePage({ address, language: 'en', portal });
+  const client = answers({ firstName: hostile, notes: hostile, firmName: hostile });
+  const markup = await writePage({ address, language: 'en', client });
   expect(markup.match(/&lt;\/script&gt;&lt;img src=x/g)?.length).toBeGreaterThanOrEqual(4);
   expect(markup).not.toMatch(/<img|<script|<\/script|<svg onload/);
 });
 
 test('two people who open it at once each read it in their own language', async () => {
   const [english, spanish, again] = await Promise.all([
-    writePage({ address, language: 'en', portal: answers() }),
-    writePage({ address, language: 'es', portal: answers({ firstName: 'Beto' }) }),
-    writePage({ address, language: 'en', portal: answers() }),
+    writePage({ address, language: 'en', client: answers() }),
+    writePage({ address, language: 'es', client: answers({ firstName: 'Beto' }) }),
+    writePage({ address, language: 'en', client: answers() }),
   ]);
   expect(spanish).toContain('Hola, Beto');
   expect(spanish).not.toContain('Ana');
   expect(english).toContain('Get Started');
   expect(again).toBe(english);
+});
+
+test('a questionnaire is written up to its questions, which may wait in the browser', async () => {
+  const client: ClientPrefetch = {
+    ...answers(),
+    questions: [
+      {
+        id: 'q1',
+        text: 'Full name',
+        type: 'text',
+        required: true,
+        options: null,
+        translations: null,
+        own: false,
+      },
+    ],
+    responses: [],
+  };
+  const at = `/client/questionnaire?request_id=${requestId}`;
+  const markup = await writePage({ address: at, language: 'es', client });
+  expect(markup).toContain('Folio &amp; Partners');
+  expect(markup).toContain('Cuestionario');
+  expect(markup).not.toContain('Full name');
+});
+
+test('documents are written with their names, as text', async () => {
+  const hostile = '<img src=x onerror="window.attacked=1">';
+  const document = { description: hostile, translations: null, required: true, own: false };
+  const client: ClientPrefetch = {
+    ...answers(),
+    documents: [
+      { ...document, id: 'd1', name: 'Passport copy' },
+      { ...document, id: 'd2', name: hostile },
+    ],
+    states: ['d1', 'd2'].map((id) => ({
+      id,
+      template_document_id: id,
+      status: 'pending',
+      uploaded_at: null,
+      review_note: null,
+      review_note_translations: [],
+      files: [],
+      upload: null,
+    })),
+  };
+  const at = `/client/documents?request_id=${requestId}`;
+  const markup = await writePage({ address: at, language: 'en', client });
+  expect(markup).toContain('Passport copy');
+  expect(markup).toContain('&lt;img src=x');
+  expect(markup).not.toMatch(/<img|<script/);
 });
 
 test('the server learns of every page, also of those behind the sign-in', () => {

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter } from './app/routing/router.tsx';
-import { type PortalPrefetch, seedPortalQueries } from './features/cases/portal/portal-prefetch.ts';
+import { type ClientPrefetch, seedClientQueries } from './features/client-pages/client-prefetch.ts';
 import { suggestLanguage } from './shared/i18n/language.ts';
 import { sessionQuery } from './shared/session/use-session.ts';
 
@@ -13,7 +13,7 @@ interface Page {
   address: string;
   language: Language;
   /** The server's answers to this client; without them the page is a visitor's. */
-  portal?: PortalPrefetch;
+  client?: ClientPrefetch;
 }
 
 /** The paths of the application's pages; `$name` stands for a part that varies. */
@@ -32,10 +32,10 @@ export function writePage(page: Page): Promise<string> {
   return written;
 }
 
-async function write({ address, language, portal }: Page): Promise<string> {
+async function write({ address, language, client }: Page): Promise<string> {
   await suggestLanguage(language);
   const queryClient = createQueryClient();
-  if (portal) seedPortalQueries(queryClient, portal);
+  if (client) seedClientQueries(queryClient, client);
   else queryClient.setQueryData(sessionQuery.queryKey, null);
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   // It would write an inline script, which our content security policy forbids.

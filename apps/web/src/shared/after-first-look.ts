@@ -1,7 +1,10 @@
 /** Nothing waits longer for an idle browser, or for the part before. Milliseconds. */
 const longestWaitMs = 3_000;
+/** How long a page is looked at before it loads what is not on it. Milliseconds. */
+const lookMs = 8_000;
 
 let line: Promise<unknown> = Promise.resolve();
+let looked: Promise<void> | undefined;
 
 /**
  * Loads what the first look at a page does not need: once the page has loaded and the browser is idle, one part after the
@@ -14,10 +17,31 @@ export function afterFirstLook<Part>(load: () => Promise<Part>): Promise<Part> {
   return part;
 }
 
+/**
+ * The same for what shows only when it is opened: once the person has touched the page, or has looked at it for a while. It
+ * is loaded before it is opened because the connection may be gone by then; where it cannot be, opening it loads it.
+ */
+export function beforeItIsOpened(load: () => Promise<unknown>): void {
+  looked ??= pageLoaded().then(firstTouch);
+  looked.then(() => afterFirstLook(load)).catch(() => {});
+}
+
 const pageLoaded = () =>
   new Promise<void>((resolve) => {
     if (document.readyState === 'complete') resolve();
     else window.addEventListener('load', () => resolve(), { once: true });
+  });
+
+const firstTouch = () =>
+  new Promise<void>((resolve) => {
+    const touches = ['pointerdown', 'keydown', 'scroll'];
+    const go = () => {
+      clearTimeout(timer);
+      for (const touch of touches) window.removeEventListener(touch, go);
+      resolve();
+    };
+    const timer = setTimeout(go, lookMs);
+    for (const touch of touches) window.addEventListener(touch, go, { passive: true });
   });
 
 const idle = () =>

@@ -6,8 +6,8 @@ interface PageData {
   privacyUrl?: string;
   /** The answers to the page's first calls did not come in time. */
   late?: boolean;
-  /** The portal's `PortalPrefetch`. */
-  portal?: unknown;
+  /** A client page's `ClientPrefetch`. */
+  client?: unknown;
 }
 
 /** How long answers that came with the page count as fresh, from the page's start. Milliseconds. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Language } from '@visafolio/locales';
-import type { PortalAnswers } from './page-data.ts';
+import type { ClientAnswers } from './page-data.ts';
 
 /** Where the build of the web app lies. Absolute path. */
 export const builtWebDir = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
@@ -28,7 +28,7 @@ interface BuiltWeb {
 
 /** The web app itself, writing its pages (its `write-page.tsx`). */
 interface PageWriter {
-  writePage(page: { address: string; language: Language; portal: PortalAnswers }): Promise<string>;
+  writePage(page: { address: string; language: Language; client: ClientAnswers }): Promise<string>;
 }
 
 let read: BuiltWeb | undefined;

@@ -1,26 +1,26 @@
 import type { Language } from '@visafolio/locales';
 import type { Services } from '../../shared/services.ts';
 import { builtWeb, pageWriter } from './built-web.ts';
-import { hasSessionCookie, type PortalAnswers } from './page-data.ts';
+import { type ClientAnswers, hasSessionCookie } from './page-data.ts';
 
 interface Visit {
   request: Request;
   language: Language;
-  portal: PortalAnswers | undefined;
+  client: ClientAnswers | undefined;
   log: Services['log'];
 }
 
 /** What this person sees before any script runs: written by the build, or now; empty where only the browser can. */
-export async function renderMarkup({ request, language, portal, log }: Visit): Promise<string> {
+export async function renderMarkup({ request, language, client, log }: Visit): Promise<string> {
   const address = new URL(request.url);
-  if (!portal) return isVisitorsView(request, address) ? writtenAhead(address.pathname, language) : '';
-  if (!showsLetter(address, portal)) return '';
+  if (!client) return isVisitorsView(request, address) ? writtenAhead(address.pathname, language) : '';
+  if (!canBeWritten(address, client)) return '';
   try {
     const { writePage } = await pageWriter();
-    return await writePage({ address: address.pathname + address.search, language, portal });
+    return await writePage({ address: address.pathname + address.search, language, client });
   } catch (error) {
     // The browser renders it then, only later.
-    log.error({ err: error }, 'the portal could not be written');
+    log.error({ err: error }, 'the page of a client could not be written');
     return '';
   }
 }
@@ -29,9 +29,18 @@ function writtenAhead(path: string, language: Language): string {
   return builtWeb().pages[path]?.[language].markup ?? '';
 }
 
-/** The portal's first view; what is behind it, and what went wrong, is the browser's to show. */
-function showsLetter({ searchParams }: URL, { access, request, firm }: PortalAnswers): boolean {
-  return !searchParams.has('view') && [access, request, firm].every((answer) => answer !== undefined);
+/** What each page needs to be written. What is behind the portal's first view, and what went wrong, is the browser's to show. */
+const neededAnswers: Partial<Record<string, readonly (keyof ClientAnswers)[]>> = {
+  '/client/portal': ['access', 'request', 'firm'],
+  '/client/questionnaire': ['access', 'request', 'firm', 'questions', 'responses'],
+  '/client/documents': ['access', 'request', 'firm', 'documents', 'states'],
+};
+
+function canBeWritten({ pathname, searchParams }: URL, answers: ClientAnswers): boolean {
+  const needed = neededAnswers[pathname];
+  return (
+    needed !== undefined && !searchParams.has('view') && needed.every((name) => answers[name] !== undefined)
+  );
 }
 
 /** The sign-in page sends on who is signed in, and what its search says belongs into the form. */

@@ -28,8 +28,8 @@ const open = async (cookie: string, path = `/client/portal?request_id=${request.
 };
 
 test('the page of the portal brings its client what the calls themselves answer', async () => {
-  const { portal } = await open(own);
-  expect(Object.keys(portal ?? {}).sort()).toEqual([
+  const { client } = await open(own);
+  expect(Object.keys(client ?? {}).sort()).toEqual([
     'access',
     'box',
     'documents',
@@ -49,8 +49,20 @@ test('the page of the portal brings its client what the calls themselves answer'
       headers: { cookie: own, 'content-type': 'application/json' },
     }),
   );
-  expect(portal?.request).toEqual(await asked.json());
-  expect(JSON.stringify(portal)).toContain('For Ana alone.');
+  expect(client?.request).toEqual(await asked.json());
+  expect(JSON.stringify(client)).toContain('For Ana alone.');
+});
+
+test.each([
+  ['questionnaire', ['questions', 'responses']],
+  ['documents', ['box', 'documents', 'states']],
+])('the page of the %s brings what it shows, and not the rest', async (page, answers) => {
+  const { client } = await open(own, `/client/${page}?request_id=${request.id}`);
+  expect(Object.keys(client ?? {}).sort()).toEqual(
+    ['access', 'firm', 'request', 'requestId', 'session', ...answers].sort(),
+  );
+  const other = await open(foreign, `/client/${page}?request_id=${request.id}`);
+  expect(Object.keys(other.client ?? {}).sort()).toEqual(['requestId', 'session']);
 });
 
 test("the session's token stays in its cookie", async () => {
@@ -63,14 +75,14 @@ test("somebody else's request brings nothing of it", async () => {
   const data = JSON.stringify(await open(foreign));
   expect(data).not.toContain('For Ana alone.');
   expect(data).not.toContain(request.client.name);
-  expect((await open(foreign)).portal).not.toHaveProperty('access');
+  expect((await open(foreign)).client).not.toHaveProperty('access');
 });
 
 test('a visitor, a made-up session and any other page bring nothing', async () => {
   expect(await open('')).toEqual({});
   expect(await open('visafolio.session_token=made.up')).toEqual({});
   expect(await open(own, '/client/portal')).toEqual({});
-  expect(await open(own, `/client/documents?request_id=${request.id}`)).toEqual({});
+  expect(await open(own, `/client/account?request_id=${request.id}`)).toEqual({});
 });
 
 test('a page whose answers do not come says so after a second, and does not wait for them', async () => {
@@ -84,5 +96,5 @@ test('a page whose answers do not come says so after a second, and does not wait
 });
 
 test('a blank behind the id of the request is not part of it', async () => {
-  expect((await open(own, `/client/portal?request_id=${request.id}%20`)).portal?.requestId).toBe(request.id);
+  expect((await open(own, `/client/portal?request_id=${request.id}%20`)).client?.requestId).toBe(request.id);
 });

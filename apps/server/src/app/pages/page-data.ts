@@ -11,19 +11,19 @@ export interface PageData {
   privacyUrl?: string;
   /** The answers to the page's first calls did not come in time. */
   late?: boolean;
-  portal?: PortalAnswers;
+  client?: ClientAnswers;
 }
 
-/** The web app's `PortalPrefetch`. */
-export type PortalAnswers = { requestId: string; session: object } & Partial<
-  Record<keyof typeof portalCalls, unknown>
+/** The web app's `ClientPrefetch`. */
+export type ClientAnswers = { requestId: string; session: object } & Partial<
+  Record<keyof typeof clientCalls, unknown>
 >;
 
 /** How long a page waits for the answers that it could bring. Milliseconds. */
 const longestWaitMs = 1_000;
 
-/** The calls that open the client's portal, each with the input that it takes. */
-const portalCalls = {
+/** The calls that open a client's pages, each with the input that it takes. */
+const clientCalls = {
   access: ['/api/functions/verify-client-access', (requestId: string) => ({ requestId })],
   request: ['/api/rpc/get_client_request_with_template', requestRef],
   firm: ['/api/rpc/get_firm_for_request', requestRef],
@@ -34,6 +34,15 @@ const portalCalls = {
   questions: ['/api/rpc/get_template_questions_for_request', requestRef],
   responses: ['/api/rpc/get_client_request_responses', requestRef],
 } as const;
+
+type ClientCall = keyof typeof clientCalls;
+
+/** Which of them each page shows something of. */
+const clientPages: Partial<Record<string, readonly ClientCall[]>> = {
+  '/client/portal': Object.keys(clientCalls) as ClientCall[],
+  '/client/questionnaire': ['access', 'request', 'firm', 'questions', 'responses'],
+  '/client/documents': ['access', 'request', 'firm', 'documents', 'states', 'box'],
+};
 
 function requestRef(requestId: string) {
   return { request_id: requestId };
@@ -55,24 +64,26 @@ export async function loadPageData(
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/auth' && !hasSessionCookie(request)) return { data: { session: null }, cookies: [] };
   const requestId = searchParams.get('request_id')?.trim();
-  if (pathname !== '/client/portal' || !requestId || !hasSessionCookie(request))
-    return { data: {}, cookies: [] };
+  const calls = clientPages[pathname];
+  if (!calls || !requestId || !hasSessionCookie(request)) return { data: {}, cookies: [] };
 
   // Where the database does not answer, the page says so instead of waiting for it.
   const answered = await Promise.race([
-    answersFor(requestId, createCaller(request, callApi)),
+    loadAnswers(calls, requestId, createCaller(request, callApi)),
     delay(waitMs, null, { ref: false }),
   ]);
   return answered ?? { data: { late: true }, cookies: [] };
 }
 
-async function answersFor(
+async function loadAnswers(
+  calls: readonly ClientCall[],
   requestId: string,
   ask: ReturnType<typeof createCaller>,
 ): Promise<{ data: PageData; cookies: string[] }> {
   const [session, ...answers] = await Promise.all([
     ask('/api/auth/get-session'),
-    ...Object.entries(portalCalls).map(async ([name, [path, inputOf]]) => {
+    ...calls.map(async (name) => {
+      const [path, inputOf] = clientCalls[name];
       const answer = await ask(path, inputOf(requestId));
       return answer && ([name, answer.body] as const);
     }),
@@ -80,10 +91,10 @@ async function answersFor(
   const cookies = session?.cookies ?? [];
   if (!isComplete(session?.body)) return { data: {}, cookies };
   const answered = Object.fromEntries(answers.filter((answer) => answer !== undefined));
-  return { data: { portal: { requestId, session: session.body, ...answered } }, cookies };
+  return { data: { client: { requestId, session: session.body, ...answered } }, cookies };
 }
 
-/** Visitors, and people who have not given their second factor yet, have no portal. */
+/** Visitors, and people who have not given their second factor yet, have no client's pages. */
 function isComplete(session: unknown): session is object {
   return (session as { standing?: string } | null)?.standing === 'in';
 }

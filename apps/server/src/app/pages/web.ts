@@ -22,7 +22,7 @@ export function webRoutes(services: Services, callApi: CallApi): Hono {
     const { data, cookies } = await loadPageData(c.req.raw, callApi);
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
     // What was written for one person must not come back for the next one at this device.
-    c.header('cache-control', data.portal ? 'no-store' : 'private, no-cache');
+    c.header('cache-control', data.client ? 'no-store' : 'private, no-cache');
     const language = readLanguage(c);
     return c.html(
       composePage({
@@ -31,7 +31,7 @@ export function webRoutes(services: Services, callApi: CallApi): Hono {
         publicUrl: services.config.publicUrl,
         productName: services.config.productName,
         data: { ...settingsData(services), ...data },
-        markup: await renderMarkup({ request: c.req.raw, language, portal: data.portal, log: services.log }),
+        markup: await renderMarkup({ request: c.req.raw, language, client: data.client, log: services.log }),
       }),
       isPage(c.req.path, builtWeb().paths) ? 200 : 404,
     );

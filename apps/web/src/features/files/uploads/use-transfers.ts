@@ -28,11 +28,19 @@ export interface TransferActions {
   onOver: (upload: UnfinishedUpload) => void;
 }
 
+// What the server writes knows nothing of this browser.
+const noTransfers: readonly Transfer[] = [];
+const noUploads: readonly UnfinishedUpload[] = [];
+
 /** The uploads under way and the paused ones of a request, with what can be done about them. */
 export function useTransfers(requestId: string) {
   const queryClient = useQueryClient();
-  const all = useSyncExternalStore(subscribeToTransfers, currentTransfers);
-  const kept = useSyncExternalStore(subscribeToUnfinished, () => readUnfinished(requestId));
+  const all = useSyncExternalStore(subscribeToTransfers, currentTransfers, () => noTransfers);
+  const kept = useSyncExternalStore(
+    subscribeToUnfinished,
+    () => readUnfinished(requestId),
+    () => noUploads,
+  );
   const transfers = useMemo(() => all.filter((each) => each.requestId === requestId), [all, requestId]);
   // What this tab is sending, or has just been told about, is not paused.
   const unfinished = useMemo(

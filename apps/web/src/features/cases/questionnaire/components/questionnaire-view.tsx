@@ -1,4 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { ClientOnly, Link, useNavigate } from '@tanstack/react-router';
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import type {
   PortalQuestion,
@@ -6,6 +7,7 @@ import type {
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { IdCard } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { beforeItIsOpened } from '../../../../shared/after-first-look.ts';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -16,6 +18,7 @@ import { useHeldDuringPress } from '../../../../ui/held-during-press.ts';
 import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
 import { hasNewAnswers, isAnswered } from '../answers.ts';
 import { useSuggestions } from '../api/suggestions.ts';
+import { outboxFor } from '../outbox/outbox-registry.ts';
 import { shownQuestions } from '../shown-question.ts';
 import { countAnswerable, countForPassport, isAnswerLeft } from '../suggestions/suggestion.ts';
 import { useAnswers } from '../use-answers.ts';
@@ -57,7 +60,33 @@ interface QuestionnaireViewProps {
 }
 
 /** The loaded questionnaire: its questions, its review, or, once staff completed the request, its answers to read. */
-export function QuestionnaireView({ request, ...props }: QuestionnaireViewProps) {
+export function QuestionnaireView(props: QuestionnaireViewProps) {
+  const queryClient = useQueryClient();
+  const { request } = props;
+  return (
+    <ClientShell
+      requestId={request.id}
+      width="narrow"
+      // What cannot be sent in time stays in the browser for the next visit.
+      beforeSignOut={() =>
+        Promise.race([
+          outboxFor(request.id, queryClient).flush(),
+          new Promise((end) => setTimeout(end, longestSendMs)),
+        ])
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <QuestionnaireHeader requestId={request.id} firstName={props.firstName} />
+        <ClientOnly fallback={<PageSpinner />}>
+          <QuestionnaireBody {...props} />
+        </ClientOnly>
+      </div>
+    </ClientShell>
+  );
+}
+
+/** What depends on answers that wait in this browser: the server does not write it. */
+function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   const { t, language } = useTranslation();
   const questions = shownQuestions(props.questions, language);
   const inHand = useAnswers(request.id, props.responses);
@@ -77,84 +106,74 @@ export function QuestionnaireView({ request, ...props }: QuestionnaireViewProps)
   });
   const withdrawn = useWithdrawn(request.id);
   // Until the review is opened, the connection may be gone.
-  useEffect(() => void loadReview().catch(() => {}), []);
+  useEffect(() => beforeItIsOpened(loadReview), []);
   usePassportAddress(request.id, isPassport && !props.passport);
 
   return (
-    <ClientShell
-      requestId={request.id}
-      width="narrow"
-      // What cannot be sent in time stays in the browser for the next visit.
-      beforeSignOut={() =>
-        Promise.race([inHand.flush(), new Promise((end) => setTimeout(end, longestSendMs))])
-      }
-    >
-      <div className="flex flex-col gap-6">
-        <QuestionnaireHeader requestId={request.id} firstName={props.firstName} />
-        {closed && (
-          <Alert tone="info" title={t('questionnaire.closed.title')}>
-            {t('questionnaire.closed.text')}
-          </Alert>
-        )}
-        {!closed && request.submitted_at && (
-          <Alert tone="success">
-            {t('questionnaire.submitted', { date: formatDate(request.submitted_at, language) })}
-          </Alert>
-        )}
-        {withdrawn.length > 0 && (
-          <Suspense>
-            <WithdrawnNotes
-              requestId={request.id}
-              withdrawn={withdrawn}
-              questions={questions}
-              closed={closed}
-              inHand={inHand}
-            />
-          </Suspense>
-        )}
-        {closed ? (
-          <Suspense fallback={<PageSpinner />}>
-            <AnswerList
-              requestId={request.id}
-              questions={questions}
-              answers={inHand.answers}
-              notes={inHand.notes}
-              readOnly
-            />
-          </Suspense>
-        ) : props.review ? (
-          <Suspense fallback={<PageSpinner />}>
-            <ReviewView
-              requestId={request.id}
-              questions={questions}
-              inHand={inHand}
-              submittable={submittable}
-            />
-          </Suspense>
-        ) : isPassport ? (
-          <Suspense fallback={<PageSpinner />}>
-            <PassportStart
-              request={request}
-              questions={questions}
-              answerable={countForPassport(props.questions, inHand.answers)}
-              inHand={inHand}
-            />
-          </Suspense>
-        ) : (
-          <>
-            {isOfferShown && <PassportOffer requestId={request.id} />}
-            <Questionnaire
-              requestId={request.id}
-              questions={questions}
-              suggestions={suggestions}
-              inHand={inHand}
-              number={props.number}
-              submittable={submittable}
-            />
-          </>
-        )}
-      </div>
-    </ClientShell>
+    <>
+      {closed && (
+        <Alert tone="info" title={t('questionnaire.closed.title')}>
+          {t('questionnaire.closed.text')}
+        </Alert>
+      )}
+      {!closed && request.submitted_at && (
+        <Alert tone="success">
+          {t('questionnaire.submitted', { date: formatDate(request.submitted_at, language) })}
+        </Alert>
+      )}
+      {withdrawn.length > 0 && (
+        <Suspense>
+          <WithdrawnNotes
+            requestId={request.id}
+            withdrawn={withdrawn}
+            questions={questions}
+            closed={closed}
+            inHand={inHand}
+          />
+        </Suspense>
+      )}
+      {closed ? (
+        <Suspense fallback={<PageSpinner />}>
+          <AnswerList
+            requestId={request.id}
+            questions={questions}
+            answers={inHand.answers}
+            notes={inHand.notes}
+            readOnly
+          />
+        </Suspense>
+      ) : props.review ? (
+        <Suspense fallback={<PageSpinner />}>
+          <ReviewView
+            requestId={request.id}
+            questions={questions}
+            inHand={inHand}
+            submittable={submittable}
+          />
+        </Suspense>
+      ) : isPassport ? (
+        <Suspense fallback={<PageSpinner />}>
+          <PassportStart
+            request={request}
+            questions={questions}
+            answerable={countForPassport(props.questions, inHand.answers)}
+            inHand={inHand}
+          />
+        </Suspense>
+      ) : (
+        <>
+          {isOfferShown && <PassportOffer requestId={request.id} />}
+          <Questionnaire
+            requestId={request.id}
+            questions={questions}
+            suggestions={suggestions}
+            inHand={inHand}
+            number={props.number}
+            submittable={submittable}
+          />
+        </>
+      )}
+    </>
   );
 }
 

@@ -67,7 +67,7 @@ export interface FileActions {
 /** By the client. */
 export function useClientFiles(requestId: string): FileActions {
   const { attempt, attemptAgain } = useAttempt();
-  const waiting = waitingPlacesFor(requestId, useQueryClient());
+  const queryClient = useQueryClient();
   const onSettled = useRefresh(
     api.uploads.listStates.key(),
     api.files.listBox.key(),
@@ -90,10 +90,14 @@ export function useClientFiles(requestId: string): FileActions {
       if (!from) return attempt(placing);
       return attempt(
         placing.then(
-          () => waiting.drop(upload_id),
+          () => waitingPlacesFor(requestId, queryClient).drop(upload_id),
           (error: unknown) => {
             if (!isUnreachable(error)) throw error;
-            waiting.keep({ ...from, uploadId: upload_id, documentId: document_id });
+            waitingPlacesFor(requestId, queryClient).keep({
+              ...from,
+              uploadId: upload_id,
+              documentId: document_id,
+            });
           },
         ),
       );
@@ -109,11 +113,20 @@ export function useClientFiles(requestId: string): FileActions {
   };
 }
 
+const noPlaces: readonly WaitingPlace[] = [];
+const neverChanges = () => () => {};
+
 /** Places of a request's files that wait for the connection; what waits from an earlier visit is sent. */
 export function useWaitingPlaces(requestId: string): readonly WaitingPlace[] {
-  const waiting = waitingPlacesFor(requestId, useQueryClient());
-  useEffect(() => void waiting.send(), [waiting]);
-  return useSyncExternalStore(waiting.subscribe, waiting.snapshot);
+  const queryClient = useQueryClient();
+  // The server writes the page without what waits in a browser.
+  const waiting = typeof window === 'undefined' ? undefined : waitingPlacesFor(requestId, queryClient);
+  useEffect(() => void waiting?.send(), [waiting]);
+  return useSyncExternalStore(
+    waiting?.subscribe ?? neverChanges,
+    () => waiting?.snapshot() ?? noPlaces,
+    () => noPlaces,
+  );
 }
 
 /** By staff for the client. */

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { afterFirstLook } from '../../../../shared/after-first-look.ts';
+import { beforeItIsOpened } from '../../../../shared/after-first-look.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { lazyPart } from '../../../../shared/lazy-part.ts';
 
@@ -9,7 +9,7 @@ const withTexts = async <Part>(part: Promise<Part>): Promise<Part> => {
   return loaded;
 };
 
-const loadBoxList = () => withTexts(import('./box/box-list.tsx'));
+export const loadBoxList = () => withTexts(import('./box/box-list.tsx'));
 
 const loadTransfers = async () => ({ default: (await import('./sending/transfers.tsx')).Transfers });
 
@@ -40,5 +40,5 @@ export function preloadParts(): void {
     () => import('./split/split-dialog.tsx'),
     () => import('./document/unplaced-dialog.tsx'),
   ])
-    afterFirstLook<unknown>(load).catch(() => {});
+    beforeItIsOpened(load);
 }

@@ -1,13 +1,14 @@
 import clsx from 'clsx';
 import { Inbox } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { beforeItIsOpened } from '../../../../../shared/after-first-look.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { useFileDrop } from '../../../../../ui/form/use-file-drop.ts';
 import { useKeptFocus } from '../../../../../ui/kept-focus.ts';
 import { Heading } from '../../../../../ui/layout/heading.tsx';
 import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
 import { markSeenInBox } from '../../box/seen-in-box.ts';
-import { BoxList } from '../lazy-parts.ts';
+import { BoxList, loadBoxList } from '../lazy-parts.ts';
 import { FilePicker } from '../sending/file-picker.tsx';
 import type { BoxListProps } from './box-list.tsx';
 
@@ -30,6 +31,7 @@ export function Box({ text, titleId, takesFocus = false, children, ...list }: Bo
   const keptFocus = useKeptFocus(heading);
   const { title, files, onFiles } = list;
   const dropped = usePhotoCheck(onFiles);
+  const isListLoaded = useListLoaded();
   const { over, handlers } = useFileDrop((given) => void dropped.take(given), true);
   useEffect(() => markSeenInBox(files.map((file) => file.id)), [files]);
   useEffect(() => {
@@ -73,9 +75,18 @@ export function Box({ text, titleId, takesFocus = false, children, ...list }: Bo
         </div>
       </div>
       {dropped.dialog}
-      <Suspense>
-        <BoxList {...list} />
-      </Suspense>
+      {(isListLoaded || files.length + list.transfers.length + list.unfinished.length > 0) && (
+        <Suspense>
+          <BoxList {...list} />
+        </Suspense>
+      )}
     </section>
   );
+}
+
+/** An empty list shows nothing, and is there before the first file, so that screen readers hear of that file. */
+function useListLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => beforeItIsOpened(() => loadBoxList().then(() => setLoaded(true))), []);
+  return isLoaded;
 }

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api, type client } from '../../../shared/api/client.ts';
-import { pageFreshUntil } from '../../../shared/page-data.ts';
-import { tellSession } from '../../../shared/session/session-events.ts';
-import { type Session, sessionQuery } from '../../../shared/session/use-session.ts';
-import { accessQuery, noteTimeZone } from '../../client-pages/api/access.ts';
-import { keepAccessRecord } from '../../client-pages/client-access-record.ts';
+import { api, type client } from '../../shared/api/client.ts';
+import { pageFreshUntil } from '../../shared/page-data.ts';
+import { tellSession } from '../../shared/session/session-events.ts';
+import { type Session, sessionQuery } from '../../shared/session/use-session.ts';
+import { accessQuery, noteTimeZone } from './api/access.ts';
+import { keepAccessRecord } from './client-access-record.ts';
 
 type Answer<Call extends (input: never) => Promise<unknown>> = Awaited<ReturnType<Call>>;
 
-/** The server's answers to the calls that open the portal, sent with the page; a call that failed is missing. */
-export interface PortalPrefetch {
+/** The server's answers to the calls that open a client's page, sent with it; one that failed, or that the page does not make, is missing. */
+export interface ClientPrefetch {
   requestId: string;
   session: Session;
   access?: Answer<typeof client.portal.verifyAccess>;
@@ -23,9 +23,9 @@ export interface PortalPrefetch {
   responses?: Answer<typeof client.questionnaire.listResponses>;
 }
 
-/** In the browser: opens the portal from what came with its page, the verified access included. */
-export function startFromPrefetch(queryClient: QueryClient, prefetch: PortalPrefetch): void {
-  seedPortalQueries(queryClient, prefetch, pageFreshUntil);
+/** In the browser: opens the page from what came with it, the verified access included. */
+export function startFromPrefetch(queryClient: QueryClient, prefetch: ClientPrefetch): void {
+  seedClientQueries(queryClient, prefetch, pageFreshUntil);
   tellSession('initial');
   if (!prefetch.access) return;
   const { clientUser } = prefetch.access;
@@ -34,9 +34,9 @@ export function startFromPrefetch(queryClient: QueryClient, prefetch: PortalPref
 }
 
 /** Fills the query cache with the answers. Until `freshUntil` (epoch milliseconds) nothing is fetched again. */
-export function seedPortalQueries(
+export function seedClientQueries(
   queryClient: QueryClient,
-  prefetch: PortalPrefetch,
+  prefetch: ClientPrefetch,
   freshUntil = Date.now(),
 ): void {
   const { requestId } = prefetch;
