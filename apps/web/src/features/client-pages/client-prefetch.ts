@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api, type client } from '../../shared/api/client.ts';
+import { beforeItIsOpened } from '../../shared/after-first-look.ts';
 import { pageFreshUntil } from '../../shared/page-data.ts';
 import { tellSession } from '../../shared/session/session-events.ts';
 import { type Session, sessionQuery } from '../../shared/session/use-session.ts';
@@ -30,7 +31,8 @@ export function startFromPrefetch(queryClient: QueryClient, prefetch: ClientPref
   if (!prefetch.access) return;
   const { clientUser } = prefetch.access;
   keepAccessRecord({ clientUser, requestId: prefetch.requestId, timestamp: Date.now() });
-  void noteTimeZone(prefetch.requestId, clientUser.timeZone);
+  // A browser's first question about its time zone takes it as long as drawing the page.
+  beforeItIsOpened(() => noteTimeZone(prefetch.requestId, clientUser.timeZone));
 }
 
 /** Fills the query cache with the answers. Until `freshUntil` (epoch milliseconds) nothing is fetched again. */

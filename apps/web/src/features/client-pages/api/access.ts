@@ -18,8 +18,10 @@ export function accessQuery(requestId: string) {
 const timeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Reminders keep to the day of this browser; asked for where the page came with its answers. */
-export const noteTimeZone = (requestId: string, known: string | null) =>
-  known !== timeZone() && client.portal.verifyAccess({ requestId, timeZone: timeZone() }).catch(() => {});
+export async function noteTimeZone(requestId: string, known: string | null): Promise<void> {
+  if (known === timeZone()) return;
+  await client.portal.verifyAccess({ requestId, timeZone: timeZone() }).catch(() => {});
+}
 
 async function verifyAccess(requestId: string) {
   clearAccessRecord();
