@@ -60,13 +60,13 @@ async function benchPages(): Promise<void> {
     [
       'opening a typed PDF',
       10,
-      task('file-processing/look/inspect'),
+      task('files/process/look/inspect'),
       { type: 'application/pdf', bytes: letter },
     ],
     [
       'thumbnail of a typed page',
       10,
-      task('file-processing/look/render-pages'),
+      task('files/process/look/render-pages'),
       {
         type: 'application/pdf',
         bytes: letter,
@@ -76,19 +76,19 @@ async function benchPages(): Promise<void> {
     [
       'both pictures of a photo of 12 MP',
       1,
-      task('file-processing/look/render-pages'),
+      task('files/process/look/render-pages'),
       { type: 'image/jpeg', bytes: photo, pages: both(1) },
     ],
     [
       'both pictures of a HEIC of 2 MP',
       1,
-      task('file-processing/look/render-pages'),
+      task('files/process/look/render-pages'),
       { type: 'image/heic', bytes: heic, pages: both(1) },
     ],
     [
       'ten photos of 12 MP as one PDF, for each',
       10,
-      task('file-processing/look/make-pdf'),
+      task('files/process/look/make-pdf'),
       {
         title: '',
         parts: Array.from({ length: 10 }, () => ({ type: 'image/jpeg', bytes: photo, arrangement: null })),

@@ -467,7 +467,7 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'bulk.preview': {
     reaches: 'self',
-    // The answer repeats what was asked about; requests of others look like unknown ones in features/requests/queue.
+    // The answer repeats what was asked about; requests of others look like unknown ones in features/cases/queue.
     input: () => ({ action: { kind: 'archive', archived: true }, ids: [unknownRequest] }),
   },
   'bulk.run': {
