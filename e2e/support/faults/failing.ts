@@ -38,9 +38,9 @@ export async function holdCall(page: Page, call: keyof typeof calls): Promise<()
   return resolve;
 }
 
-/** The portal's page comes with the answers to its first calls; without them the browser makes the calls, as on a navigation. */
+/** A client's page comes with the answers to its first calls; without them the browser makes the calls, as on a navigation. */
 async function withoutAnswersInPage(page: Page): Promise<void> {
-  await page.route('**/client/portal?*', async (route) => {
+  await page.route('**/client/*?*', async (route) => {
     const response = await route.fetch();
     const answered = /<div id="root">.*<script id="page-data".*?<\/script>/s;
     const body = (await response.text()).replace(answered, '<div id="root"></div>');
