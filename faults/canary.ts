@@ -54,7 +54,7 @@ async function plant(store: 'disk' | 'S3'): Promise<Finding> {
     limit.holds(`a backup: ${taken.said}`, taken.code === 0);
     await world.server.kill();
 
-    const files = [...(await filesIn(folder)), ...(bucket ? objectsOf(bucket) : [])];
+    const files = [...(await filesIn(folder)), ...(bucket ? getObjects(bucket) : [])];
     let hits = 0;
     const perPlace = new Map<string, number>();
     let controls = 0;
@@ -65,7 +65,7 @@ async function plant(store: 'disk' | 'S3'): Promise<Finding> {
           const found = count(content, bytes);
           if (!found) continue;
           hits += found;
-          const place = `${placeOf(name)}: ${word} as ${form}`;
+          const place = `${getPlace(name)}: ${word} as ${form}`;
           perPlace.set(place, found + (perPlace.get(place) ?? 0));
         }
       }
@@ -305,11 +305,11 @@ function count(content: Buffer, bytes: Buffer): number {
 }
 
 /** Where it lies, without the names that chance gave. */
-const placeOf = (name: string): string => name.split(path.sep).slice(0, 4).join('/');
+const getPlace = (name: string): string => name.split(path.sep).slice(0, 4).join('/');
 const isStoredFile = (name: string): boolean =>
   name.startsWith(path.join('data', 'files') + path.sep) ||
   /^bucket\/(client-documents|firm-logos)\//.test(name);
 
-function objectsOf(bucket: FakeS3): Found[] {
+function getObjects(bucket: FakeS3): Found[] {
   return [...bucket.objects].map(([name, { bytes }]) => ({ name: `bucket/${name}`, content: bytes }));
 }

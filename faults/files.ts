@@ -113,7 +113,7 @@ async function killServer(world: World, times: number): Promise<Finding> {
     const content = await largePhoto(1_000 + round);
     const { id } = await received(world, `photo ${round}.jpg`, content);
     const cut = await untilRunning(world, id);
-    const left = childrenOf(world.server.pid());
+    const left = getChildren(world.server.pid());
     await world.server.kill();
     limit.atMost(
       'processes gone',
@@ -217,7 +217,7 @@ async function isServed({ owner, server, cookies }: World, id: string, content: 
 }
 
 /** Processes that look at files. */
-function childrenOf(server: number | undefined): number[] {
+function getChildren(server: number | undefined): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n');
   return lines.flatMap((line) => {
     const [pid, parent] = line.trim().split(/\s+/).map(Number);
@@ -226,7 +226,7 @@ function childrenOf(server: number | undefined): number[] {
 }
 
 function killed({ server }: World): number {
-  const pids = childrenOf(server.pid());
+  const pids = getChildren(server.pid());
   for (const pid of pids) process.kill(pid, 'SIGKILL');
   return pids.length;
 }
@@ -266,7 +266,7 @@ function hugePng(side: number): Buffer {
 }
 
 /** Objects numbered from 1, the first of them the catalog. */
-function pdfOf(objects: (string | Buffer)[]): Buffer {
+function getPdf(objects: (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   let at = parts[0]?.length ?? 0;
   const rows = objects.map((object, i) => {
@@ -299,17 +299,17 @@ const stream = (content: Buffer, more = '') =>
   ]);
 
 const manyPages = (pages: number): Buffer =>
-  pdfOf([
+  getPdf([
     catalog,
     `<< /Type /Pages /Count ${pages} /Kids [${Array.from({ length: pages }, (_, i) => `${i + 3} 0 R`).join(' ')}] >>`,
     ...Array.from({ length: pages }, () => page()),
   ]);
 
 const lyingCount = (pages: number): Buffer =>
-  pdfOf([catalog, `<< /Type /Pages /Count ${pages} /Kids [3 0 R] >>`, page()]);
+  getPdf([catalog, `<< /Type /Pages /Count ${pages} /Kids [3 0 R] >>`, page()]);
 
 const nestedTree = (depth: number): Buffer =>
-  pdfOf([
+  getPdf([
     catalog,
     ...Array.from({ length: depth }, (_, i) => `<< /Type /Pages /Count 1 /Kids [${i + 3} 0 R] >>`),
     page(),
@@ -319,7 +319,7 @@ const nestedTree = (depth: number): Buffer =>
 function unpackingPage(units: number): Buffer {
   const spaces = Buffer.alloc(units * 100 * 1024 * 1024, ' ');
   const content = deflateSync(deflateSync(spaces));
-  return pdfOf([
+  return getPdf([
     catalog,
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
     page('/Contents 4 0 R'),
@@ -335,7 +335,7 @@ function drawingForms(depth: number): Buffer {
     const next = isLast ? '' : `/Resources << /XObject << /F ${i + 5} 0 R >> >>`;
     return stream(content, `/Type /XObject /Subtype /Form /BBox [0 0 612 792] ${next}`);
   });
-  return pdfOf([
+  return getPdf([
     catalog,
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${depth + 4} 0 R /Resources << /XObject << /F 4 0 R >> >> >>`,

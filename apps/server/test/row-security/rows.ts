@@ -23,17 +23,17 @@ const ofFile = (table: string): string =>
 /** One row for each message. */
 const ofMessage = (table: string): string =>
   `SELECT t.message_id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, ${partyOf('m.conversation_id')} AS party, m.author_id AS responsible,
+    ARRAY[t.client_request_id] AS requests, ${getParty('m.conversation_id')} AS party, m.author_id AS responsible,
     m.author_kind AS capacity FROM ${table} t JOIN messages m ON m.id = t.message_id`;
 
 /** The e-mail of the party whose conversation `id` is; that of nobody where the case has no such party. */
-const partyOf = (id: string): string =>
+const getParty = (id: string): string =>
   `(SELECT coalesce(x.email, 'nobody') FROM conversations v LEFT JOIN client_users x
     ON x.client_request_id = v.client_request_id AND x.is_sponsor = (v.party = 'sponsor') WHERE v.id = ${id})`;
 
 /** Of the conversation that an upload came with, as long as it is not filed. */
 const partyOfUpload = (id: string): string =>
-  `(SELECT ${partyOf('w.conversation_id')} FROM client_document_uploads w
+  `(SELECT ${getParty('w.conversation_id')} FROM client_document_uploads w
     WHERE w.id = ${id} AND w.client_request_document_id IS NULL)`;
 
 /** Every table of the schema `public`, with how a row of it relates to people. */
@@ -117,10 +117,10 @@ const describe = {
     ARRAY[t.client_request_id] AS requests, u.email AS person
     FROM unfinished_uploads t JOIN auth."user" u ON u.id = t.account_id`,
   conversations: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, ${partyOf('t.id')} AS party FROM conversations t`,
+    ARRAY[t.client_request_id] AS requests, ${getParty('t.id')} AS party FROM conversations t`,
   inbound_mails: ofCase('inbound_mails'),
   messages: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, ${partyOf('t.conversation_id')} AS party, t.author_id AS responsible,
+    ARRAY[t.client_request_id] AS requests, ${getParty('t.conversation_id')} AS party, t.author_id AS responsible,
     t.author_kind AS capacity FROM messages t`,
   message_translations: ofMessage('message_translations'),
   message_files: ofMessage('message_files'),

@@ -42,7 +42,7 @@ interface Texts {
 /** For the meter of a template: choices count one by one, the name of a section once for each of its questions. */
 export function countTranslated({ questions, documents, ...template }: Texts): TranslatedCount {
   const texts = [
-    ...countOf(
+    ...getCount(
       [
         [template.name, template.translations?.es?.name],
         [template.description, template.translations?.es?.description],
@@ -50,7 +50,7 @@ export function countTranslated({ questions, documents, ...template }: Texts): T
       template.translations,
     ),
     ...questions.flatMap(({ text, options, translations }) =>
-      countOf(
+      getCount(
         [
           [text, translations?.es?.text],
           [options?.help, translations?.es?.help],
@@ -63,7 +63,7 @@ export function countTranslated({ questions, documents, ...template }: Texts): T
       ),
     ),
     ...documents.flatMap(({ name, description, translations }) =>
-      countOf(
+      getCount(
         [
           [name, translations?.es?.name],
           [description, translations?.es?.description],
@@ -82,7 +82,7 @@ export function countTranslated({ questions, documents, ...template }: Texts): T
 
 type Pair = [text: string | null | undefined, translation: string | undefined];
 
-const countOf = (pairs: Pair[], translations: Translated<unknown>) =>
+const getCount = (pairs: Pair[], translations: Translated<unknown>) =>
   pairs
     .filter(([text]) => text?.trim())
     .map(([, translation]) => ({

@@ -45,16 +45,16 @@ beforeEach(async () => {
 });
 
 const bucket = 'client-documents';
-const nameOf = (name: string) => `${person.id}/${name}`;
+const getName = (name: string) => `${person.id}/${name}`;
 const put = (name: string) =>
-  server.services.files.put(bucket, nameOf(name), Readable.from([Buffer.from('content')]), {
+  server.services.files.put(bucket, getName(name), Readable.from([Buffer.from('content')]), {
     contentType: 'application/pdf',
     size: 7,
     workspaceId: person.workspaceId,
   });
 const read = async (name = 'a.pdf') =>
   String(
-    Buffer.concat((await (await server.services.files.read(bucket, nameOf(name)))?.content.toArray()) ?? []),
+    Buffer.concat((await (await server.services.files.read(bucket, getName(name)))?.content.toArray()) ?? []),
   );
 
 const command = (args: string[] = [], more: NodeJS.ProcessEnv = {}): KeyCommand => ({

@@ -31,13 +31,13 @@ afterAll(async () => {
 
 const requests = new Map<string, Promise<BuiltRequest>>();
 /** A request of the professional's, the same each time. */
-async function requestOf(professional: Professional): Promise<string> {
+async function getRequest(professional: Professional): Promise<string> {
   const built = requests.get(professional.id) ?? buildRequest(database.owner, { professional });
   requests.set(professional.id, built);
   return (await built).id;
 }
 async function write(professional: Professional, db = database.db) {
-  const requestId = await requestOf(professional);
+  const requestId = await getRequest(professional);
   await db.withActor(system, (tx) => recordActivity(tx, system, { requestId, kind: 'invitation.sent' }));
 }
 
@@ -119,7 +119,7 @@ describe('a professional who follows along', () => {
 
   it('never misses a slow transaction that began before one already told', async () => {
     const mine = await buildProfessional(database.owner);
-    const requestId = await requestOf(mine);
+    const requestId = await getRequest(mine);
     const ears = await listenFromNow(here, mine);
     let finish = () => {};
     const slow = database.db.withActor(system, async (tx) => {
@@ -142,7 +142,7 @@ describe('a professional who follows along', () => {
 
   it('hears on after an older transaction was rolled back without a word', async () => {
     const mine = await buildProfessional(database.owner);
-    const requestId = await requestOf(mine);
+    const requestId = await getRequest(mine);
     const ears = await listenFromNow(here, mine);
     let fail = () => {};
     const doomed = database.db.withActor(system, async (tx) => {

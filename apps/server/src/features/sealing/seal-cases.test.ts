@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => server.owner.query('TRUNCATE client_requests, cases_to_seal, activity CASCADE'));
 
-const staffOf = ({ professional }: BuiltRequest) =>
+const getStaff = ({ professional }: BuiltRequest) =>
   ({ as: 'staff', userId: professional.id, email: professional.email }) as const;
 
 /** A case with everything that is sealed, as a release before left it. */
@@ -83,7 +83,7 @@ async function buildOldCase(wishes: Parameters<typeof buildRequest>[1] = {}): Pr
 
 /** What its readers see. */
 async function read(request: BuiltRequest, services = server.services) {
-  const actor = staffOf(request);
+  const actor = getStaff(request);
   const { notes, questions, documents } = await getRequest(services, actor, request.id);
   const timeline = await listTimeline(services, actor, { request_id: request.id });
   const { items } = await listNotes(services, actor, { id: request.id });
@@ -177,7 +177,7 @@ it('what moves to another workspace is read at once, compared at once, and seale
   await sealCases(server.services);
   const before = await read(request);
   const firm = await buildFirm(server.owner);
-  await server.services.db.withActor(staffOf(request), (tx) => joinFirm(tx, professional.id, firm.id));
+  await server.services.db.withActor(getStaff(request), (tx) => joinFirm(tx, professional.id, firm.id));
   const workspace = async () =>
     (await server.owner.query('SELECT workspace_id FROM client_requests WHERE id = $1', [request.id])).rows[0]
       .workspace_id;

@@ -128,7 +128,7 @@ async function sealTexts(tx: Tx, vault: Vault, requestId: string): Promise<void>
         WHERE client_request_id = ${requestId}) texts
     WHERE value IS NOT NULL AND NOT starts_with(value, 'vf1.' || workspace_id || '.')`);
   for (const { kept_in, id, workspace_id, value } of rows) {
-    const place = placeOf[kept_in]?.(requestId) ?? '';
+    const place = getPlace[kept_in]?.(requestId) ?? '';
     const sealed = await vault.seal(workspace_id, place, await vault.open(place, value));
     const [table = '', column = ''] = kept_in.split('.');
     await tx.execute(sql`
@@ -136,7 +136,7 @@ async function sealTexts(tx: Tx, vault: Vault, requestId: string): Promise<void>
   }
 }
 
-const placeOf: Record<string, (requestId: string) => string> = {
+const getPlace: Record<string, (requestId: string) => string> = {
   'client_requests.notes': places.notes,
   'answers_sent_back.reason': places.reason,
   'client_request_documents.review_note': places.reason,

@@ -51,7 +51,7 @@ export function httpTextSender(provider: TextProvider, waitMs = 10_000): TextSen
       // Not its text: a refusal may repeat the message, code and all.
       if (!response.ok) {
         const said = `the provider of text messages answered ${response.status}`;
-        throw new TextFailure(reasonOf(response.status, Refused.safeParse(answer).data?.code), said);
+        throw new TextFailure(getReason(response.status, Refused.safeParse(answer).data?.code), said);
       }
       const taken = Taken.safeParse(answer);
       if (!taken.success || taken.data.error_code) {
@@ -63,7 +63,7 @@ export function httpTextSender(provider: TextProvider, waitMs = 10_000): TextSen
   };
 }
 
-function reasonOf(status: number, code: unknown): TextFailureReason {
+function getReason(status: number, code: unknown): TextFailureReason {
   if (Number(code) === optedOut) return 'opted_out';
   return status >= 500 || status === 429 || status === 408 ? 'unavailable' : 'refused';
 }

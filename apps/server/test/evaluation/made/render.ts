@@ -44,7 +44,7 @@ function layOut(made: MadeDocument): Layout {
   const titleSize = isCard ? 14 : 14 + random() * 6;
   const isCentered = random() < 0.6;
   const measure = new PDFDocument({ autoFirstPage: false });
-  const widthOf = (text: string, font: [Face, boolean], fontSize: number) =>
+  const getWidth = (text: string, font: [Face, boolean], fontSize: number) =>
     measure
       .font(pdfFonts[font[0]][font[1] ? 1 : 0])
       .fontSize(fontSize)
@@ -81,7 +81,7 @@ function layOut(made: MadeDocument): Layout {
       const font: [Face, boolean] = [face, isTitle || mark === '**'];
       let row = '';
       const flush = () => {
-        const rowWidth = widthOf(row, font, fontSize);
+        const rowWidth = getWidth(row, font, fontSize);
         const x =
           mark === '>'
             ? width - margin - rowWidth
@@ -93,7 +93,7 @@ function layOut(made: MadeDocument): Layout {
         row = '';
       };
       for (const word of text.split(' ')) {
-        if (row && widthOf(`${row} ${word}`, font, fontSize) > width - 2 * margin) flush();
+        if (row && getWidth(`${row} ${word}`, font, fontSize) > width - 2 * margin) flush();
         row = row ? `${row} ${word}` : word;
       }
       flush();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api, type client } from '../../shared/api/client.ts';
 import { beforeItIsOpened } from '../../shared/after-first-look.ts';
+import { api, type client } from '../../shared/api/client.ts';
 import { pageFreshUntil } from '../../shared/page-data.ts';
 import { tellSession } from '../../shared/session/session-events.ts';
 import { type Session, sessionQuery } from '../../shared/session/use-session.ts';

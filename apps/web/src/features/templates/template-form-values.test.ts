@@ -145,16 +145,16 @@ describe('proposed Spanish texts', () => {
       { ...second, translations: { es: { text: 'Puesto', origin: 'reviewed' } } },
     ] as TemplateDetail['questions'],
   });
-  const originsOf = (change: Partial<TemplateForm>) =>
+  const getOrigins = (change: Partial<TemplateForm>) =>
     toTemplateInput({ ...form, ...change }).questions.map(({ translations }) => translations?.es?.origin);
 
   test('keep where they come from', () => {
-    expect(originsOf({})).toEqual(['machine', 'reviewed']);
+    expect(getOrigins({})).toEqual(['machine', 'reviewed']);
     expect(toTemplateInput(form).translations?.es).not.toHaveProperty('origin');
   });
 
   test('are reviewed once somebody says so, and people’s once all of them are changed', () => {
-    expect(originsOf({ proposals: form.proposals.map(({ text }) => ({ text, read: true })) })).toEqual([
+    expect(getOrigins({ proposals: form.proposals.map(({ text }) => ({ text, read: true })) })).toEqual([
       'reviewed',
       'reviewed',
     ]);
@@ -168,7 +168,7 @@ describe('proposed Spanish texts', () => {
         choices: question.choices.map((choice, index) => ({ ...choice, spanish: `Otra ${index}` })),
       })),
     }));
-    expect(originsOf({ groups })).toEqual([undefined, undefined]);
+    expect(getOrigins({ groups })).toEqual([undefined, undefined]);
   });
 
   test('are asked for where a text has no Spanish yet', () => {

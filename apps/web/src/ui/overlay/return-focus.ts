@@ -25,7 +25,7 @@ export function useReturnFocus(elsewhere?: () => HTMLElement | null) {
 }
 
 /** What opened the menu that the element is in: the menu goes away with the choice. */
-function openerOf(element: Element): HTMLElement | null {
+function getOpener(element: Element): HTMLElement | null {
   const menu = element.closest('[role=menu]');
   return menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
 }
@@ -33,7 +33,7 @@ function openerOf(element: Element): HTMLElement | null {
 /** The element, and what around it in a window can take the focus: inner ones first. */
 function withHolders(element: Element | null): HTMLElement[] {
   if (!(element instanceof HTMLElement) || element === document.body) return [];
-  const opener = openerOf(element);
+  const opener = getOpener(element);
   const found = opener ? [opener, element] : [element];
   let holder = element.parentElement?.closest<HTMLElement>('[role=dialog] [tabindex], [role=dialog]');
   while (holder) {

@@ -48,7 +48,7 @@ export function readImportRow(row: ImportRow): Reading {
   const email = Email.safeParse(firstEmail(cell(row.email)));
   const contact = {
     name,
-    phone: firstOf(cell(row.phone)) || null,
+    phone: getFirst(cell(row.phone)) || null,
     address: cell(row.address) || null,
     visa_type: known(visaTypes, row.visa_type),
     preferred_language: known(languages, row.preferred_language),
@@ -70,7 +70,7 @@ export function readImportRow(row: ImportRow): Reading {
 const cell = (text: string | undefined): string => (text ?? '').replaceAll('\0', '').toWellFormed().trim();
 
 /** Google puts several values of a kind into one cell. */
-const firstOf = (text: string): string => text.split(':::')[0]?.trim() ?? '';
+const getFirst = (text: string): string => text.split(':::')[0]?.trim() ?? '';
 
 /** The first that is an address; where none is, all of it, to be shown as it is. */
 const firstEmail = (text: string): string =>

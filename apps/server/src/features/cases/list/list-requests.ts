@@ -79,7 +79,7 @@ export async function listRequests({ db }: Services, actor: Reader, input: PageI
     const [counted, ...walked] = await db.inOneRoundTrip(actor, kinds, walkedPage(asked));
     return {
       ...toCards(input, await readWalked(db, actor, asked, walked)),
-      counts: toTabCounts(countOf(counted)),
+      counts: toTabCounts(getCount(counted)),
     };
   }
   const search = await readSearch(db, actor, asked, searched);
@@ -87,7 +87,7 @@ export async function listRequests({ db }: Services, actor: Reader, input: PageI
   const [counted, ...walked] = await db.inOneRoundTrip(actor, foundKinds(conditions), walkedPage(asked));
   return {
     ...toCards(input, await readWalked(db, actor, asked, walked)),
-    counts: toTabCounts(countOf(counted)),
+    counts: toTabCounts(getCount(counted)),
   };
 }
 
@@ -126,7 +126,7 @@ function toCards({ limit }: PageInput, rows: QueuePageRow[]): Page<RequestCard> 
   return { ...page, items: page.items.map(toCard) };
 }
 
-const countOf =
+const getCount =
   (kinds: KindCount[]): ReadSearch['countIn'] =>
   (states) =>
     kinds.reduce((sum, { state, n }) => sum + (states.includes(state) ? n : 0), 0);

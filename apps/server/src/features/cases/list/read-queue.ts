@@ -143,7 +143,7 @@ export async function readQueue(
 }
 
 const sumOnDesk = (kinds: KindCount[], { states }: QueueConditions) =>
-  sumOf(kinds, ({ state }) => states.includes(state));
+  getSum(kinds, ({ state }) => states.includes(state));
 
 async function readRows(db: Database, actor: StaffActor, asked: Asked, reach: Reach): Promise<Read> {
   const { conditions } = asked;
@@ -189,7 +189,7 @@ async function readWalked(db: Database, actor: StaffActor, asked: Asked, onDesk:
   return { rows, total: { n: Math.max(near?.n ?? 0, limit - 1), exact: onDesk <= counted } };
 }
 
-const sumOf = <Kind extends { n: number }>(kinds: Kind[], which: (kind: Kind) => boolean) =>
+const getSum = <Kind extends { n: number }>(kinds: Kind[], which: (kind: Kind) => boolean) =>
   kinds.reduce((sum, kind) => sum + (which(kind) ? kind.n : 0), 0);
 
 const toRow = (row: QueuePageRow) => ({ ...toCard(row), sponsor_name: row.sponsor_name });
@@ -207,8 +207,8 @@ export async function countQueue(
     clockCounts({ ...desk, today: todayOr(today) }),
   );
   const inList = kinds.filter(({ state }) => state !== 'archived');
-  const of = (state: State) => sumOf(kinds, (kind) => kind.state === state);
-  const because = (reason: Attention) => sumOf(inList, ({ urgency }) => urgency === reasons.indexOf(reason));
+  const of = (state: State) => getSum(kinds, (kind) => kind.state === state);
+  const because = (reason: Attention) => getSum(inList, ({ urgency }) => urgency === reasons.indexOf(reason));
   return {
     status: {
       pending: of('pending'),
@@ -226,7 +226,7 @@ export async function countQueue(
     },
     overdue: clock?.overdue ?? 0,
     due_soon: clock?.due_soon ?? 0,
-    undelivered: sumOf(inList, ({ undelivered }) => undelivered),
+    undelivered: getSum(inList, ({ undelivered }) => undelivered),
   };
 }
 

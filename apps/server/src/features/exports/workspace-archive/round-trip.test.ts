@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from '../../../../test/harness/test
 import { archivedTables } from './format/tables.ts';
 import { archiveCalls } from './testing/archive-calls.ts';
 import { forgeManifest, pack } from './testing/change-archive.ts';
-import { linesOf, openZip } from './testing/open-zip.ts';
+import { getLines, openZip } from './testing/open-zip.ts';
 import { buildRichWorkspace, type RichWorkspace } from './testing/rich-workspace.ts';
 
 let here: TestServer;
@@ -42,7 +42,7 @@ function comparable(files: Map<string, Buffer>): Record<string, unknown> {
   return Object.fromEntries(
     archivedTables.map((table) => [
       table,
-      linesOf(files.get(`data/${table}.jsonl`))
+      getLines(files.get(`data/${table}.jsonl`))
         .filter(
           ({ kind }) => !['request.imported', 'answers.viewed', 'document.viewed'].includes(String(kind)),
         )

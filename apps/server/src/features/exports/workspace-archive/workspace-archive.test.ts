@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const manifestOf = (files: Map<string, Buffer>): Manifest => JSON.parse(String(files.get('manifest.json')));
+const getManifest = (files: Map<string, Buffer>): Manifest => JSON.parse(String(files.get('manifest.json')));
 const single = async () => buildProfessional(server.owner, { firm: null });
 const asStaff = ({ id, email }: Professional) => ({ as: 'staff' as const, userId: id, email });
 
@@ -36,7 +36,7 @@ describe('everything of a workspace in one archive', () => {
     expect(archive.includes(rich.hidden.client.email)).toBe(false);
     expect(archive.includes(rich.hidden.id)).toBe(false);
     expect(archive.includes(rich.restricted.client.email)).toBe(true);
-    const manifest = manifestOf(await openZip(archive));
+    const manifest = getManifest(await openZip(archive));
     expect(manifest).toMatchObject({
       format: 'visafolio-workspace',
       version: 3,
@@ -121,7 +121,7 @@ describe('everything of a workspace in one archive', () => {
     const request = await buildRequest(server.owner, { professional: person, documents: 'some' });
     const calls = await archiveCalls(server, person);
     const archive = Buffer.from(await calls.take());
-    expect(manifestOf(await openZip(archive)).missing_files).toEqual(
+    expect(getManifest(await openZip(archive)).missing_files).toEqual(
       request.uploads.map(({ id }) => id).sort(),
     );
     const other = await single();

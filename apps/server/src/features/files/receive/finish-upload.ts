@@ -23,7 +23,7 @@ import {
 import { inspectReceived } from './inspect-received.ts';
 import {
   discardUpload,
-  documentOf,
+  getDocument,
   type KeptMetadata,
   noAccess,
   requireConversation,
@@ -97,11 +97,11 @@ async function store(
   size: number,
 ): Promise<RequestUpload> {
   const target = await services.db.withActor(actor, (tx) =>
-    selectTarget(tx, kept.client_request_id, documentOf(kept)),
+    selectTarget(tx, kept.client_request_id, getDocument(kept)),
   );
   if (!target) throw refuse(noAccess(actor));
   if (target.completed) throw refuse('requests.completed');
-  if (documentOf(kept) && !target.document_id) throw refuse('uploads.document_not_found');
+  if (getDocument(kept) && !target.document_id) throw refuse('uploads.document_not_found');
 
   const received = await (await services.uploadStaging.inbox()).fetch(id);
   const name = kept.filename ?? '';

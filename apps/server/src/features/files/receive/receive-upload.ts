@@ -70,7 +70,7 @@ export async function admitUpload(
   if (!sent) throw refuse(noAccess(actor));
   if (sent.filename && sent.filename.length > nameMax) throw refuse('uploads.name_too_long');
   const workspace = await db.withActor(actor, async (tx) => {
-    const documentId = documentOf(sent);
+    const documentId = getDocument(sent);
     const target = await selectTarget(tx, sent.client_request_id, documentId);
     if (!target) throw refuse(noAccess(actor));
     if (documentId && !target.document_id) throw refuse('uploads.document_not_found');
@@ -105,7 +105,7 @@ export async function admitUpload(
 }
 
 /** Null: into the box, or into a conversation. */
-export const documentOf = (sent: z.infer<typeof SentMetadata>): string | null =>
+export const getDocument = (sent: z.infer<typeof SentMetadata>): string | null =>
   sent.conversation ? null : (sent.client_request_document_id ?? null);
 
 /** Refuses where it is to come with a message that the actor may not write. */
@@ -124,7 +124,7 @@ export function reachesTarget({ db }: Services, actor: Uploader, kept: KeptMetad
   return db.withActor(
     actor,
     async (tx) =>
-      (await selectTarget(tx, requestId, documentOf(kept))) !== null &&
+      (await selectTarget(tx, requestId, getDocument(kept))) !== null &&
       (!party || (await isPartyThere(tx, actor, { requestId, party }))),
   );
 }

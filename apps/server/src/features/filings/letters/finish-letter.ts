@@ -11,9 +11,9 @@ import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { fileForm } from '../../files/cabinet/answers-pdf.usecases.ts';
-import { textOf } from './edit/text-of.ts';
+import { getText } from './edit/text-of.ts';
 import { lockLetter, removeLetterFile, selectPersonName } from './letters.queries.ts';
-import { gapsOf, getLetter, readLetter, type WantedLetter } from './letters.usecases.ts';
+import { getGaps, getLetter, readLetter, type WantedLetter } from './letters.usecases.ts';
 import type { PrintedLetter } from './pdf/letter-pdf.ts';
 
 const bucket = 'client-documents';
@@ -67,13 +67,13 @@ async function makePdf(
     throw refuse('letters.edited_meanwhile', {
       by: letter.summary.changed_by_name,
       at: letter.summary.changed_at,
-      now: { text: letter.paragraphs.map(textOf).join('\n\n') },
+      now: { text: letter.paragraphs.map(getText).join('\n\n') },
     });
   // Pressed twice, or after a lost answer.
   if (finished?.is_current) return;
-  const gaps = gapsOf(letter.paragraphs);
+  const gaps = getGaps(letter.paragraphs);
   if (gaps.length && !with_gaps) throw refuse('letters.has_gaps', { gaps });
-  const paragraphs = letter.paragraphs.map(textOf).filter((text) => text.trim());
+  const paragraphs = letter.paragraphs.map(getText).filter((text) => text.trim());
   if (!paragraphs.length) throw refuse('letters.is_empty');
 
   const { pdf, notDrawn } = await renderInWorker(

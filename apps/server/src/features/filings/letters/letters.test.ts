@@ -13,7 +13,7 @@ import { renewForm } from '../../files/cabinet/answers-pdf.usecases.ts';
 import { listFolder } from '../../files/cabinet/browse-documents.ts';
 import { sealCase } from '../../sealing/seal-cases.ts';
 import { joinFirm } from '../../workspaces/join-firm.ts';
-import { textOf } from './edit/text-of.ts';
+import { getText } from './edit/text-of.ts';
 import { finishLetter } from './finish-letter.ts';
 import { deleteLetter, getLetter, listLetters, saveLetter, startLetter } from './letters.usecases.ts';
 import {
@@ -88,10 +88,10 @@ const toSaved = (request: BuiltRequest, letter: Letter) => ({
   revision: letter.revision,
   title: letter.title,
   on_letterhead: letter.on_letterhead,
-  paragraphs: letter.paragraphs.map((paragraph) => ({ id: paragraph.id, text: textOf(paragraph) })),
+  paragraphs: letter.paragraphs.map((paragraph) => ({ id: paragraph.id, text: getText(paragraph) })),
 });
 
-const whole = (letter: Letter) => letter.paragraphs.map(textOf).join('\n\n');
+const whole = (letter: Letter) => letter.paragraphs.map(getText).join('\n\n');
 
 describe('a cover letter', () => {
   test('lists the accepted documents as exhibits, and is filed as a PDF on the firm’s letterhead', async () => {
@@ -100,7 +100,7 @@ describe('a cover letter', () => {
     expect(letter.gaps).toEqual([]);
     expect(whole(letter)).toContain('March 2, 2026');
     expect(whole(letter)).toContain('Exhibit A: Passport copy\nExhibit B: Degree certificate');
-    const exhibits = letter.paragraphs.find((paragraph) => textOf(paragraph).startsWith('Exhibit A'));
+    const exhibits = letter.paragraphs.find((paragraph) => getText(paragraph).startsWith('Exhibit A'));
     expect(exhibits?.parts.map(({ sources }) => sources)).toEqual([
       [{ kind: 'document', document_id: request.documents[0]?.id, document: 'Passport copy' }],
       [{ kind: 'document', document_id: request.documents[1]?.id, document: 'Degree certificate' }],
@@ -254,7 +254,7 @@ describe('a letter that a person edits', () => {
       { text: 'She is glad. Truly.', sources: theirs },
     ]);
     expect(after.paragraphs[1]?.parts).toEqual([{ text: 'Another one.', sources: theirs }]);
-    expect(after.paragraphs.map(textOf)[0]).toBe(`${first?.text} She is glad. Truly.`);
+    expect(after.paragraphs.map(getText)[0]).toBe(`${first?.text} She is glad. Truly.`);
   });
 
   test('is not overwritten by a second tab, which is shown what was saved meanwhile', async () => {

@@ -17,7 +17,7 @@ import { getFileSettings } from '../../files/read/settings/file-settings.usecase
 import { keepCaseWorkspace } from '../../sealing/case-workspace.ts';
 import { places } from '../../sealing/places.ts';
 import { keepSources } from './edit/keep-sources.ts';
-import { textOf } from './edit/text-of.ts';
+import { getText } from './edit/text-of.ts';
 import { fillLetter } from './fill/fill-letter.ts';
 import { listGaps, loadLetterCase } from './fill/letter-case.ts';
 import {
@@ -38,7 +38,7 @@ export interface WantedLetter {
   letter_id: string;
 }
 
-const idsOf = ({ id, letter_id }: WantedLetter) => ({ requestId: id, letterId: letter_id });
+const toIds = ({ id, letter_id }: WantedLetter) => ({ requestId: id, letterId: letter_id });
 
 /** Refuses with requests.not_found. */
 export function listLetters({ db }: Services, actor: StaffActor, id: string): Promise<LetterSummary[]> {
@@ -66,13 +66,13 @@ export async function getLetter(
 }
 
 export async function readLetter(tx: Tx, { vault }: Services, wanted: WantedLetter): Promise<StoredLetter> {
-  const stored = await selectLetter(tx, vault, idsOf(wanted));
+  const stored = await selectLetter(tx, vault, toIds(wanted));
   if (!stored) throw refuse('letters.not_found');
   return stored;
 }
 
-export const gapsOf = (paragraphs: LetterParagraph[]): string[] =>
-  listGaps(paragraphs.map(textOf).join('\n\n'));
+export const getGaps = (paragraphs: LetterParagraph[]): string[] =>
+  listGaps(paragraphs.map(getText).join('\n\n'));
 
 const present = (
   { summary, paragraphs, on_letterhead, revision, proposal }: StoredLetter,
@@ -81,7 +81,7 @@ const present = (
   ...summary,
   paragraphs,
   on_letterhead,
-  gaps: gapsOf(paragraphs),
+  gaps: getGaps(paragraphs),
   revision,
   proposal,
   provider,
@@ -141,7 +141,7 @@ export async function saveLetter(
       before.on_letterhead === on_letterhead &&
       before.paragraphs.length === paragraphs.length &&
       before.paragraphs.every(
-        (each, place) => each.id === paragraphs[place]?.id && textOf(each) === paragraphs[place]?.text,
+        (each, place) => each.id === paragraphs[place]?.id && getText(each) === paragraphs[place]?.text,
       );
     // Sent again after a lost answer.
     if (isSame) return;
@@ -149,7 +149,7 @@ export async function saveLetter(
       throw refuse('letters.edited_meanwhile', {
         by: before.summary.changed_by_name,
         at: before.summary.changed_at,
-        now: { text: before.paragraphs.map(textOf).join('\n\n') },
+        now: { text: before.paragraphs.map(getText).join('\n\n') },
       });
     const proposed: ProposedParagraph[] =
       before.proposal.state === 'ready' ? before.proposal.content.paragraphs : [];
@@ -179,7 +179,7 @@ export async function deleteLetter(
   wanted: WantedLetter,
 ): Promise<{ id: string }> {
   await services.db.withActor(actor, async (tx) => {
-    const locked = await lockLetter(tx, idsOf(wanted));
+    const locked = await lockLetter(tx, toIds(wanted));
     if (!locked) throw refuse('letters.not_found');
     const { rows } = await tx.execute<{ title: string }>(
       sql`DELETE FROM letters WHERE id = ${wanted.letter_id} RETURNING title`,

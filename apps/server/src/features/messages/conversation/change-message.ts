@@ -16,8 +16,8 @@ import {
   selectOwnMessage,
   updateBody,
 } from './conversation.queries.ts';
-import { deleteFilesOf } from './message-files.queries.ts';
-import { type ConversationRef, requirePartyOf } from './party.ts';
+import { deleteFilesForCase } from './message-files.queries.ts';
+import { type ConversationRef, requireParty } from './party.ts';
 
 type MessageRef = ConversationRef & { message_id: string };
 
@@ -61,7 +61,7 @@ export async function takeMessageBack(
   const message = await services.db.withActor(actor, async (tx) => {
     const { party, own } = await requireOwnMessage(tx, actor, input);
     if (own.body !== null && !own.late && (await clearBody(tx, input.message_id))) {
-      await deleteFilesOf(tx, input.message_id);
+      await deleteFilesForCase(tx, input.message_id);
       const { request_id: requestId, message_id: messageId } = input;
       await recordMessage(tx, actor, 'message.taken_back', { requestId, party, messageId });
     }
@@ -74,7 +74,7 @@ export async function takeMessageBack(
 }
 
 async function requireOwnMessage(tx: Tx, actor: ClientActor | StaffActor, input: MessageRef) {
-  const { party, workspace_id } = await requirePartyOf(tx, actor, input);
+  const { party, workspace_id } = await requireParty(tx, actor, input);
   const conversation = await selectConversation(tx, input.request_id, party);
   const own = conversation && (await selectOwnMessage(tx, actor, conversation.id, input.message_id));
   if (!own) throw refuse('messages.not_found');

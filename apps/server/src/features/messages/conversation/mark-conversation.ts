@@ -2,7 +2,7 @@ import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { selectConversation, updateMarks, updateUnread, updateWaiting } from './conversation.queries.ts';
-import { type ConversationRef, requirePartyOf } from './party.ts';
+import { type ConversationRef, requireParty } from './party.ts';
 
 interface MarkInput {
   delivered_to: number;
@@ -16,7 +16,7 @@ export function markConversation(
   input: ConversationRef & MarkInput,
 ): Promise<MarkInput> {
   return db.withActor(actor, async (tx) => {
-    const { party } = await requirePartyOf(tx, actor, input);
+    const { party } = await requireParty(tx, actor, input);
     const conversation = await selectConversation(tx, input.request_id, party);
     const moved = conversation && (await updateMarks(tx, actor, conversation.id, input));
     if (!moved) return { delivered_to: 0, read_to: 0 };
@@ -38,7 +38,7 @@ export function settleConversation(
   input: ConversationRef & { waiting_for: 'staff' | null },
 ): Promise<{ waiting_for: 'staff' | 'client' | null }> {
   return db.withActor(actor, async (tx) => {
-    const { party } = await requirePartyOf(tx, actor, input);
+    const { party } = await requireParty(tx, actor, input);
     const conversation = await selectConversation(tx, input.request_id, party);
     if (!conversation) return { waiting_for: null };
     if (await updateWaiting(tx, conversation.id, input.waiting_for))

@@ -67,7 +67,7 @@ export async function requireOwnParty(tx: Tx, requestId: string): Promise<PartyO
 }
 
 /** Refuses with requests.not_found and messages.no_such_party. */
-async function requireParty(tx: Tx, requestId: string, party: Party): Promise<PartyOfCase> {
+async function requirePartyForStaff(tx: Tx, requestId: string, party: Party): Promise<PartyOfCase> {
   const found = await findParty(tx, requestId, party);
   if (!found) throw refuse('requests.not_found');
   if (found.name === null) throw refuse('messages.no_such_party');
@@ -81,9 +81,11 @@ export interface ConversationRef {
 }
 
 /** The party of a conversation that the actor names or is. */
-export const requirePartyOf = (
+export const requireParty = (
   tx: Tx,
   actor: ClientActor | StaffActor,
   { request_id, party }: ConversationRef,
 ): Promise<PartyOfCase> =>
-  actor.as === 'staff' ? requireParty(tx, request_id, party ?? 'client') : requireOwnParty(tx, request_id);
+  actor.as === 'staff'
+    ? requirePartyForStaff(tx, request_id, party ?? 'client')
+    : requireOwnParty(tx, request_id);

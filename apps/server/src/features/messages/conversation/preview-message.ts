@@ -5,7 +5,7 @@ import type { Services } from '../../../shared/services.ts';
 import { countAttempt } from '../../accounts/limits/attempts.ts';
 import { cleanText } from '../../cases/conversations/clean-text.ts';
 import { previewTranslation } from '../../translation/translate-messages.ts';
-import { type ConversationRef, requirePartyOf } from './party.ts';
+import { type ConversationRef, requireParty } from './party.ts';
 
 /** What the other side will read. Refuses with messages.too_fast. */
 export async function previewMessage(
@@ -14,7 +14,7 @@ export async function previewMessage(
   input: ConversationRef & { body: string; language?: string | undefined },
 ): Promise<MessagePreview> {
   const { workspace_id: workspaceId } = await services.db.withActor(actor, (tx) =>
-    requirePartyOf(tx, actor, input),
+    requireParty(tx, actor, input),
   );
   await countAttempt(services, `message preview ${actor.userId}`, {
     tries: messageLimits.perMinute,

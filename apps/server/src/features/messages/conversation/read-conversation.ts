@@ -13,7 +13,7 @@ import {
   selectConversation,
   selectMessages,
 } from './conversation.queries.ts';
-import { type ConversationRef, requireOwnParty, requirePartyOf } from './party.ts';
+import { type ConversationRef, requireOwnParty, requireParty } from './party.ts';
 
 /** A page of the conversation, newest first; empty where nobody has written. */
 export async function readConversation(
@@ -23,7 +23,7 @@ export async function readConversation(
 ): Promise<Conversation> {
   const { db, vault } = services;
   const { whose, row, messages, held } = await db.withActor(actor, async (tx) => {
-    const whose = await requirePartyOf(tx, actor, input);
+    const whose = await requireParty(tx, actor, input);
     const row = await selectConversation(tx, input.request_id, whose.party);
     if (!row) return { whose, row, messages: [], held: [] };
     const page = {

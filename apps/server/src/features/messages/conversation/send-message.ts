@@ -21,7 +21,7 @@ import {
   selectDocumentNames,
   selectMessage,
 } from './conversation.queries.ts';
-import { type ConversationRef, requirePartyOf } from './party.ts';
+import { type ConversationRef, requireParty } from './party.ts';
 
 export type MessageInput = ConversationRef &
   z.infer<typeof NewMessage> & {
@@ -54,7 +54,7 @@ export async function sendMessage(
   const { id, about, upload_ids } = input;
   const words = await readWords(services, actor, input);
   const { message, isNew } = await db.withActor(actor, async (tx) => {
-    const { party, author_name } = await requirePartyOf(tx, actor, input);
+    const { party, author_name } = await requireParty(tx, actor, input);
     const conversation = await lockConversation(tx, { requestId: input.request_id, party });
     const earlier = await findEarlier(services, tx, actor, { conversation, id, body: words.body });
     if (earlier) return { message: earlier, isNew: false };

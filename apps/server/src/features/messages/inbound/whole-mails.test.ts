@@ -44,8 +44,8 @@ const picture = (width: number, height: number, format: 'jpeg' | 'png' = 'jpeg')
     .toBuffer();
 const read = (it: InboundConversation) =>
   readConversation(world.services, asStaff(it), { request_id: it.request.id, party: 'client' });
-const heldOf = async (it: InboundConversation) => (await read(it)).held_mails;
-async function wholeOf(it: InboundConversation) {
+const getHeld = async (it: InboundConversation) => (await read(it)).held_mails;
+async function getWhole(it: InboundConversation) {
   const message = (await read(it)).messages.find(({ mail_id }) => mail_id !== null);
   return readWholeMail(world.services, asStaff(it), {
     request_id: it.request.id,
@@ -82,7 +82,7 @@ describe('an answer by mail keeps what its sender gave', () => {
       body: 'Here is my passport:\n\nAna',
       files: ['image001.jpg', 'image004.png'],
     });
-    const { parts } = await wholeOf(it);
+    const { parts } = await getWhole(it);
     expect(parts.map(({ kind }) => kind)).toEqual([
       'attachment',
       'small_picture',
@@ -195,7 +195,7 @@ describe('an answer by mail keeps what its sender gave', () => {
     const it = await world.conversation();
     await world.hand(await compose(it, { text }));
     expect((await world.answers(it.request.id))[0]?.body).toBe('En Oaxaca.');
-    expect((await wholeOf(it)).text).toContain('Where were you born?');
+    expect((await getWhole(it)).text).toContain('Where were you born?');
   });
 });
 
@@ -223,7 +223,7 @@ describe('a mail whose sender is not certain', () => {
         taken: false,
       });
       expect(await world.answers(it.request.id)).toEqual([]);
-      const [held, ...more] = await heldOf(it);
+      const [held, ...more] = await getHeld(it);
       expect(more).toEqual([]);
       expect(held).toMatchObject({ reason, text: 'I was born in Oaxaca.', can: { accept: true } });
       expect(await countOfInbox(world.services, asStaff(it))).toMatchObject({ held: 1, unread: 1 });
@@ -243,7 +243,7 @@ describe('a mail whose sender is not certain', () => {
           files: ['birth.png'],
         },
       ]);
-      expect(await heldOf(it)).toEqual([]);
+      expect(await getHeld(it)).toEqual([]);
       const { rows } = await world.owner.query(
         `SELECT kind FROM activity WHERE client_request_id = $1 AND kind LIKE 'mail.%' ORDER BY id`,
         [it.request.id],
@@ -255,10 +255,10 @@ describe('a mail whose sender is not certain', () => {
   test('is gone when staff discard it', async () => {
     const it = await world.conversation();
     await world.hand(await compose(it, { from: 'ana.other@example.com' }));
-    const [held] = await heldOf(it);
+    const [held] = await getHeld(it);
     const ref = { request_id: it.request.id, mail_id: held?.id ?? '' };
     await discardMail(world.services, asStaff(it), ref);
-    expect(await heldOf(it)).toEqual([]);
+    expect(await getHeld(it)).toEqual([]);
     await expect(acceptMail(world.services, asStaff(it), ref)).rejects.toMatchObject({
       code: 'messages.mail_not_found',
     });
@@ -269,7 +269,7 @@ describe('a mail whose sender is not certain', () => {
     for (let sender = 0; sender < 5; sender++)
       for (let n = 0; n < 6; n++)
         await world.hand(await compose(it, { from: `s${sender}@example.com`, text: `Mail ${n}` }));
-    expect(await heldOf(it)).toHaveLength(20);
+    expect(await getHeld(it)).toHaveLength(20);
   }, 240_000);
 
   test.each([
@@ -282,6 +282,6 @@ describe('a mail whose sender is not certain', () => {
   ] satisfies [string, Mail][])('%s of a program stays out', async (_what, mail) => {
     const it = await world.conversation();
     await world.hand(await compose(it, mail));
-    expect(await heldOf(it)).toEqual([]);
+    expect(await getHeld(it)).toEqual([]);
   });
 });

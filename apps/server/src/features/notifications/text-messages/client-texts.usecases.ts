@@ -41,7 +41,7 @@ export async function sendTextsCode(
   const code = await createPhoneCode(services, {
     number,
     purpose: 'texts',
-    holder: holderOf(session, request_id),
+    holder: getHolder(session, request_id),
   });
   await textCode(services, { number, code, language: session.language });
   return { number: maskPhoneNumber(number) };
@@ -59,7 +59,7 @@ export async function agreeToTexts(
   const { db, vault } = services;
   const actor = clientActor(session);
   await db.withActor(actor, (tx) => requireEntrant(tx, request_id));
-  const holder = holderOf(session, request_id);
+  const holder = getHolder(session, request_id);
   const number = await consumePhoneCode(services, { purpose: 'texts', holder }, code);
   if (!number) throw refuse('accounts.code_not_valid');
   // It may have sent STOP meanwhile.
@@ -122,7 +122,7 @@ export const declineTexts = (
     return present(services, tx, actor, requestId);
   });
 
-const holderOf = ({ id }: Session, requestId: string): string => `${id} ${requestId}`;
+const getHolder = ({ id }: Session, requestId: string): string => `${id} ${requestId}`;
 
 interface TextsEntrant extends Record<string, unknown> {
   /** For a row that is made now. */

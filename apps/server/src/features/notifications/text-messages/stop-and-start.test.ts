@@ -47,10 +47,10 @@ const remind = async (request: BuiltRequest) => {
   await world.owner.query('UPDATE client_requests SET reminded_at = NULL WHERE id = $1', [request.id]);
   return sendReminder(world.services, asStaff(request), request.id, { by_text: true });
 };
-const consentOf = async (request: BuiltRequest) =>
+const getConsent = async (request: BuiltRequest) =>
   (await getTexts(world.services, asStaff(request), request.id)).consent;
 const textsTo = (number: string) => world.texts.filter(({ to }) => to === number).map(({ text }) => text);
-const timelineOf = async (request: BuiltRequest) =>
+const getTimeline = async (request: BuiltRequest) =>
   (await listTimeline(world.services, asStaff(request), { request_id: request.id })).items;
 
 let messages = 0;
@@ -150,7 +150,7 @@ describe('a client who agrees in the portal', () => {
     const refused = await world.post('/mail-link/confirm', { token: linkIn(textsTo(number).at(-1)) });
     expect(refused.body).toMatchObject({ code: 'accounts.link_not_valid' });
     await expect(remind(request)).rejects.toMatchObject({ code: 'accounts.no_text_consent' });
-    expect((await timelineOf(request)).map(({ kind }) => kind)).toContain('text.ended');
+    expect((await getTimeline(request)).map(({ kind }) => kind)).toContain('text.ended');
   });
 
   test('cannot agree with a wrong code, with one of another request, or for a foreign request', async () => {
@@ -203,16 +203,17 @@ describe('STOP', () => {
     const { session } = await agree(ended, newNumber());
     await withdrawTexts(world.services, session.actor, ended.id);
     expect(await say(number, 'Stop')).toContain('<Message>');
-    for (const request of [one, two]) expect(await consentOf(request)).toMatchObject({ ended_by: 'keyword' });
+    for (const request of [one, two])
+      expect(await getConsent(request)).toMatchObject({ ended_by: 'keyword' });
     await expect(remind(one)).rejects.toMatchObject({ code: 'accounts.no_text_consent' });
     await expect(note(two, number)).rejects.toMatchObject({ code: 'accounts.texts_stopped' });
     const later = await buildRequest(world.owner, { status: 'in-progress' });
     await expect(note(later, number)).rejects.toMatchObject({ code: 'accounts.texts_stopped' });
     await say(number, 'START');
-    for (const request of [one, two]) expect(await consentOf(request)).toMatchObject({ ended_at: null });
-    expect(await consentOf(ended)).toMatchObject({ ended_by: 'client' });
+    for (const request of [one, two]) expect(await getConsent(request)).toMatchObject({ ended_at: null });
+    expect(await getConsent(ended)).toMatchObject({ ended_by: 'client' });
     expect(await remind(one)).toMatchObject({ text: true });
-    const kinds = (await timelineOf(one)).map(({ kind }) => kind);
+    const kinds = (await getTimeline(one)).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(['text.stopped', 'text.resumed']));
   });
 
@@ -223,8 +224,8 @@ describe('STOP', () => {
     await say(number, 'STOP', 'SMtwice');
     await say(number, 'START');
     expect(await say(number, 'STOP', 'SMtwice')).not.toContain('<Message>');
-    expect(await consentOf(request)).toMatchObject({ ended_at: null });
-    const stops = (await timelineOf(request)).filter(({ kind }) => kind === 'text.stopped');
+    expect(await getConsent(request)).toMatchObject({ ended_at: null });
+    const stops = (await getTimeline(request)).filter(({ kind }) => kind === 'text.stopped');
     expect(stops).toHaveLength(1);
   });
 
@@ -249,7 +250,7 @@ describe('STOP', () => {
     const { session } = await agree(request, number);
     await withdrawTexts(world.services, session.actor, request.id);
     await say(number, 'START');
-    expect(await consentOf(request)).toMatchObject({ ended_by: 'client' });
+    expect(await getConsent(request)).toMatchObject({ ended_by: 'client' });
     expect(await say(number, 'When is my interview?')).not.toContain('<Message>');
     expect(await say(number, 'HELP')).toContain('http://visafolio.test');
     expect(await say(number, 'AYUDA')).toContain('Puede haber tarifas');
@@ -282,7 +283,7 @@ describe('the door of the provider', () => {
     await note(request, number);
     const answer = await post(...forge({ From: number, Body: 'STOP', MessageSid: `SM${++messages}` }));
     expect(answer.status).toBe(401);
-    expect(await consentOf(request)).toMatchObject({ ended_at: null });
+    expect(await getConsent(request)).toMatchObject({ ended_at: null });
   });
 
   test.each([
@@ -340,7 +341,7 @@ describe('a provider that', () => {
       world.services.texts = texts;
     }
     const { last, consent } = await getTexts(world.services, asStaff(request), request.id);
-    const failures = (await timelineOf(request)).filter(({ kind }) => kind === 'text.failed');
+    const failures = (await getTimeline(request)).filter(({ kind }) => kind === 'text.failed');
     return { request, number, tries, last, consent, failures };
   }
 
@@ -399,7 +400,7 @@ test('a text whose sender was killed is given up, told, and not sent again', asy
   expect((await getTexts(world.services, asStaff(request), request.id)).last).toMatchObject({
     problem: 'interrupted',
   });
-  expect((await timelineOf(request))[0]).toMatchObject({
+  expect((await getTimeline(request))[0]).toMatchObject({
     kind: 'text.failed',
     payload: { problem: 'interrupted' },
   });

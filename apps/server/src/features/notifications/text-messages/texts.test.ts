@@ -37,7 +37,7 @@ const note = (request: BuiltRequest, number: string) =>
 const remind = (request: BuiltRequest) =>
   sendReminder(world.services, asStaff(request), request.id, { by_text: true });
 const textsTo = (number: string) => world.texts.filter(({ to }) => to === number).map(({ text }) => text);
-const kindsOf = async (request: BuiltRequest) =>
+const getKinds = async (request: BuiltRequest) =>
   (await listTimeline(world.services, asStaff(request), { request_id: request.id })).items.map(
     ({ kind }) => kind,
   );
@@ -60,7 +60,7 @@ test('staff note that a client agreed, and remind by text: who writes, a short l
   expect(text).toContain('STOP');
   for (const personal of [request.client.name, request.template.visaType, request.template.name, 'Passport'])
     expect(text).not.toContain(personal);
-  expect(await kindsOf(request)).toEqual(
+  expect(await getKinds(request)).toEqual(
     expect.arrayContaining(['text.agreed', 'text.sent', 'reminder.sent']),
   );
   expect((await getTexts(world.services, asStaff(request), request.id)).last).toMatchObject({

@@ -164,7 +164,7 @@ const line = fc
   .map((parts) => parts.join(' '));
 const messageText = fc.array(line, { minLength: 1, maxLength: 6 }).map((lines) => lines.join('\n'));
 const options = { from: 'es', to: 'en', names, terms: [] };
-const piecesOf = (text: string) => protectText(text, options).pieces.sort();
+const getPieces = (text: string) => protectText(text, options).pieces.sort();
 
 describe.each(Object.entries(behaviors))('with an engine that %s', (what, translate) => {
   test('every name, date, number and address comes through as it is, in the lines where it was', async () => {
@@ -174,7 +174,7 @@ describe.each(Object.entries(behaviors))('with an engine that %s', (what, transl
         const lines = result?.text.split('\n') ?? [];
         expect(lines).toHaveLength(text.split('\n').length);
         for (const [index, original] of text.split('\n').entries())
-          for (const kept of piecesOf(original)) expect(lines[index]).toContain(kept);
+          for (const kept of getPieces(original)) expect(lines[index]).toContain(kept);
         expect(result?.text).not.toMatch(/[⟦⟧]/);
       }),
       { numRuns: 60 },
@@ -258,7 +258,7 @@ describe.skipIf(!hasApertium)('with the real Apertium', () => {
     await fc.assert(
       fc.asyncProperty(line, async (text) => {
         const [result] = await translateTexts(engine, [text], options);
-        for (const kept of piecesOf(text)) expect(result?.text).toContain(kept);
+        for (const kept of getPieces(text)) expect(result?.text).toContain(kept);
         expect(result?.text).not.toMatch(/[⟦⟧]|qx\d/i);
       }),
       { numRuns: 25 },

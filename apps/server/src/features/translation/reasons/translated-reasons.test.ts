@@ -74,7 +74,7 @@ async function askAgain(request: BuiltRequest, documentId: string, reasons: stri
   await server.services.background.settled();
 }
 
-const noteOf = async (client: ClientActor, request: BuiltRequest, documentId: string) => {
+const getNote = async (client: ClientActor, request: BuiltRequest, documentId: string) => {
   const states = await listDocumentStates(server.services, client, request.id);
   return states.find(({ id }) => id === documentId);
 };
@@ -83,7 +83,7 @@ describe('why a file is asked for again', () => {
   test('is there in the client’s language, with the original', async () => {
     const { request, client, documentId } = await build();
     await askAgain(request, documentId, ['The picture is too dark']);
-    expect(await noteOf(client, request, documentId)).toMatchObject({
+    expect(await getNote(client, request, documentId)).toMatchObject({
       review_note: 'The picture is too dark',
       review_note_translations: [
         {
@@ -100,14 +100,14 @@ describe('why a file is asked for again', () => {
   test('is there for a client too where the sponsor got the message', async () => {
     const { request, client, documentId } = await build({ sponsor: true });
     await askAgain(request, documentId, ['The picture is too dark']);
-    const state = await noteOf(client, request, documentId);
+    const state = await getNote(client, request, documentId);
     expect(state?.review_note_translations.map(({ text }) => text)).toEqual(['[The picture is too dark]']);
   });
 
   test('is translated line by line where several files were asked for again', async () => {
     const { request, client, documentId } = await build();
     await askAgain(request, documentId, ['The first one is dark', 'The second one is cut off']);
-    const state = await noteOf(client, request, documentId);
+    const state = await getNote(client, request, documentId);
     expect(state?.review_note_translations.map(({ text }) => text)).toEqual([
       '[The first one is dark]\n[The second one is cut off]',
     ]);
@@ -119,7 +119,7 @@ describe('why a file is asked for again', () => {
     await server.owner.query("UPDATE client_request_documents SET review_note = 'Of before' WHERE id = $1", [
       documentId,
     ]);
-    expect((await noteOf(client, request, documentId))?.review_note_translations).toEqual([]);
+    expect((await getNote(client, request, documentId))?.review_note_translations).toEqual([]);
   });
 });
 
@@ -206,7 +206,7 @@ test('staff who ask again in English reach a client who reads Spanish, in the ma
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain(`[${reason}]`);
   expect(mails[0]?.text).toMatch(/Como se escribió/i);
-  const state = await noteOf(client, request, documentId);
+  const state = await getNote(client, request, documentId);
   expect(state).toMatchObject({
     review_note: reason,
     review_note_translations: [{ language: 'es', text: `[${reason}]` }],

@@ -77,7 +77,7 @@ function breakParagraph(text: string, width: number, weight: Weight, measure: Me
     }
     // A word longer than a line is broken between characters.
     if (end > start) endLine();
-    for (const inside of charactersOf(text, from, next)) {
+    for (const inside of getCharacters(text, from, next)) {
       const one = measureWidth(end, inside);
       add(inside, one, one);
     }
@@ -131,7 +131,7 @@ const besideHan = (text: string, weight: Weight): string | undefined => {
 const isMarkOfDirection = (text: string) => /^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/.test(text);
 const characters = new Intl.Segmenter();
 
-function* charactersOf(text: string, start: number, end: number): Generator<number> {
+function* getCharacters(text: string, start: number, end: number): Generator<number> {
   for (const { index, segment } of characters.segment(text.slice(start, end)))
     yield start + index + segment.length;
 }

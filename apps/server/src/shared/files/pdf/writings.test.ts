@@ -20,7 +20,7 @@ async function write(texts: string[]): Promise<Buffer> {
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Readers add marks of direction; composed, as it was written. */
 const clean = (text: string) => text.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim();
-const wordsOf = (text: string) => clean(text).match(/[\p{L}\p{M}\p{N}\p{Extended_Pictographic}]+/gu) ?? [];
+const getWords = (text: string) => clean(text).match(/[\p{L}\p{M}\p{N}\p{Extended_Pictographic}]+/gu) ?? [];
 const isRightToLeft = (text: string) =>
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u.test(
     text,
@@ -100,7 +100,7 @@ describe('a person whose writing is', () => {
   test.each(Object.entries(writings))('%s copies, finds and hears the same words', (name, text) => {
     for (const [reader, found] of Object.entries(read)) {
       if (limits[reader]?.[name]) continue;
-      for (const word of wordsOf(text)) expect(found, reader).toContain(word);
+      for (const word of getWords(text)) expect(found, reader).toContain(word);
       // Readers order the pieces of a line of both directions each in its own way.
       if (!isRightToLeft(text))
         expect(found.replaceAll(' ', ''), reader).toContain(clean(text).replaceAll(' ', ''));
@@ -114,7 +114,7 @@ test('the answers that were boxes are read with pdftotext', async ({ skip }) => 
   if (!hasPdftotext) return skip('pdftotext (Debian: poppler-utils) is missing');
   const answers: string[] = JSON.parse(readFileSync(path, 'utf8'));
   const found = clean(readWithPdftotext(await write(answers)));
-  for (const answer of answers) for (const word of wordsOf(answer)) expect(found).toContain(word);
+  for (const answer of answers) for (const word of getWords(answer)) expect(found).toContain(word);
 });
 
 test('a PDF says its language and its title', async () => {

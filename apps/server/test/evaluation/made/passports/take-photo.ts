@@ -102,7 +102,7 @@ export async function takePhoto(
     [0, page.height],
   ]);
   const table = [between(20, 230), between(20, 220), between(20, 220)];
-  const light = lightOf(random, level, width, height);
+  const light = getLight(random, level, width, height);
   const pixels = Buffer.alloc(width * height * 3);
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = back;
   const source = page.data;
@@ -156,7 +156,7 @@ export async function takePhoto(
   return { jpeg: await sharp(blurred, raw).rotate(turnedBy).jpeg({ quality }).toBuffer(), turnedBy };
 }
 
-function lightOf(random: Random, level: Level, width: number, height: number) {
+function getLight(random: Random, level: Level, width: number, height: number) {
   const between = (low: number, high: number) => low + (high - low) * random();
   const towards = between(0, 2 * Math.PI);
   const fall = between(0, 0.3);

@@ -12,7 +12,7 @@ export function shortLabel(label: string): string {
 }
 
 /** The question that a rule takes its value from, named by its words or by its fact. */
-export const questionOf = (
+export const getQuestion = (
   { source }: MappingRule,
   questions: MappedQuestion[],
 ): MappedQuestion | undefined =>

@@ -7,13 +7,13 @@ export interface LetterDraft {
   paragraphs: { id: string; text: string }[];
 }
 
-export const textOf = ({ parts }: Pick<LetterParagraph, 'parts'>): string =>
+export const getText = ({ parts }: Pick<LetterParagraph, 'parts'>): string =>
   parts.map(({ text }) => text).join('');
 
 export const toDraft = ({ title, on_letterhead, paragraphs }: Letter): LetterDraft => ({
   title,
   on_letterhead,
-  paragraphs: paragraphs.map((paragraph) => ({ id: paragraph.id, text: textOf(paragraph) })),
+  paragraphs: paragraphs.map((paragraph) => ({ id: paragraph.id, text: getText(paragraph) })),
 });
 
 /** Whether a draft says what the letter says; paragraphs without text are none. */

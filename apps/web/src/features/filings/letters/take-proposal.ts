@@ -1,5 +1,5 @@
 import type { Letter, ProposalContent, ProposedParagraph } from '@visafolio/contract/filings/letter.ts';
-import { type LetterDraft, textOf } from './letter-draft.ts';
+import { getText, type LetterDraft } from './letter-draft.ts';
 
 export interface OpenProposal {
   proposed: ProposedParagraph;
@@ -23,7 +23,7 @@ export function listOpenProposals(
       const saved = letter.paragraphs.find(({ id }) => id === proposed.replaces);
       const isWritten =
         saved?.parts.some(({ sources }) => sources.some(({ kind }) => kind === 'person')) ||
-        (saved && textOf(saved) !== draft.paragraphs[place]?.text);
+        (saved && getText(saved) !== draft.paragraphs[place]?.text);
       return { proposed, number: place + 1, way: isWritten ? 'yours' : 'replaces' };
     });
 }
@@ -34,7 +34,7 @@ export function takeProposal(
   draft: LetterDraft,
   { paragraphs: all }: ProposalContent,
 ): LetterDraft {
-  const taken = { id: proposed.id, text: textOf(proposed) };
+  const taken = { id: proposed.id, text: getText(proposed) };
   const paragraphs = [...draft.paragraphs];
   if (way === 'replaces')
     return {

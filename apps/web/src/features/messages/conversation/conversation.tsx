@@ -14,7 +14,7 @@ import { Composer } from './composer.tsx';
 import { EditForm } from './edit-form.tsx';
 import { MessageItem, type MessageParts } from './message-item.tsx';
 import { MessageList } from './message-list.tsx';
-import { readingOf } from './reading.ts';
+import { getReading } from './reading.ts';
 import { type Row, toRows } from './rows.ts';
 import { UnsentItem } from './unsent-item.tsx';
 import { useMarks } from './use-marks.ts';
@@ -243,7 +243,7 @@ function Arrivals({ place, conversation }: { place: ConversationPlace; conversat
   const newest = conversation.messages.findLast((message) => !isOwnSide(place, message));
   const [seen] = useState(newest?.position ?? 0);
   const isNew = newest !== undefined && newest.position > seen && newest.body !== null;
-  const reading = isNew ? readingOf(newest, language, conversation.translation) : undefined;
+  const reading = isNew ? getReading(newest, language, conversation.translation) : undefined;
   const text = reading?.shows === 'translation' ? reading.translation.body : newest?.body;
   return (
     <p className="sr-only" role="status">

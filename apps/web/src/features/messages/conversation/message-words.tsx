@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { languageName } from '../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { MessageText } from './message-text.tsx';
-import { isRough, type Reading, readingOf, type Translated } from './reading.ts';
+import { getReading, isRough, type Reading, type Translated } from './reading.ts';
 
 interface MessageWordsProps {
   message: Message & { body: string };
@@ -15,7 +15,7 @@ interface MessageWordsProps {
 export function MessageWords({ message, translation }: MessageWordsProps) {
   const { t, language } = useTranslation();
   const [isTurned, setTurned] = useState(false);
-  const reading = readingOf(message, language, translation);
+  const reading = getReading(message, language, translation);
   const original = message.language;
   const other = otherWords(reading);
   const isTranslation = other !== undefined && (reading.shows === 'translation') !== isTurned;

@@ -1,6 +1,6 @@
 import type { Message } from '@visafolio/contract/messages/message.ts';
 import { expect, test } from 'vitest';
-import { readingOf } from './reading.ts';
+import { getReading } from './reading.ts';
 
 const spanish = {
   language: 'es',
@@ -20,24 +20,24 @@ const message = (wishes: Partial<Message>): Message =>
   }) as Message;
 
 test('a reader of another language gets the translation', () => {
-  expect(readingOf(message({ translations: [english] }), 'en', 'machine')).toEqual({
+  expect(getReading(message({ translations: [english] }), 'en', 'machine')).toEqual({
     shows: 'translation',
     translation: english,
   });
 });
 
 test('a reader of the same language gets the original', () => {
-  expect(readingOf(message({ translations: [english] }), 'es', 'machine').shows).toBe('original');
+  expect(getReading(message({ translations: [english] }), 'es', 'machine').shows).toBe('original');
 });
 
 test('without an engine the original is shown as what it is', () => {
-  expect(readingOf(message({}), 'en', 'none')).toEqual({ shows: 'untranslated', reason: 'notSetUp' });
+  expect(getReading(message({}), 'en', 'none')).toEqual({ shows: 'untranslated', reason: 'notSetUp' });
 });
 
 test('a translation that is not there yet is on its way, and one that failed says why', () => {
-  expect(readingOf(message({}), 'en', 'machine')).toEqual({ shows: 'untranslated', reason: 'onItsWay' });
+  expect(getReading(message({}), 'en', 'machine')).toEqual({ shows: 'untranslated', reason: 'onItsWay' });
   const failed = { ...english, body: null, problem: 'too_long' } as const;
-  expect(readingOf(message({ translations: [failed] }), 'en', 'machine')).toEqual({
+  expect(getReading(message({ translations: [failed] }), 'en', 'machine')).toEqual({
     shows: 'untranslated',
     reason: 'tooLong',
   });
@@ -49,9 +49,9 @@ test('who wrote it sees their own words, and can see what the others read', () =
     language: 'en',
     translations: [spanish],
   });
-  expect(readingOf(own, 'en', 'machine')).toEqual({ shows: 'original', theirs: spanish });
+  expect(getReading(own, 'en', 'machine')).toEqual({ shows: 'original', theirs: spanish });
 });
 
 test('a language that nobody knows has no translation', () => {
-  expect(readingOf(message({ language: null }), 'en', 'machine').shows).toBe('original');
+  expect(getReading(message({ language: null }), 'en', 'machine').shows).toBe('original');
 });

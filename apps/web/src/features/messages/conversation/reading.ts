@@ -17,7 +17,7 @@ const isTranslated = (translation: MessageTranslation): translation is Translate
 
 const reasons = { unavailable: 'unavailable', refused: 'refused', too_long: 'tooLong' } as const;
 
-export function readingOf(
+export function getReading(
   message: Pick<Message, 'author' | 'language' | 'translations'>,
   language: Language,
   translation: Conversation['translation'],

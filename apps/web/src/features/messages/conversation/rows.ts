@@ -32,8 +32,8 @@ export function toRows({ place, messages, unsent, theirs, readBefore }: Shown): 
   let before: Message | undefined;
   let marked = readBefore === 0;
   for (const message of messages) {
-    const day = dayOf(message.created_at);
-    const isNewDay = !before || dayOf(before.created_at) !== day;
+    const day = getDay(message.created_at);
+    const isNewDay = !before || getDay(before.created_at) !== day;
     if (isNewDay) rows.push({ kind: 'day', key: `day ${day}`, at: message.created_at });
     const isNew = !marked && message.position > readBefore && !isOwnSide(place, message);
     if (isNew) {
@@ -55,7 +55,7 @@ export function toRows({ place, messages, unsent, theirs, readBefore }: Shown): 
 }
 
 /** Where the reader is. */
-const dayOf = (instant: string): string => new Date(instant).toDateString();
+const getDay = (instant: string): string => new Date(instant).toDateString();
 
 /** Of the same person, shortly after: the name is not said again. */
 function belongsTo(before: Message, message: Message): boolean {
@@ -77,12 +77,12 @@ function lastOfEachState(
   const last = new Map<MessageState, string>();
   for (const message of messages) {
     if (!isOwnSide(place, message) || message.taken_back_at !== null) continue;
-    last.set(stateOf(message, theirs), message.id);
+    last.set(getState(message, theirs), message.id);
   }
   return new Map([...last].map(([state, id]) => [id, state]));
 }
 
-function stateOf({ position }: Message, theirs: Shown['theirs']): MessageState {
+function getState({ position }: Message, theirs: Shown['theirs']): MessageState {
   if (position <= theirs.read_to) return 'read';
   return position <= theirs.delivered_to ? 'delivered' : 'sent';
 }

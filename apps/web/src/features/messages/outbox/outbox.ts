@@ -69,7 +69,7 @@ export function createOutbox({ storage, send, onSent, isOnline, exclusively }: O
         await onSent(message, stored);
         change((messages) => messages.filter((other) => other.id !== id));
       } catch (error) {
-        const problem = refusalOf(error);
+        const problem = getRefusal(error);
         if (problem === undefined) {
           delay = isErrorCode(error, 'session.required') ? 'session' : 'unreachable';
           if (delay !== 'session') sendAfter(Math.min(firstRetryMs * 2 ** failures++, longestRetryMs));
@@ -125,7 +125,7 @@ export function createOutbox({ storage, send, onSent, isOnline, exclusively }: O
 }
 
 /** Why the server will not take it; undefined where trying again later may help. */
-function refusalOf(error: unknown): UnsentMessage['problem'] {
+function getRefusal(error: unknown): UnsentMessage['problem'] {
   const status = errorStatus(error);
   if (isUnreachable(error) || isErrorCode(error, 'session.required')) return undefined;
   if (status === undefined || status >= 500 || status === 429) return undefined;

@@ -24,7 +24,7 @@ export default function LetterTemplatesPage() {
   const [shown, setShown] = useState<Shown>();
   const [deleting, setDeleting] = useState<LetterTemplate>();
   const mayChange = templates.data?.may_change ?? false;
-  const nameOf = ({ id, name }: LetterTemplate) => {
+  const getName = ({ id, name }: LetterTemplate) => {
     const shipped = ShippedLetter.safeParse(id);
     return shipped.success ? t(`letters.shipped.${shipped.data}`) : name;
   };
@@ -58,7 +58,7 @@ export default function LetterTemplatesPage() {
       )}
       {shown && (
         <LetterTemplateForm
-          template={shown.template && { ...shown.template, name: nameOf(shown.template) }}
+          template={shown.template && { ...shown.template, name: getName(shown.template) }}
           isCopy={shown.isCopy}
           onClose={() => setShown(undefined)}
         />
@@ -66,7 +66,7 @@ export default function LetterTemplatesPage() {
       {!shown && templates.data && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {templates.data.items.map((template) => {
-            const name = nameOf(template);
+            const name = getName(template);
             return (
               <li key={template.id} className="flex flex-col gap-2 px-4 py-3">
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

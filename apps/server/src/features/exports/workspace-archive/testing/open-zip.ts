@@ -10,7 +10,7 @@ export async function openZip(archive: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-export const linesOf = (file: Buffer | undefined): Record<string, unknown>[] =>
+export const getLines = (file: Buffer | undefined): Record<string, unknown>[] =>
   (file ?? Buffer.alloc(0))
     .toString()
     .split('\n')

@@ -75,14 +75,14 @@ async function give(document: MadeDocument, to: number | null = null): Promise<s
 const read = async () => {
   while (await runDueStep({ services: world.services, child, steps: fileSteps }));
 };
-const filesOf = async (index: number) =>
+const getFiles = async (index: number) =>
   (await listDocumentStates(world.services, client, request.id))[index]?.files ?? [];
 const search = (q: string, actor = staff) => searchTexts(world.services, actor, { q });
 
 describe('a file of the box', () => {
   it('goes where it surely belongs, and says that the product put it there', async () => {
     const id = await give(bank);
-    expect(await filesOf(1)).toMatchObject([
+    expect(await getFiles(1)).toMatchObject([
       { id, placed_by: 'product', reading: { kind: 'bank_statement', certainty: 'certain' }, question: null },
     ]);
     expect(await listOwnBox(world.services, client, request.id)).toEqual([]);
@@ -160,7 +160,7 @@ describe("somebody else's passport", () => {
 describe('a file in a place that a person chose', () => {
   it('is asked about where it looks like something else, until somebody says that it is right', async () => {
     const id = await give(bank, 0);
-    expect((await filesOf(0))[0]?.question).toEqual({
+    expect((await getFiles(0))[0]?.question).toEqual({
       kind: 'bank_statement',
       reason: { code: 'title', value: null },
       document_id: documentId(1),
@@ -170,12 +170,12 @@ describe('a file in a place that a person chose', () => {
       upload_id: id,
       document_id: documentId(0),
     });
-    expect((await filesOf(0))[0]?.question).toBeNull();
+    expect((await getFiles(0))[0]?.question).toBeNull();
   });
 
   it('is not asked about where it fits', async () => {
     await give(bank, 1);
-    expect((await filesOf(1))[0]).toMatchObject({ question: null, reading: { kind: 'bank_statement' } });
+    expect((await getFiles(1))[0]).toMatchObject({ question: null, reading: { kind: 'bank_statement' } });
   });
 });
 

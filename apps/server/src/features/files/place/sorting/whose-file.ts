@@ -104,14 +104,14 @@ export function listCasePeople(
         asked: findAskedPerson(file.document_name ?? ''),
       })),
     );
-  const birthDateOf = (name: string, asked: 'client' | 'sponsor') =>
+  const getBirthDate = (name: string, asked: 'client' | 'sponsor') =>
     settled.find(
       (person) =>
         person.asked === asked && person.birthDate && compareWholeNames(name, person.name) === 'same',
     )?.birthDate ?? null;
   return {
-    client: { name: client, birthDate: birthDateOf(client, 'client') },
-    sponsor: sponsor ? { name: sponsor, birthDate: birthDateOf(sponsor, 'sponsor') } : null,
+    client: { name: client, birthDate: getBirthDate(client, 'client') },
+    sponsor: sponsor ? { name: sponsor, birthDate: getBirthDate(sponsor, 'sponsor') } : null,
     others: settled.filter(({ asked }) => asked === 'other'),
   };
 }

@@ -8,12 +8,12 @@ export default async function pry(): Promise<object> {
     environment: Object.keys(process.env).filter(
       (name) => name !== 'SystemRoot' && !name.startsWith('NODE_'),
     ),
-    write: codeOf(() => writeFileSync(`${tmpdir()}/visafolio-pried`, 'x')),
-    spawn: codeOf(() => spawnSync('true')),
+    write: getCode(() => writeFileSync(`${tmpdir()}/visafolio-pried`, 'x')),
+    spawn: getCode(() => spawnSync('true')),
   };
 }
 
-function codeOf(work: () => unknown): string {
+function getCode(work: () => unknown): string {
   try {
     work();
     return 'allowed';

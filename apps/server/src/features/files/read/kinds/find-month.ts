@@ -33,8 +33,8 @@ const names = [
   ['november', 'nov', 'noviembre'],
   ['december', 'dec', 'diciembre', 'dic'],
 ];
-const numberOf = new Map(names.flatMap((each, index) => each.map((name) => [name, index + 1] as const)));
-const word = [...numberOf.keys()].sort((left, right) => right.length - left.length).join('|');
+const getNumber = new Map(names.flatMap((each, index) => each.map((name) => [name, index + 1] as const)));
+const word = [...getNumber.keys()].sort((left, right) => right.length - left.length).join('|');
 
 /** Where the date of the paper itself stands, as against others that it mentions. */
 const near =
@@ -72,7 +72,7 @@ export function findMonth(
       'g',
     ),
   ))
-    add(Number(match[2]), numberOf.get(match[1] ?? '') ?? 0, match.index, match.index + match[0].length);
+    add(Number(match[2]), getNumber.get(match[1] ?? '') ?? 0, match.index, match.index + match[0].length);
   for (const match of folded.matchAll(/\b(\d{4})[-/.](\d{1,2})(?:[-/.]\d{1,2})?\b/g))
     add(Number(match[1]), Number(match[2]), match.index, match.index + match[0].length);
   for (const match of folded.matchAll(/\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})\b/g)) {

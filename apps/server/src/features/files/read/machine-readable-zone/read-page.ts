@@ -220,7 +220,7 @@ async function readZone(
         lines[line]?.isExact === true &&
         lines[line].cells.slice(from, to).every(({ probability }) => probability > sure),
       isCutOff: lines.some((line) => endsOutside(line, page.width / scale, page.height / scale)),
-      placeOf: (span) => toPlace(lines, span, rotation, page.width / scale, page.height / scale),
+      getPlace: (span) => toPlace(lines, span, rotation, page.width / scale, page.height / scale),
     },
     new Date(),
   );

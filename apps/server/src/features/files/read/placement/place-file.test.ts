@@ -92,23 +92,23 @@ describe("a passport that is not the client's", () => {
   const own = document('Passport');
   const sponsors = document('Petitioner: passport', { asked: 'sponsor' });
   const spouses = document('Spouse: passport', { asked: 'other' });
-  const passportOf = (holder: ToldFile['holder']) => told({ kind: 'passport', holder });
+  const getPassport = (holder: ToldFile['holder']) => told({ kind: 'passport', holder });
 
   it('is never put under their document without a question', () => {
-    expect(proposePlace(passportOf('stranger'), [own], [])).toMatchObject({
+    expect(proposePlace(getPassport('stranger'), [own], [])).toMatchObject({
       documentId: own.id,
       certainty: 'ask',
     });
-    expect(proposePlace(passportOf('sponsor'), [own], []).certainty).toBe('ask');
+    expect(proposePlace(getPassport('sponsor'), [own], []).certainty).toBe('ask');
   });
 
   it('goes to the document of its own person', () => {
-    expect(proposePlace(passportOf('sponsor'), [own, sponsors], [])).toMatchObject({
+    expect(proposePlace(getPassport('sponsor'), [own, sponsors], [])).toMatchObject({
       documentId: sponsors.id,
       certainty: 'certain',
     });
-    expect(proposePlace(passportOf('client'), [sponsors, own], []).documentId).toBe(own.id);
-    expect(proposePlace(passportOf('stranger'), [own, spouses], []).documentId).toBe(spouses.id);
+    expect(proposePlace(getPassport('client'), [sponsors, own], []).documentId).toBe(own.id);
+    expect(proposePlace(getPassport('stranger'), [own, spouses], []).documentId).toBe(spouses.id);
   });
 });
 

@@ -13,7 +13,7 @@ import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
 import { mayChangeForms, selectForm, selectForms, selectMappings } from '../government-forms.queries.ts';
 import { childLimits, readBlank } from '../government-forms.usecases.ts';
-import { factOf } from '../mapping/mapping.usecases.ts';
+import { getFact } from '../mapping/mapping.usecases.ts';
 import { type CaseFacts, resolveValues } from '../mapping/resolve-values.ts';
 import type { FilledPdf, FormToFill } from '../pdf/fill-form.ts';
 import type { FoundInPdf, PdfToReadBack } from '../pdf/read-back.ts';
@@ -214,7 +214,7 @@ function toFacts(request: RequestDetail, about: CaseOfForms): CaseFacts {
         type,
         required,
         answer,
-        fact: factOf(options),
+        fact: getFact(options),
       })),
     values: {
       'client.name': request.name,

@@ -55,7 +55,7 @@ async function listMappedQuestions(
     required,
     section: options?.group_name ?? '',
     choices: options?.choices ?? [],
-    fact: factOf(options) ?? null,
+    fact: getFact(options) ?? null,
   }));
 }
 
@@ -119,5 +119,5 @@ async function store(
 }
 
 /** What a question asks for, where its template says so. */
-export const factOf = (options: object | null): FactName | undefined =>
+export const getFact = (options: object | null): FactName | undefined =>
   FactName.safeParse(options && 'fact' in options ? options.fact : undefined).data;

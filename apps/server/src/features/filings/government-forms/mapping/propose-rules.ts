@@ -156,7 +156,7 @@ function understand(question: MappedQuestion): Understood {
     question,
     person: findPersonOfQuestion(text, section),
     concept: isAside ? undefined : findConcept(text),
-    words: wordsOf(text),
+    words: getWords(text),
   };
 }
 
@@ -197,7 +197,7 @@ function proposeSameWords(
   questions: Understood[],
   parties: Parties,
 ): MappingRule | null {
-  const said = wordsOf(last);
+  const said = getWords(last);
   const same = questions.find(
     ({ words, question, person: asked }) =>
       said.size >= 2 &&
@@ -262,7 +262,7 @@ const stopWords = new Set(
   ),
 );
 
-function wordsOf(text: string): Set<string> {
+function getWords(text: string): Set<string> {
   const words = text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

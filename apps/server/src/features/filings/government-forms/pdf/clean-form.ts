@@ -8,7 +8,7 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib';
 import type { DroppedPart } from '@visafolio/contract/filings/form-field.ts';
-import { findAcroForm, inherited, numberOf, readTree } from './form-tree.ts';
+import { findAcroForm, getNumber, inherited, readTree } from './form-tree.ts';
 import { flags, staysLocked } from './read-fields.ts';
 
 const key = (name: string) => PDFName.of(name);
@@ -58,7 +58,7 @@ export function cleanForm(document: PDFDocument): DroppedPart[] {
   dropAnnotations(document, new Set(['FileAttachment', 'Movie', 'Sound', 'Screen', 'RichMedia', '3D']));
   for (const field of readTree(document)) {
     for (const dict of field.dicts) {
-      const bits = numberOf(inherited(dict, 'Ff')) ?? 0;
+      const bits = getNumber(inherited(dict, 'Ff')) ?? 0;
       // Scripts, which are gone, open many fields once a box before them is ticked.
       if (bits & flags.readOnly && !staysLocked(field))
         dict.set(key('Ff'), document.context.obj(bits & ~flags.readOnly));
@@ -67,7 +67,7 @@ export function cleanForm(document: PDFDocument): DroppedPart[] {
       if (inherited(dict, 'FT') !== key('Tx')) continue;
       // It would be shown in the place of the value.
       drop(dict, 'RV', 'rich_text');
-      const now = numberOf(inherited(dict, 'Ff')) ?? 0;
+      const now = getNumber(inherited(dict, 'Ff')) ?? 0;
       if (now & flags.richText) {
         dropped.add('rich_text');
         dict.set(key('Ff'), document.context.obj(now & ~flags.richText));

@@ -50,7 +50,7 @@ const isShaped = (letter: string): boolean => /[\p{M}\p{Cf}]|\p{Script=Devanagar
 function openInk(path: string): (text: string, signs?: Ink) => Ink {
   const font = fontkit.openSync(path) as fontkit.Font;
   const boxes = new Map<string, Ink>();
-  const boxOf = (letter: string): Ink => {
+  const getBox = (letter: string): Ink => {
     const { minY, maxY } = font.glyphForCodePoint(letter.codePointAt(0) ?? 0).bbox;
     // A space has no outline.
     const box = Number.isFinite(maxY - minY)
@@ -62,7 +62,7 @@ function openInk(path: string): (text: string, signs?: Ink) => Ink {
   return (text, signs) => {
     const ink = { top: 0, bottom: 0 };
     for (const letter of text) {
-      const box = signs && /[^\p{L}\p{N}\s]/u.test(letter) ? signs : (boxes.get(letter) ?? boxOf(letter));
+      const box = signs && /[^\p{L}\p{N}\s]/u.test(letter) ? signs : (boxes.get(letter) ?? getBox(letter));
       // The ring of Helvetica's Å stands higher than ours.
       ink.top = Math.max(ink.top, signs && letter === 'Å' ? 0.95 : box.top);
       ink.bottom = Math.max(ink.bottom, box.bottom);

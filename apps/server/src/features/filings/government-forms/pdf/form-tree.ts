@@ -50,7 +50,7 @@ export function readTree(document: PDFDocument): TreeField[] {
     seen.add(dict);
     visited += 1;
     if (visited > 4 * formLimits.fieldsMax) throw new FileProblemError('too_large');
-    const partial = textOf(dict.lookup(key('T')));
+    const partial = getText(dict.lookup(key('T')));
     const name = [parentName, partial].filter(Boolean).join('.');
     const kids = dict.lookup(key('Kids'));
     const children = kids instanceof PDFArray ? kids.asArray() : [];
@@ -94,13 +94,13 @@ export function inherited(dict: PDFDict, name: string): PDFObject | undefined {
   return undefined;
 }
 
-export function textOf(object: PDFObject | undefined): string {
+export function getText(object: PDFObject | undefined): string {
   if (object instanceof PDFString || object instanceof PDFHexString) return object.decodeText();
   if (object instanceof PDFName) return nameText(object);
   return '';
 }
 
-export const numberOf = (object: PDFObject | undefined): number | undefined =>
+export const getNumber = (object: PDFObject | undefined): number | undefined =>
   object instanceof PDFNumber ? object.asNumber() : undefined;
 
 /** A name as text: most are ASCII, some are UTF-8. */

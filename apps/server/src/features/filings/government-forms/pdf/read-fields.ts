@@ -6,7 +6,7 @@ import {
   type FormFieldKind,
   formLimits,
 } from '@visafolio/contract/filings/form-field.ts';
-import { inherited, nameText, numberOf, onStates, readTree, type TreeField, textOf } from './form-tree.ts';
+import { getNumber, getText, inherited, nameText, onStates, readTree, type TreeField } from './form-tree.ts';
 
 const key = (name: string) => PDFName.of(name);
 /** Bits of /Ff, PDF 32000-1, 12.7.4. */
@@ -28,22 +28,22 @@ const noView = 1 << 5;
 
 /** The fields of a cleaned blank, by page and from its top to its bottom. */
 export function readFields(document: PDFDocument): FormField[] {
-  const pageOf = indexWidgets(document);
+  const getPage = indexWidgets(document);
   const sizes = document.getPages().map((page) => page.getCropBox());
   return readTree(document)
-    .map((field) => describeField(field, pageOf, sizes))
+    .map((field) => describeField(field, getPage, sizes))
     .sort(byPlace);
 }
 
 type Size = { x: number; y: number; width: number; height: number };
 
-function describeField(field: TreeField, pageOf: Map<PDFDict, number>, sizes: Size[]): FormField {
+function describeField(field: TreeField, getPage: Map<PDFDict, number>, sizes: Size[]): FormField {
   const [first] = field.dicts;
-  const places = field.widgets.flatMap((widget) => placeOf(widget, pageOf, sizes));
-  const bits = numberOf(first && inherited(first, 'Ff')) ?? 0;
-  const kind = kindOf(field, bits, places);
-  const label = cleanLabel(textOf(first && inherited(first, 'TU'))) || wordsOfName(field.name);
-  const maxLength = numberOf(first && inherited(first, 'MaxLen'));
+  const places = field.widgets.flatMap((widget) => getPlace(widget, getPage, sizes));
+  const bits = getNumber(first && inherited(first, 'Ff')) ?? 0;
+  const kind = getKind(field, bits, places);
+  const label = cleanLabel(getText(first && inherited(first, 'TU'))) || wordsOfName(field.name);
+  const maxLength = getNumber(first && inherited(first, 'MaxLen'));
   // A limit of millions is none.
   const hasLimit = maxLength !== undefined && maxLength > 0 && maxLength <= 100_000;
   return {
@@ -55,11 +55,11 @@ function describeField(field: TreeField, pageOf: Map<PDFDict, number>, sizes: Si
     comb: kind === 'text' && hasLimit && Boolean(bits & flags.comb),
     multiline: kind === 'text' && Boolean(bits & flags.multiline),
     editable: kind === 'dropdown' && Boolean(bits & flags.edit),
-    choices: choicesOf(field, kind),
+    choices: getChoices(field, kind),
   };
 }
 
-function kindOf({ dicts }: TreeField, bits: number, places: FieldPlace[]): FormFieldKind {
+function getKind({ dicts }: TreeField, bits: number, places: FieldPlace[]): FormFieldKind {
   const [first] = dicts;
   const type = first && inherited(first, 'FT');
   if (bits & flags.readOnly || places.length === 0) return 'left_alone';
@@ -79,7 +79,7 @@ export const staysLocked = ({ name, dicts, widgets }: TreeField): boolean =>
   [...dicts, ...widgets].some((dict) => dict.has(key('PMD')));
 
 /** What a box, a circle or a list may hold. */
-function choicesOf({ dicts, widgets }: TreeField, kind: FormFieldKind): FormChoice[] {
+function getChoices({ dicts, widgets }: TreeField, kind: FormFieldKind): FormChoice[] {
   const [first] = dicts;
   const options = first && inherited(first, 'Opt');
   if (kind === 'dropdown' || kind === 'list') {
@@ -88,10 +88,10 @@ function choicesOf({ dicts, widgets }: TreeField, kind: FormFieldKind): FormChoi
     for (let at = 0; at < Math.min(options.size(), formLimits.choicesMax); at++) {
       const option = options.lookup(at);
       if (option instanceof PDFArray) {
-        const value = textOf(option.lookup(0));
-        choices.push({ value, label: cleanLabel(textOf(option.lookup(1))) || value });
+        const value = getText(option.lookup(0));
+        choices.push({ value, label: cleanLabel(getText(option.lookup(1))) || value });
       } else {
-        const value = textOf(option);
+        const value = getText(option);
         choices.push({ value, label: cleanLabel(value) });
       }
     }
@@ -101,8 +101,8 @@ function choicesOf({ dicts, widgets }: TreeField, kind: FormFieldKind): FormChoi
   const choices = new Map<string, FormChoice>();
   for (const [at, widget] of widgets.entries()) {
     // The export value of each circle, where its state is only a number.
-    const exported = options instanceof PDFArray && at < options.size() ? textOf(options.lookup(at)) : '';
-    const tooltip = widgets.length > 1 ? cleanLabel(textOf(widget.lookup(key('TU')))) : '';
+    const exported = options instanceof PDFArray && at < options.size() ? getText(options.lookup(at)) : '';
+    const tooltip = widgets.length > 1 ? cleanLabel(getText(widget.lookup(key('TU')))) : '';
     for (const state of onStates(widget)) {
       const value = nameText(state);
       if (choices.size < formLimits.choicesMax && !choices.has(value))
@@ -115,27 +115,27 @@ function choicesOf({ dicts, widgets }: TreeField, kind: FormFieldKind): FormChoi
 
 /** Which page each widget is drawn on, from 1. */
 function indexWidgets(document: PDFDocument): Map<PDFDict, number> {
-  const pageOf = new Map<PDFDict, number>();
+  const getPage = new Map<PDFDict, number>();
   const pages = document.getPages();
   for (const [index, page] of pages.entries()) {
     const annotations = page.node.lookup(key('Annots'));
     if (!(annotations instanceof PDFArray)) continue;
     for (let at = 0; at < Math.min(annotations.size(), 4 * formLimits.fieldsMax); at++) {
       const annotation = annotations.lookup(at);
-      if (annotation instanceof PDFDict) pageOf.set(annotation, index + 1);
+      if (annotation instanceof PDFDict) getPage.set(annotation, index + 1);
     }
   }
-  return pageOf;
+  return getPage;
 }
 
-function placeOf(widget: PDFDict, pageOf: Map<PDFDict, number>, sizes: Size[]): FieldPlace[] {
-  const page = pageOf.get(widget);
+function getPlace(widget: PDFDict, getPage: Map<PDFDict, number>, sizes: Size[]): FieldPlace[] {
+  const page = getPage.get(widget);
   const size = page && sizes[page - 1];
   const rect = widget.lookup(key('Rect'));
-  const bits = numberOf(widget.lookup(key('F'))) ?? 0;
+  const bits = getNumber(widget.lookup(key('F'))) ?? 0;
   if (!page || !size || !(rect instanceof PDFArray) || rect.size() !== 4) return [];
   if (bits & hidden || bits & noView) return [];
-  const [x1, y1, x2, y2] = rect.asArray().map((each) => numberOf(each instanceof PDFRef ? undefined : each));
+  const [x1, y1, x2, y2] = rect.asArray().map((each) => getNumber(each instanceof PDFRef ? undefined : each));
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return [];
   const thousandths = (value: number, of: number) => Math.round((value / of) * 1_000);
   const width = Math.abs(x2 - x1);
@@ -178,7 +178,7 @@ function byPlace(a: FormField, b: FormField): number {
   const [one] = a.places;
   const [other] = b.places;
   if (!one || !other) return Number(Boolean(other)) - Number(Boolean(one));
-  return one.page - other.page || lineOf(one) - lineOf(other) || one.left - other.left;
+  return one.page - other.page || getLine(one) - getLine(other) || one.left - other.left;
 }
 
-const lineOf = ({ top, height }: FieldPlace): number => Math.round((top + height) / 8);
+const getLine = ({ top, height }: FieldPlace): number => Math.round((top + height) / 8);

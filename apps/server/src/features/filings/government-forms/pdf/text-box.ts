@@ -1,7 +1,7 @@
 import { PDFArray, type PDFDict, PDFName, PDFString, PDFWidgetAnnotation } from '@cantoo/pdf-lib';
 import type { FormField } from '@visafolio/contract/filings/form-field.ts';
 import type { TextBox } from './fit-text.ts';
-import { inherited, numberOf, type TreeField, textOf } from './form-tree.ts';
+import { getNumber, getText, inherited, type TreeField } from './form-tree.ts';
 
 const key = (name: string) => PDFName.of(name);
 
@@ -14,8 +14,8 @@ export function readBox(widget: PDFDict, found: TreeField, field: FormField): Te
     width: turned ? height : width,
     height: turned ? width : height,
     border: readBorder(widget),
-    size: sizeIn(textOf(inherited(widget, 'DA'))) ?? sizeIn(textOf(first && inherited(first, 'DA'))) ?? 0,
-    align: aligns[numberOf(inherited(widget, 'Q')) ?? 0] ?? 'left',
+    size: sizeIn(getText(inherited(widget, 'DA'))) ?? sizeIn(getText(first && inherited(first, 'DA'))) ?? 0,
+    align: aligns[getNumber(inherited(widget, 'Q')) ?? 0] ?? 'left',
     multiline: field.multiline,
     comb: field.comb,
     maxLength: field.max_length,
@@ -38,7 +38,7 @@ export function readBorder(widget: PDFDict): number {
   const styled = annotation.getBorderStyle()?.getWidth();
   if (styled !== undefined) return Math.max(0, styled);
   const border = widget.lookup(key('Border'));
-  const width = border instanceof PDFArray ? numberOf(border.lookup(2)) : undefined;
+  const width = border instanceof PDFArray ? getNumber(border.lookup(2)) : undefined;
   const hasColor = Boolean(annotation.getAppearanceCharacteristics()?.getBorderColor()?.length);
   return Math.max(0, width ?? (hasColor ? 1 : 0));
 }
@@ -50,7 +50,7 @@ function sizeIn(appearance: string): number | undefined {
 
 /** 'g', 'rg' or 'k' with its numbers, as fields name the colour of their text; '0 g' where they name none. */
 export function readTextColor(widget: PDFDict): string {
-  const appearance = textOf(inherited(widget, 'DA')).replace(/\/\S+\s+[\d.]+\s+Tf\b/g, ' ');
+  const appearance = getText(inherited(widget, 'DA')).replace(/\/\S+\s+[\d.]+\s+Tf\b/g, ' ');
   const [, one] =
     /(?<![\d.])((?:[\d.]+\s+)(?:g|[\d.]+\s+[\d.]+\s+(?:rg|[\d.]+\s+k)))\b/.exec(appearance) ?? [];
   return one ?? '0 g';

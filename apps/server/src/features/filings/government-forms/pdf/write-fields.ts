@@ -125,7 +125,7 @@ function toColor(text: string): Color {
 export function writeState(document: PDFDocument, { dicts, widgets }: TreeField, value: string): void {
   for (const dict of dicts)
     if (widgets.every((widget) => onStates(widget).length === 0)) {
-      const ref = refOf(document, dict);
+      const ref = getRef(document, dict);
       PDFCheckBox.of(PDFAcroCheckBox.fromDict(dict, ref), ref, document).updateAppearances();
     }
   const states = widgets.map((widget) => onStates(widget));
@@ -136,6 +136,6 @@ export function writeState(document: PDFDocument, { dicts, widgets }: TreeField,
     widget.set(key('AS'), states[at]?.includes(state) ? state : key('Off'));
 }
 
-function refOf(document: PDFDocument, dict: PDFDict): PDFRef {
+function getRef(document: PDFDocument, dict: PDFDict): PDFRef {
   return document.context.getObjectRef(dict) ?? document.context.register(dict);
 }

@@ -1,4 +1,4 @@
 import type { LetterParagraph } from '@visafolio/contract/filings/letter.ts';
 
-export const textOf = ({ parts }: Pick<LetterParagraph, 'parts'>): string =>
+export const getText = ({ parts }: Pick<LetterParagraph, 'parts'>): string =>
   parts.map(({ text }) => text).join('');

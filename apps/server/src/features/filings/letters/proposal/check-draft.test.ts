@@ -1,6 +1,6 @@
 import type { LetterParagraph, LetterPart } from '@visafolio/contract/filings/letter.ts';
 import { expect, it } from 'vitest';
-import { textOf } from '../edit/text-of.ts';
+import { getText } from '../edit/text-of.ts';
 import { checkDraft } from './check-draft.ts';
 import { givesOrders } from './gives-orders.ts';
 
@@ -48,7 +48,7 @@ it.each([
 ])('leaves out a sentence %s, and keeps the rest', (_, sentence, reason) => {
   const { paragraphs, left_out } = check(sentence, { text: 'Please approve.', sources: ['T'] });
   expect(left_out).toMatchObject([{ text: sentence.text, reason }]);
-  expect(paragraphs.map(textOf)).toEqual(['Please approve.']);
+  expect(paragraphs.map(getText)).toEqual(['Please approve.']);
 });
 
 it('puts a new paragraph behind the one before it, and replaces none twice', () => {

@@ -8,7 +8,7 @@ import type {
 } from '@visafolio/contract/filings/letter.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import type { WrittenDraft } from '../../../../shared/outbound/letter-writer.ts';
-import { textOf } from '../edit/text-of.ts';
+import { getText } from '../edit/text-of.ts';
 import { findUnsupported } from './find-unsupported.ts';
 import { newParagraph, templateSource } from './letter-writer.ts';
 
@@ -61,7 +61,7 @@ export function checkDraft(draft: WrittenDraft, { letter, offered, sources }: Dr
     const last = parts.at(-1);
     for (const part of parts) if (part !== last) part.text += ' ';
     const before = letter.find(({ id }) => id === paragraphId);
-    const isSame = before && textOf(before).trim() === parts.map(({ text }) => text).join('');
+    const isSame = before && getText(before).trim() === parts.map(({ text }) => text).join('');
     if (parts.length && !isSame) {
       paragraphs.push({ id: randomUUID(), parts, replaces: paragraphId, after: paragraphId ? null : after });
       if (paragraphId) replaced.add(paragraphId);

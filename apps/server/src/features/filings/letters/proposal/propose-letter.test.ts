@@ -14,7 +14,7 @@ import { createPublicFetch } from '../../../../shared/outbound/public-fetch.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { listTimeline } from '../../../activity/list-timeline.ts';
 import { sealReading } from '../../../sealing/sealed-reading.ts';
-import { textOf } from '../edit/text-of.ts';
+import { getText } from '../edit/text-of.ts';
 import { getLetter, saveLetter, startLetter } from '../letters.usecases.ts';
 import { createLetterTemplate } from '../templates/letter-templates.usecases.ts';
 import { createLetterWriter } from './letter-writer.ts';
@@ -159,7 +159,7 @@ async function propose(services: Services, { actor, request, letter }: World, do
   return { asked, after: await getLetter(services, actor, wanted) };
 }
 
-const contentOf = ({ proposal }: Letter) => (proposal.state === 'ready' ? proposal.content : null);
+const getContent = ({ proposal }: Letter) => (proposal.state === 'ready' ? proposal.content : null);
 
 test('a draft comes as a proposal beside the letter, each sentence with its source, and invented ones are left out', async () => {
   const world = await letterOfCase();
@@ -177,7 +177,7 @@ test('a draft comes as a proposal beside the letter, each sentence with its sour
   const { asked, after } = await propose(services, world);
   expect(asked.proposal.state).toBe('asked');
   expect(after.paragraphs).toEqual(world.letter.paragraphs);
-  const content = contentOf(after);
+  const content = getContent(after);
   expect(content?.paragraphs).toMatchObject([
     {
       replaces: world.letter.paragraphs[1]?.id,
@@ -230,13 +230,13 @@ test('what is taken over keeps its sources; what a person wrote is not sent and 
     ...edit,
     revision: 0,
     paragraphs: [
-      { id: first?.id ?? '', text: textOf(first ?? { parts: [] }) },
+      { id: first?.id ?? '', text: getText(first ?? { parts: [] }) },
       { id: second?.id ?? '', text: 'My own secret words.' },
     ],
   });
   const { after } = await propose(services, world);
   expect(bodies[0]).not.toContain('secret words');
-  const [proposed] = contentOf(after)?.paragraphs ?? [];
+  const [proposed] = getContent(after)?.paragraphs ?? [];
   const taken = await saveLetter(services, world.actor, {
     ...edit,
     revision: edited.revision,
@@ -260,7 +260,7 @@ test('a document that gives orders is not sent, and the letter says so', async (
   );
   const { after } = await propose(services, world);
   expect(bodies[0]).not.toContain('Nobel');
-  expect(contentOf(after)).toMatchObject({
+  expect(getContent(after)).toMatchObject({
     paragraphs: [],
     withheld: ['Diploma'],
     left_out: [{ reason: 'unknown_source', found: 'D1' }],

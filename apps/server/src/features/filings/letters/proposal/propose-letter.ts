@@ -10,7 +10,7 @@ import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { type DocumentText, readDocumentTexts } from '../../../files/read/document-texts.usecases.ts';
 import { keepCaseWorkspace } from '../../../sealing/case-workspace.ts';
 import { places } from '../../../sealing/places.ts';
-import { textOf } from '../edit/text-of.ts';
+import { getText } from '../edit/text-of.ts';
 import { type LetterCase, loadLetterCase } from '../fill/letter-case.ts';
 import { lockLetter } from '../letters.queries.ts';
 import { getLetter, readLetter, type WantedLetter } from '../letters.usecases.ts';
@@ -107,7 +107,7 @@ async function askWriter(
   writer: LetterWriter,
   facts: Drafting['facts'],
 ): Promise<ProposalContent | 'unavailable' | 'nothing'> {
-  const byId = new Map(facts.letter.map((paragraph) => [paragraph.id, textOf(paragraph)]));
+  const byId = new Map(facts.letter.map((paragraph) => [paragraph.id, getText(paragraph)]));
   const paragraphs = facts.offered.map(({ id, paragraphId }) => ({ id, text: byId.get(paragraphId) ?? '' }));
   const { host, model } = writer;
   try {
@@ -174,7 +174,7 @@ function collectFacts(
 
 /** What a person wrote is not offered, nor are addresses and lists. */
 const isOffered = (paragraph: LetterParagraph): boolean =>
-  !textOf(paragraph).trim().includes('\n') &&
+  !getText(paragraph).trim().includes('\n') &&
   !paragraph.parts.some(({ sources }) => sources.some(({ kind }) => kind === 'person'));
 
 /** Also while it is asked for: what comes then is thrown away. Refuses with letters.not_found. */

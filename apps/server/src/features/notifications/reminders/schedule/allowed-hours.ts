@@ -16,9 +16,9 @@ export interface AllowedHours {
 /** The first moment from `at` on at which the client may be reminded. */
 export function nextAllowed(at: Date, { time_zone, at_weekends, at_night }: AllowedHours): Date {
   let local = inZone(at, time_zone);
-  if (!at_night && local.getHours() >= reminderLimits.toHour) local = openingOf(addDays(local, 1));
-  if (!at_night && local.getHours() < reminderLimits.fromHour) local = openingOf(local);
-  while (!at_weekends && isWeekend(local)) local = openingOf(addDays(local, 1));
+  if (!at_night && local.getHours() >= reminderLimits.toHour) local = getOpening(addDays(local, 1));
+  if (!at_night && local.getHours() < reminderLimits.fromHour) local = getOpening(local);
+  while (!at_weekends && isWeekend(local)) local = getOpening(addDays(local, 1));
   return new Date(local.getTime());
 }
 
@@ -33,7 +33,7 @@ export const daysAfter = (at: Date, days: number, zone: string): Date =>
 export const endOfDay = (at: Date, zone: string): Date =>
   new Date(startOfDay(addDays(inZone(at, zone), 1)).getTime());
 
-const openingOf = (day: TZDate): TZDate =>
+const getOpening = (day: TZDate): TZDate =>
   set(day, { hours: reminderLimits.fromHour, minutes: 0, seconds: 0, milliseconds: 0 });
 
 const inZone = (at: Date, zone: string): TZDate => new TZDate(at.getTime(), zone);

@@ -12,13 +12,13 @@ interface ShowSwitchProps {
 /** Which conversations are listed. */
 export function ShowSwitch({ show, counts, onChange }: ShowSwitchProps) {
   const { t } = useTranslation();
-  const countOf = (each: InboxShow) =>
+  const getCount = (each: InboxShow) =>
     each === 'unread' || each === 'waiting_for_us' || each === 'held' ? counts?.[each] : undefined;
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{t('inbox.filter')}</legend>
       {inboxShows.map((each) => {
-        const count = countOf(each);
+        const count = getCount(each);
         return (
           <button
             key={each}

@@ -88,7 +88,7 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
                   </li>
                 ))}
               </ul>
-              {cropOf(side)}
+              {getCrop(side)}
             </dd>
           </div>
         ))}
@@ -150,7 +150,7 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
   }
 
   /** The words on the page, where their place is known: of the source that comes first. */
-  function cropOf({ sources }: FactSide) {
+  function getCrop({ sources }: FactSide) {
     const source = sources.find((each) => each.from === 'document' && each.place);
     if (source?.from !== 'document') return null;
     const label = t('requests.checks.crop', { file: source.file_name, page: source.page });

@@ -42,16 +42,16 @@ export function PagesView({ scan, pages, onOpen, onSaid, ...props }: PagesViewPr
     return () => clearTimeout(timer);
   }, []);
   const doubtful = pages.filter(isDoubtful);
-  const numberOf = (id: string) => pages.findIndex((page) => page.id === id) + 1;
+  const getNumber = (id: string) => pages.findIndex((page) => page.id === id) + 1;
 
   const move = (id: string, by: -1 | 1) => {
-    const from = numberOf(id);
+    const from = getNumber(id);
     void scan.move(id, by);
     onSaid(t('scan.page.moved', { from, to: from + by }));
   };
   const remove = async () => {
     if (!removing) return;
-    const number = numberOf(removing.id);
+    const number = getNumber(removing.id);
     setRemoving(undefined);
     await scan.remove(removing.id);
     onSaid(t('scan.page.removed', { number }));
@@ -139,7 +139,7 @@ export function PagesView({ scan, pages, onOpen, onSaid, ...props }: PagesViewPr
       <ConfirmDialog
         open={removing !== undefined}
         onOpenChange={(open) => !open && setRemoving(undefined)}
-        title={t('scan.confirmRemove.title', { number: removing ? numberOf(removing.id) : '' })}
+        title={t('scan.confirmRemove.title', { number: removing ? getNumber(removing.id) : '' })}
         description={t('scan.confirmRemove.text')}
         confirmLabel={t('scan.confirmRemove.action')}
         onConfirm={() => void remove()}

@@ -8,7 +8,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
-import { questionOf, shortLabel } from '../rule-words.ts';
+import { getQuestion, shortLabel } from '../rule-words.ts';
 import { RuleEditor } from './rule-editor.tsx';
 
 interface FieldRowProps {
@@ -33,7 +33,7 @@ export function FieldRow(props: FieldRowProps) {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   const source = rule && sourceText(rule, questions, t);
-  const isGone = rule?.source.from === 'question' && !questionOf(rule, questions);
+  const isGone = rule?.source.from === 'question' && !getQuestion(rule, questions);
   return (
     <li ref={row} className={clsx('scroll-mt-28', isOpen && 'bg-sunken')}>
       <div className="flex items-center gap-2 pe-3">
@@ -107,7 +107,7 @@ function sourceText(rule: MappingRule, questions: MappedQuestion[], t: Translate
       ? t(`forms.values.${source.value}`)
       : source.from === 'constant'
         ? `“${source.value}”`
-        : (questionOf(rule, questions)?.text ?? (source.from === 'question' ? source.text : source.fact));
+        : (getQuestion(rule, questions)?.text ?? (source.from === 'question' ? source.text : source.fact));
   const detail =
     choices.length > 0
       ? choices.map(({ answer }) => answer).join(', ')

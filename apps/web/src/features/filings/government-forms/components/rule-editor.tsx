@@ -12,7 +12,7 @@ import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
-import { questionOf } from '../rule-words.ts';
+import { getQuestion } from '../rule-words.ts';
 
 const caseValues: CaseValue[] = [
   'client.name',
@@ -58,7 +58,7 @@ interface RuleEditorProps {
 /** What fills a field: its source, which part of it, and which answers tick it. */
 export function RuleEditor({ field, rule, questions, mayChange, onChange }: RuleEditorProps) {
   const { t } = useTranslation();
-  const question = rule ? questionOf(rule, questions) : undefined;
+  const question = rule ? getQuestion(rule, questions) : undefined;
   const sections = [...new Set(questions.map(({ section }) => section))];
   const isDate = question?.type === 'date' || isCaseDate(rule);
   const parts = isDate ? dateParts : textParts;
@@ -142,7 +142,7 @@ export function RuleEditor({ field, rule, questions, mayChange, onChange }: Rule
         </Field>
       )}
       {rule && question && field.kind !== 'text' && (
-        <Choices field={field} rule={rule} answers={answersOf(question)} onChange={onChange} />
+        <Choices field={field} rule={rule} answers={getAnswers(question)} onChange={onChange} />
       )}
       {rule && rule.source.from !== 'constant' && (
         <Checkbox
@@ -200,7 +200,7 @@ function Choices({ field, rule, answers, onChange }: ChoicesProps) {
   ));
 }
 
-const answersOf = ({ type, choices }: MappedQuestion): string[] =>
+const getAnswers = ({ type, choices }: MappedQuestion): string[] =>
   type === 'yesno' ? ['Yes', 'No'] : type === 'select' ? choices : [];
 
 const isCaseDate = (rule: MappingRule | null): boolean =>
@@ -208,7 +208,7 @@ const isCaseDate = (rule: MappingRule | null): boolean =>
 
 /** To begin with, answers choose what is called like them. */
 const sameWords = (field: FormField, question: MappedQuestion): MappingRule['choices'] =>
-  answersOf(question).flatMap((answer) => {
+  getAnswers(question).flatMap((answer) => {
     const same = field.choices.find(({ value, label }) =>
       [value, label].some((each) => each.toLowerCase() === answer.toLowerCase()),
     );
@@ -219,7 +219,7 @@ function toKey(rule: MappingRule | null, questions: MappedQuestion[]): string {
   if (!rule) return '';
   if (rule.source.from === 'case') return `c:${rule.source.value}`;
   if (rule.source.from === 'constant') return 'fixed';
-  const question = questionOf(rule, questions);
+  const question = getQuestion(rule, questions);
   return question ? `q:${questions.indexOf(question)}` : '';
 }
 

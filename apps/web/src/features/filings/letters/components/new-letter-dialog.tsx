@@ -31,7 +31,7 @@ export function NewLetterDialog({ requestId, onClose, onBegun }: NewLetterDialog
   const [typed, setTyped] = useState<string>();
   const [tried, setTried] = useState(false);
   const items = templates.data?.items ?? [];
-  const nameOf = ({ id, name }: { id: string; name: string }) => {
+  const getName = ({ id, name }: { id: string; name: string }) => {
     const shipped = ShippedLetter.safeParse(id);
     return shipped.success ? t(`letters.shipped.${shipped.data}`) : name;
   };
@@ -65,7 +65,7 @@ export function NewLetterDialog({ requestId, onClose, onBegun }: NewLetterDialog
         <>
           <Field label={t('letters.new.template')}>
             <Select
-              options={items.map((each) => ({ value: each.id, label: nameOf(each) }))}
+              options={items.map((each) => ({ value: each.id, label: getName(each) }))}
               value={template_id}
               onChange={(event) => {
                 setTemplate(event.target.value);

@@ -3,7 +3,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { axisText, formatMonth, maxOf, whole } from './picture.tsx';
+import { axisText, formatMonth, getMax, whole } from './picture.tsx';
 
 const height = 220;
 const margin = { left: 44, top: 22, bottom: 30 };
@@ -18,7 +18,7 @@ export default function MonthsPicture({ months }: { months: readonly MonthOfDocu
     padding: 0.35,
   });
   const y = scaleLinear<number>({
-    domain: [0, maxOf(months.map(({ median_days }) => median_days ?? 0))],
+    domain: [0, getMax(months.map(({ median_days }) => median_days ?? 0))],
     range: [height, margin.top],
     nice: true,
   });

@@ -3,7 +3,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear, scaleOrdinal } from '@visx/scale';
 import { BarStackHorizontal } from '@visx/shape';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { axisText, Legend, maxOf, whole } from './picture.tsx';
+import { axisText, getMax, Legend, whole } from './picture.tsx';
 
 const states = ['pending', 'in_progress', 'documents_submitted'] as const;
 const colors = ['var(--color-control)', 'var(--color-accent)', 'var(--color-success)'];
@@ -20,7 +20,7 @@ export default function PeoplePicture({ people }: { people: readonly CasesOfPers
   const height = rows.length * rowHeight;
   const total = (person: CasesOfPerson) => states.reduce((sum, state) => sum + person[state], 0);
   const x = scaleLinear<number>({
-    domain: [0, maxOf(rows.map(total))],
+    domain: [0, getMax(rows.map(total))],
     range: [0, width - margin.left - margin.right],
     nice: true,
   });

@@ -8,7 +8,7 @@ export const whole = (value: { valueOf(): number }): string =>
   Number.isInteger(value.valueOf()) ? String(value.valueOf()) : '';
 
 /** At least 1: a picture of nothing has an axis too. */
-export const maxOf = (values: number[]): number => Math.max(1, ...values);
+export const getMax = (values: number[]): number => Math.max(1, ...values);
 
 /** `yyyy-mm` by the month's name. */
 export const formatMonth = (month: string, language: Language, style: 'short' | 'long'): string =>

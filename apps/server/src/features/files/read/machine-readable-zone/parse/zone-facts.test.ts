@@ -25,7 +25,7 @@ function read(first: string[], second: string[] | null, isSure = true) {
   const format = tellFormat(first);
   if (!format) throw new Error('no format');
   const facts = toZoneFacts(
-    { format, page: 1, readings: [first, second], isSure: () => isSure, placeOf: () => null },
+    { format, page: 1, readings: [first, second], isSure: () => isSure, getPlace: () => null },
     now,
   );
   return Object.fromEntries(
@@ -144,7 +144,7 @@ describe('high is true of the value', () => {
     const format = tellFormat(lines);
     if (!format) throw new Error('no format');
     const facts = toZoneFacts(
-      { format, page: 1, readings: [lines, lines], isSure: () => true, placeOf: () => null, ...options },
+      { format, page: 1, readings: [lines, lines], isSure: () => true, getPlace: () => null, ...options },
       now,
     );
     for (const { doubts, confidence } of facts) if (doubts) expect(confidence).not.toBe('high');

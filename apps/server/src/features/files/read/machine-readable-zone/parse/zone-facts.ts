@@ -20,7 +20,7 @@ export interface ZoneText {
   readings: [string[], string[] | null];
   /** That a character was read clearly. */
   isSure: (span: Span) => boolean;
-  placeOf: (span: Span) => Place;
+  getPlace: (span: Span) => Place;
   /** The end of its lines lies outside of the picture. */
   isCutOff?: boolean;
 }
@@ -50,7 +50,7 @@ export function toZoneFacts(zone: ZoneText, now: Date): FileFact[] {
       name,
       value,
       page: zone.page,
-      place: zone.placeOf(span),
+      place: zone.getPlace(span),
       confidence: doubts.length > 0 ? 'low' : confidence,
       check,
       reader: 'machine_readable_zone',

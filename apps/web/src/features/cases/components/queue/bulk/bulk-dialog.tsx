@@ -35,7 +35,7 @@ export function BulkDialog({ kind, ids, names, onDone, onClose }: BulkDialogProp
   const sending = useSendingKey('requests.sent_before');
   const results = run.data?.rows;
 
-  const nameOf = ({ id, name }: { id: string; name: string }) =>
+  const getName = ({ id, name }: { id: string; name: string }) =>
     name || names.get(id) || t('queue.bulk.unknownCase');
   const willDo = preview.data?.rows.filter(({ refused }) => refused === null) ?? [];
   const leftOut = preview.data?.rows.filter(({ refused }) => refused !== null) ?? [];
@@ -84,7 +84,7 @@ export function BulkDialog({ kind, ids, names, onDone, onClose }: BulkDialogProp
               <Alert tone="danger">
                 {t('queue.bulk.doneSome', { done: done.length, total: results.length })}
               </Alert>
-              <LeftOutRows rows={failed} nameOf={nameOf} />
+              <LeftOutRows rows={failed} getName={getName} />
             </div>
           )}
           {failed.length === 0 && (
@@ -95,7 +95,7 @@ export function BulkDialog({ kind, ids, names, onDone, onClose }: BulkDialogProp
               summary={t('queue.bulk.doneRows', { count: done.length })}
               items={done.map((row) => ({
                 id: row.id,
-                name: nameOf(row),
+                name: getName(row),
                 note: row.later ? t('queue.bulk.later') : undefined,
               }))}
             />
@@ -165,17 +165,17 @@ export function BulkDialog({ kind, ids, names, onDone, onClose }: BulkDialogProp
             ? t(`queue.bulk.will.${kind}`, { count: willDo.length })
             : t('queue.bulk.nobody')}
         </p>
-        {willDo.length > 0 && kind === 'remind' && <ReminderRows rows={willDo} nameOf={nameOf} />}
+        {willDo.length > 0 && kind === 'remind' && <ReminderRows rows={willDo} getName={getName} />}
         {willDo.length > 0 && kind !== 'remind' && (
           <NameList
             summary={t('queue.bulk.showAll', { count: willDo.length })}
-            items={willDo.map((row) => ({ id: row.id, name: nameOf(row) }))}
+            items={willDo.map((row) => ({ id: row.id, name: getName(row) }))}
           />
         )}
         {leftOut.length > 0 && (
           <div className="flex flex-col gap-2">
             <p>{t('queue.bulk.leftOut', { count: leftOut.length })}</p>
-            <LeftOutRows rows={leftOut} nameOf={nameOf} />
+            <LeftOutRows rows={leftOut} getName={getName} />
           </div>
         )}
       </>

@@ -28,18 +28,18 @@ export function NameList({ summary, items }: NameListProps) {
 
 interface LeftOutRowsProps {
   rows: BulkRow[];
-  nameOf: (row: BulkRow) => string;
+  getName: (row: BulkRow) => string;
 }
 
 /** Cases to which nothing is done, each with the reason. */
-export function LeftOutRows({ rows, nameOf }: LeftOutRowsProps) {
+export function LeftOutRows({ rows, getName }: LeftOutRowsProps) {
   const { t } = useTranslation();
   return (
     <ul className="divide-y divide-line rounded-md border border-line text-sm">
       {rows.map((row) => (
         <li key={row.id} className="flex flex-col gap-0.5 px-3 py-2">
           <span className="break-words font-semibold">
-            <bdi>{nameOf(row)}</bdi>
+            <bdi>{getName(row)}</bdi>
           </span>
           <span className="break-words text-muted">{row.refused && codeText(row.refused, t)}</span>
         </li>

@@ -9,16 +9,16 @@ import { ReminderMail } from '../../../../notifications/invitations/components/r
 
 interface ReminderRowsProps {
   rows: BulkRow[];
-  nameOf: (row: BulkRow) => string;
+  getName: (row: BulkRow) => string;
 }
 
 /** Whoever is reminded, when that was done last, and the mail as each of them gets it. */
-export function ReminderRows({ rows, nameOf }: ReminderRowsProps) {
+export function ReminderRows({ rows, getName }: ReminderRowsProps) {
   const { t } = useTranslation();
   return (
     <ul aria-label={t('queue.bulk.reminders')} className="divide-y divide-line rounded-md border border-line">
       {rows.map((row, index) => (
-        <ReminderRow key={row.id} row={row} name={nameOf(row)} begins={index === 0} />
+        <ReminderRow key={row.id} row={row} name={getName(row)} begins={index === 0} />
       ))}
     </ul>
   );

@@ -58,21 +58,21 @@ export default function ArrangeDialog({
   const setPages = (file: string, pages: PageOrder) =>
     change({ ...now, pages: { ...now.pages, [file]: pages } });
   // Pages may be counted while the window is open.
-  const pagesOf = (id: string): PageOrder => {
+  const getPages = (id: string): PageOrder => {
     const arranged = now.pages[id];
     const file = byId.get(id);
     return arranged?.length || !file ? (arranged ?? []) : readPages(file);
   };
-  const chosenPages = chosen ? pagesOf(chosen.file) : [];
+  const chosenPages = chosen ? getPages(chosen.file) : [];
   const chosenPlace = chosenPages.findIndex(({ page }) => page === chosen?.page);
   const isChosen = chosen !== undefined && chosenPlace >= 0;
-  const nameOf = (id: string) => byId.get(id)?.file_name ?? '';
+  const getName = (id: string) => byId.get(id)?.file_name ?? '';
 
   const moveFile = (from: number, to: number) => {
     change({ ...now, files: moveTo(order, from, to) });
     setSaid(
       t('sorting.arrange.moved', {
-        item: nameOf(order[from] ?? ''),
+        item: getName(order[from] ?? ''),
         position: to + 1,
         total: order.length,
       }),
@@ -150,7 +150,7 @@ export default function ArrangeDialog({
         </div>
       }
     >
-      <Sortable ids={order} layout="list" getName={nameOf} onMove={moveFile} className="flex flex-col gap-5">
+      <Sortable ids={order} layout="list" getName={getName} onMove={moveFile} className="flex flex-col gap-5">
         {order.map((id, place) => {
           const file = byId.get(id);
           return (
@@ -159,7 +159,7 @@ export default function ArrangeDialog({
                 {(handle) => (
                   <ArrangedFile
                     file={file}
-                    pages={pagesOf(id)}
+                    pages={getPages(id)}
                     chosen={chosen?.file === id ? chosen.page : undefined}
                     changeable={canArrange(file)}
                     handle={handle}

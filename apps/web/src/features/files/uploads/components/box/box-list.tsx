@@ -58,12 +58,12 @@ export default function BoxList({
   const [moved, setMoved] = useState<BoxEntry>();
   const [removed, setRemoved] = useState<BoxFile>();
   const entries = toBoxEntries(files, documents, wasSeenInBox);
-  const nameOf = (documentId: string) => places.find((place) => place.id === documentId)?.name;
+  const getName = (documentId: string) => places.find((place) => place.id === documentId)?.name;
   const waitingFor = (fileId: string) => props.waiting?.find(({ uploadId }) => uploadId === fileId);
   const place = ({ file, ...entry }: BoxEntry, documentId: string | null) =>
     props.actions.place(file.id, documentId, {
       fileName: file.file_name,
-      documentName: nameOf(documentId ?? '') ?? title,
+      documentName: getName(documentId ?? '') ?? title,
       from: entry.state === 'placed' ? entry.documentId : null,
     });
   const target = (entry: BoxEntry) =>
@@ -121,7 +121,7 @@ export default function BoxList({
               <BoxFileItem
                 entry={entry}
                 whose={props.whose.find(({ upload_id }) => upload_id === entry.file.id)}
-                documentName={nameOf(target(entry) ?? '')}
+                documentName={getName(target(entry) ?? '')}
                 waitsFor={waitingFor(entry.file.id)?.documentName}
                 onAccept={() => place(entry, target(entry) ?? null)}
                 onMove={() => setMoved(entry)}
