@@ -1,3 +1,5 @@
+import type { SealedAs, SealedText } from '../../shared/case-tables/case-tables.ts';
+
 /**
  * What is sealed of a case, and where it opens: in the same case, as the same kind of text and nowhere else. An answer and
  * what the timeline repeats of it are one kind. docs/decisions/0072 says why not each question has its own.
@@ -24,7 +26,11 @@ export const places = {
   message: (requestId: string): string => `messages.body ${requestId}`,
   /** A mail that came as an answer, whole. */
   inboundMail: (requestId: string): string => `inbound_mails.content ${requestId}`,
-};
+} satisfies Record<Exclude<SealedAs, 'payload'>, (requestId: string) => string>;
+
+/** Whether a column is a text that is sealed whole, and nothing else goes with it. */
+export const isSealedText = (as: SealedAs): as is SealedText =>
+  as !== 'answer' && as !== 'payload' && as !== 'reading';
 
 /** What SQL compares answers by. */
 export const answerHashPlace = (requestId: string, questionId: string): string =>

@@ -1,35 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
+import { listSealedColumns } from '../../shared/case-tables/case-tables.ts';
 import { system } from '../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
-import { answerHashPlace, places } from './places.ts';
+import { answerHashPlace, isSealedText, places } from './places.ts';
 import { openPayload, type Payload, sealPayload } from './sealed-payload.ts';
 import { openReading, sealReading } from './sealed-reading.ts';
 
 const batch = 100;
 /** The job queue would take a longer run for dead; the next minute's goes on. Milliseconds. */
 const runMs = 50_000;
-
-/** Tables whose rows sealing replaces. */
-const sealedTables = [
-  'client_requests',
-  'client_request_responses',
-  'client_request_documents',
-  'answers_sent_back',
-  'case_notes',
-  'key_dates',
-  'text_consents',
-  'mail_orders',
-  'activity',
-  'file_readings',
-  'file_facts',
-  'letters',
-  'inbound_mails',
-  'messages',
-  'message_translations',
-];
 
 /**
  * Seals what was stored before values were sealed, and anew what moved to another workspace: case by case, each in a transaction
@@ -68,8 +50,6 @@ export function sealCase({ db, vault }: Pick<Services, 'db' | 'vault'>, requestI
     await sealTexts(tx, vault, requestId);
     await sealPayloads(tx, vault, requestId);
     await sealReadings(tx, vault, requestId);
-    await sealFacts(tx, vault, requestId);
-    await sealMessages(tx, vault, requestId);
   });
 }
 
@@ -104,49 +84,62 @@ async function sealAnswers(tx: Tx, vault: Vault, requestId: string): Promise<voi
 }
 
 interface TextRow extends Record<string, unknown> {
-  kept_in: string;
-  id: string;
+  kept_in: number;
+  key: unknown;
   workspace_id: string;
   value: string;
 }
 
+const caseIdOf = (table: string): SQL => (table === 'client_requests' ? sql`t.id` : sql`t.client_request_id`);
+
+/** Texts that are sealed whole: where they are, and which rows of them. */
+const texts = listSealedColumns().flatMap(({ table, key, column, as }) =>
+  isSealedText(as)
+    ? [
+        {
+          table: sql.identifier(table),
+          column: sql.identifier(column),
+          caseId: caseIdOf(table),
+          key: sql`jsonb_build_array(${sql.join(
+            key.map((name) => sql`t.${sql.identifier(name)}`),
+            sql`, `,
+          )})`,
+          place: places[as],
+        },
+      ]
+    : [],
+);
+
+/** A conversation may be long: what one column has of a case is written at once. */
 async function sealTexts(tx: Tx, vault: Vault, requestId: string): Promise<void> {
+  const selects = texts.map(
+    ({ table, column, caseId, key }, index) => sql`
+      SELECT ${index}::int AS kept_in, ${key} AS key, t.workspace_id, t.${column} AS value FROM ${table} t
+      WHERE ${caseId} = ${requestId}`,
+  );
   const { rows } = await tx.execute<TextRow>(sql`
-    SELECT * FROM (
-      SELECT 'client_requests.notes' AS kept_in, id, workspace_id, notes AS value FROM client_requests WHERE id = ${requestId}
-      UNION ALL SELECT 'answers_sent_back.reason', id, workspace_id, reason FROM answers_sent_back
-        WHERE client_request_id = ${requestId}
-      UNION ALL SELECT 'client_request_documents.review_note', id, workspace_id, review_note FROM client_request_documents
-        WHERE client_request_id = ${requestId}
-      UNION ALL SELECT 'case_notes.body', id, workspace_id, body FROM case_notes WHERE client_request_id = ${requestId}
-      UNION ALL SELECT 'key_dates.note', id, workspace_id, note FROM key_dates WHERE client_request_id = ${requestId}
-      UNION ALL SELECT 'text_consents.number', id, workspace_id, number FROM text_consents
-        WHERE client_request_id = ${requestId}
-      UNION ALL SELECT 'letters.paragraphs', id, workspace_id, paragraphs FROM letters WHERE client_request_id = ${requestId}
-      UNION ALL SELECT 'letters.proposal', id, workspace_id, proposal FROM letters WHERE client_request_id = ${requestId}
-      UNION ALL SELECT 'inbound_mails.content', id, workspace_id, content FROM inbound_mails
-        WHERE client_request_id = ${requestId}) texts
+    SELECT * FROM (${sql.join(selects, sql` UNION ALL `)}) texts
     WHERE value IS NOT NULL AND NOT starts_with(value, 'vf1.' || workspace_id || '.')`);
-  for (const { kept_in, id, workspace_id, value } of rows) {
-    const place = getPlace[kept_in]?.(requestId) ?? '';
-    const sealed = await vault.seal(workspace_id, place, await vault.open(place, value));
-    const [table = '', column = ''] = kept_in.split('.');
-    await tx.execute(sql`
-      UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${sealed} WHERE id = ${id}`);
+  for (const [index, { table, column, caseId, key, place }] of texts.entries()) {
+    const sealed = await Promise.all(
+      rows
+        .filter(({ kept_in }) => kept_in === index)
+        .map(async (row) => ({
+          key: row.key,
+          value: await vault.seal(
+            row.workspace_id,
+            place(requestId),
+            await vault.open(place(requestId), row.value),
+          ),
+        })),
+    );
+    if (sealed.length)
+      await tx.execute(sql`
+        UPDATE ${table} t SET ${column} = s.value
+        FROM jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) AS s (key jsonb, value text)
+        WHERE ${caseId} = ${requestId} AND ${key} = s.key`);
   }
 }
-
-const getPlace: Record<string, (requestId: string) => string> = {
-  'client_requests.notes': places.notes,
-  'answers_sent_back.reason': places.reason,
-  'client_request_documents.review_note': places.reason,
-  'case_notes.body': places.caseNote,
-  'key_dates.note': places.keyDateNote,
-  'text_consents.number': places.textNumber,
-  'letters.paragraphs': places.letter,
-  'letters.proposal': places.letter,
-  'inbound_mails.content': places.inboundMail,
-};
 
 interface PayloadRow extends Record<string, unknown> {
   kept_in: 'activity' | 'mail_orders';
@@ -192,57 +185,6 @@ async function sealReadings(tx: Tx, vault: Vault, requestId: string): Promise<vo
   }
 }
 
-async function sealFacts(tx: Tx, vault: Vault, requestId: string): Promise<void> {
-  const { rows } = await tx.execute<{
-    upload_id: string;
-    reader: string;
-    workspace_id: string;
-    facts: string;
-  }>(sql`
-    SELECT upload_id, reader, workspace_id, facts FROM file_facts
-    WHERE client_request_id = ${requestId} AND NOT starts_with(facts, 'vf1.' || workspace_id || '.')`);
-  const place = places.facts(requestId);
-  for (const { upload_id, reader, workspace_id, facts } of rows) {
-    const sealed = await vault.seal(workspace_id, place, await vault.open(place, facts));
-    await tx.execute(
-      sql`UPDATE file_facts SET facts = ${sealed} WHERE upload_id = ${upload_id} AND reader = ${reader}`,
-    );
-  }
-}
-
-interface MessageRow extends Record<string, unknown> {
-  id: string;
-  /** Null: the message itself. */
-  language: string | null;
-  workspace_id: string;
-  body: string;
-}
-
-/** A conversation may be long: all of it is written at once. */
-async function sealMessages(tx: Tx, vault: Vault, requestId: string): Promise<void> {
-  const { rows } = await tx.execute<MessageRow>(sql`
-    SELECT * FROM (
-      SELECT id, NULL AS language, workspace_id, body FROM messages WHERE client_request_id = ${requestId}
-      UNION ALL SELECT message_id, language, workspace_id, body FROM message_translations
-        WHERE client_request_id = ${requestId}) texts
-    WHERE body IS NOT NULL AND NOT starts_with(body, 'vf1.' || workspace_id || '.')`);
-  if (!rows.length) return;
-  const place = places.message(requestId);
-  const sealed = await Promise.all(
-    rows.map(async ({ id, language, workspace_id, body }) => ({
-      id,
-      language,
-      body: await vault.seal(workspace_id, place, await vault.open(place, body)),
-    })),
-  );
-  const anew = sql`jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) AS s (id uuid, language text, body text)`;
-  await tx.execute(
-    sql`UPDATE messages m SET body = s.body FROM ${anew} WHERE m.id = s.id AND s.language IS NULL`,
-  );
-  await tx.execute(sql`
-    UPDATE message_translations t SET body = s.body FROM ${anew} WHERE t.message_id = s.id AND t.language = s.language`);
-}
-
 /** Says once that nothing of before is left. */
 async function finish({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   const isDue = await db.withActor(system, async (tx) => {
@@ -275,7 +217,8 @@ async function vacuum(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(`VACUUM ${sealedTables.join(', ')}`);
+    const tables = new Set(listSealedColumns().map(({ table }) => table));
+    await client.query(`VACUUM ${[...tables].join(', ')}`);
   } finally {
     await client.end();
   }

@@ -1,38 +1,29 @@
+import { listSealedColumns } from '../../shared/case-tables/case-tables.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
 import { answerHashPlace, places } from './places.ts';
 import { openPayload, type Payload, sealPayload } from './sealed-payload.ts';
 
 type Row = Record<string, unknown>;
 
-/** Text columns of whole rows that are sealed, and their places. */
-const sealedColumns: Record<string, { column: string; place(row: Row): string }> = {
-  client_requests: { column: 'notes', place: (row) => places.notes(String(row.id)) },
-  client_request_documents: { column: 'review_note', place: (row) => places.reason(readCaseId(row)) },
-  client_request_responses: { column: 'answer', place: (row) => places.answer(readCaseId(row)) },
-  answers_sent_back: { column: 'reason', place: (row) => places.reason(readCaseId(row)) },
-  case_notes: { column: 'body', place: (row) => places.caseNote(readCaseId(row)) },
-  key_dates: { column: 'note', place: (row) => places.keyDateNote(readCaseId(row)) },
-  letters: { column: 'paragraphs', place: (row) => places.letter(readCaseId(row)) },
-  inbound_mails: { column: 'content', place: (row) => places.inboundMail(readCaseId(row)) },
-  messages: { column: 'body', place: (row) => places.message(readCaseId(row)) },
-  message_translations: { column: 'body', place: (row) => places.message(readCaseId(row)) },
-};
+type Place = (requestId: string) => string;
+
+/** Sealed columns of whole rows that leave and enter a workspace, and their places. Readings stay. */
+const sealedColumns = new Map<string, { column: string; place: Place }[]>();
+for (const { table, column, as } of listSealedColumns()) {
+  if (as === 'payload' || as === 'reading') continue;
+  sealedColumns.set(table, [...(sealedColumns.get(table) ?? []), { column, place: places[as] }]);
+}
 
 const readCaseId = (row: Row): string => String(row.client_request_id);
 
 /** Whether rows of the table have anything that is sealed. */
-export const hasSealedColumns = (table: string): boolean => table in sealedColumns || table === 'activity';
+export const hasSealedColumns = (table: string): boolean => sealedColumns.has(table) || table === 'activity';
 
 /** A row with its plain texts, as it leaves the workspace. */
 export async function openRow(vault: Vault, table: string, row: Row): Promise<Row> {
   if (table === 'activity')
     return { ...row, payload: await openPayload(vault, readCaseId(row), row.payload as Payload) };
-  const sealed = sealedColumns[table];
-  if (!sealed) return row;
-  return {
-    ...row,
-    [sealed.column]: await vault.open(sealed.place(row), row[sealed.column] as string | null),
-  };
+  return changeColumns(table, row, (place, value) => vault.open(place, value));
 }
 
 /** A row as it is stored in the workspace. */
@@ -42,11 +33,21 @@ export async function sealRow(vault: Vault, workspaceId: string, table: string, 
       ...row,
       payload: await sealPayload(vault, workspaceId, readCaseId(row), row.payload as Payload),
     };
-  const sealed = sealedColumns[table];
-  if (!sealed) return row;
-  const value = row[sealed.column] as string | null;
-  const changed = { ...row, [sealed.column]: await vault.seal(workspaceId, sealed.place(row), value) };
+  const changed = await changeColumns(table, row, (place, value) => vault.seal(workspaceId, place, value));
+  const value = row.answer as string | null;
   if (table !== 'client_request_responses' || value === null) return changed;
   const hashPlace = answerHashPlace(readCaseId(row), String(row.question_id));
   return { ...changed, answer_hash: await vault.hash(workspaceId, hashPlace, value) };
+}
+
+async function changeColumns(
+  table: string,
+  row: Row,
+  change: (place: string, value: string | null) => Promise<string | null>,
+): Promise<Row> {
+  const changed = { ...row };
+  const requestId = table === 'client_requests' ? String(row.id) : readCaseId(row);
+  for (const { column, place } of sealedColumns.get(table) ?? [])
+    if (column in row) changed[column] = await change(place(requestId), row[column] as string | null);
+  return changed;
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { listCaseTables } from '../../case-tables/case-tables.ts';
 import type { Bucket } from '../../storage/file-storage.ts';
 import type { Part } from './parts.ts';
 
@@ -18,11 +19,8 @@ export interface BackedUpFile extends NamedFile {
 
 /** The tables that name files of clients, and blank forms. A release before has fewer of them. */
 const tablesOfDocuments = [
-  'client_document_uploads',
-  'client_documents',
-  'derived_files',
+  ...listCaseTables().flatMap(([table, { namesFile }]) => (namesFile ? [table] : [])),
   'government_forms',
-  'inbound_mails',
 ];
 
 /** Every file that the rows of this snapshot name. What no row names is on its way out, or not yet in. */

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { caseTables } from '../../../../shared/case-tables/case-tables.ts';
 import { ownWorkspace } from '../../../../shared/db/workspace.ts';
-import type { ArchivedTable } from '../format/tables.ts';
+import { type ArchivedTable, archivedColumns } from '../format/tables.ts';
+import { identifiers } from '../identifiers.ts';
 
 /** Standard templates are of no workspace: the versions that cases were made with go along, and what new ones begin with. */
 const versions = sql`(SELECT v.id FROM template_versions v WHERE v.workspace_id = ${ownWorkspace}
@@ -9,8 +11,8 @@ const versions = sql`(SELECT v.id FROM template_versions v WHERE v.workspace_id 
     WHERE d.workspace_id = ${ownWorkspace} ORDER BY v.number DESC LIMIT 1))`;
 const cases = sql`(SELECT r.id FROM client_requests r WHERE r.workspace_id = ${ownWorkspace})`;
 
-/** What of each table is taken out. Row security leaves out the restricted cases that the person may not read. */
-export const selectRows: Record<ArchivedTable, SQL> = {
+/** Of tables whose rows are not taken as they are, or not all of the workspace's. */
+const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
   people: sql`
     SELECT id, full_name AS name, email, firm_role AS role FROM profiles
     WHERE workspace_id = ${ownWorkspace} ORDER BY email`,
@@ -46,12 +48,6 @@ export const selectRows: Record<ArchivedTable, SQL> = {
   saved_views: sql`
     SELECT made_by, name, address, created_at, updated_at
     FROM saved_views WHERE workspace_id = ${ownWorkspace} AND shared ORDER BY id`,
-  client_requests: sql`
-    SELECT id, user_id, contact_id, template_version_id, template_name, template_description, template_translations,
-      case_number, name, email, visa_type, notes, status, sponsor_name, sponsor_email, submitted_at, reminded_at,
-      answers_reviewed_at, waived_question_ids, invitation_state, invitation_language, due_on, archived_at, created_at,
-      updated_at
-    FROM client_requests WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   template_questions: sql`
     SELECT id, template_version_id, client_request_id, text, type, required, options, translations, order_index
     FROM template_questions WHERE workspace_id = ${ownWorkspace} OR template_version_id IN ${versions}
@@ -65,28 +61,12 @@ export const selectRows: Record<ArchivedTable, SQL> = {
   case_members: sql`
     SELECT client_request_id, user_id, created_at FROM case_members
     WHERE client_request_id IN ${cases} ORDER BY client_request_id, created_at, id`,
-  reminder_schedules: sql`
-    SELECT client_request_id, mode, days, at_weekends, at_night, by_text, time_zone, started_at, passed
-    FROM reminder_schedules WHERE workspace_id = ${ownWorkspace} ORDER BY client_request_id`,
-  client_users: sql`
-    SELECT id, client_request_id, email, first_name, last_name, is_sponsor, is_verified, time_zone, created_at
-    FROM client_users WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   // An upload that is on its way is none yet.
   client_request_documents: sql`
     SELECT id, client_request_id, template_document_id,
       CASE status WHEN 'in-progress' THEN 'pending' ELSE status END AS status, uploaded_at, name, description, required,
       review_note, asked_again_at, waived_at
     FROM client_request_documents WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
-  client_request_responses: sql`
-    SELECT id, client_request_id, question_id, answer, created_at, updated_at, entered_by, entered_by_name, entered_by_firm
-    FROM client_request_responses WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
-  answers_sent_back: sql`
-    SELECT id, client_request_id, question_id, reason, sent_back_at
-    FROM answers_sent_back WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
-  conversations: sql`
-    SELECT id, client_request_id, party, message_count, last_message_at, waiting_for, waiting_since, client_delivered_to,
-      client_read_to, staff_delivered_to, staff_read_to, created_at
-    FROM conversations WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   inbound_mails: sql`
     SELECT id, client_request_id, conversation_id, recipient_id, held_reason, content, file_size::int, received_at
     FROM inbound_mails WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
@@ -99,33 +79,26 @@ export const selectRows: Record<ArchivedTable, SQL> = {
     SELECT t.message_id, t.client_request_id, t.language, t.body, t.engine, t.check_original, t.problem, t.made_at
     FROM message_translations t JOIN messages m ON m.id = t.message_id
     WHERE t.workspace_id = ${ownWorkspace} ORDER BY m.conversation_id, m.position, t.language`,
-  client_document_uploads: sql`
-    SELECT id, client_request_id, client_user_id, conversation_id, client_request_document_id, position, arrangement, placed_by,
-      place_confirmed_at, content_sha256, split_from, split_from_page, one_paper_at, file_name, file_size, file_type, upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm
-    FROM client_document_uploads WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   message_files: sql`
     SELECT f.message_id, f.client_request_id, f.position, f.upload_id, f.file_name
     FROM message_files f JOIN messages m ON m.id = f.message_id
     WHERE f.workspace_id = ${ownWorkspace} ORDER BY m.conversation_id, m.position, f.position`,
-  client_documents: sql`
-    SELECT id, client_request_id, contact_id, client_document_upload_id, year, folder_type, file_name, file_size,
-      file_type, government_form_id, not_drawn, created_at
-    FROM client_documents WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
-  case_notes: sql`
-    SELECT id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names, created_at, edited_at
-    FROM case_notes WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
-  key_dates: sql`
-    SELECT id, client_request_id, kind, label, on_date::text, source, upload_id, question_id, entered_by, entered_by_name, note,
-      done_at, sequence, created_at, changed_at
-    FROM key_dates WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
-  letters: sql`
-    SELECT id, client_request_id, title, paragraphs, on_letterhead, revision, made_by_name, changed_by_name, created_at, changed_at,
-      document_id, finished_revision, finished_at, finished_by_name
-    FROM letters WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   activity: sql`
     SELECT client_request_id, CASE actor_kind WHEN 'staff' THEN actor_id END AS actor_id, actor_kind, actor_email, kind, payload, at
     FROM activity WHERE client_request_id IN ${cases} AND kind <> 'file.processed' ORDER BY id`,
 };
+
+/** What of each table is taken out. Row security leaves out the restricted cases that the person may not read. */
+export const selectRows = (table: ArchivedTable): SQL => ownSelects[table] ?? selectWhole(table);
+
+function selectWhole(table: ArchivedTable): SQL {
+  const archive = table in caseTables && caseTables[table as keyof typeof caseTables].archive;
+  if (typeof archive !== 'object')
+    throw new Error(`nothing says in which order rows of ${table} are archived`);
+  return sql`
+    SELECT ${identifiers(archivedColumns(table))} FROM ${sql.identifier(table)}
+    WHERE workspace_id = ${ownWorkspace} ORDER BY ${identifiers(archive.order)}`;
+}
 
 /** Where the bytes of uploads and of answers' PDFs are. */
 export const selectFiles = sql`

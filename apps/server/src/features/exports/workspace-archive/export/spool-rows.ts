@@ -51,7 +51,7 @@ export async function spoolRows(
     const cases = await tx.execute<{ id: string }>(sql`SELECT id FROM client_requests`);
     const tables: Partial<Record<ArchivedTable, SpooledFile>> = {};
     for (const table of archivedTables)
-      tables[table] = await spool(tx, selectRows[table], content, opening(vault, table));
+      tables[table] = await spool(tx, selectRows(table), content, opening(vault, table));
     return {
       content,
       tables: tables as Record<ArchivedTable, SpooledFile>,

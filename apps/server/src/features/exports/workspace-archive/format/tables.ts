@@ -402,6 +402,8 @@ export const rowSchemas = {
 export type ArchivedTable = keyof typeof rowSchemas;
 export type ArchivedRow<T extends ArchivedTable> = z.infer<(typeof rowSchemas)[T]>;
 export const archivedTables = Object.keys(rowSchemas) as ArchivedTable[];
+/** What a row of it has there, in its order. */
+export const archivedColumns = (table: ArchivedTable): string[] => Object.keys(rowSchemas[table].shape);
 /** Archives of before these were added have none of them. */
 export const laterTables: readonly ArchivedTable[] = [
   'firm_defaults',

@@ -166,7 +166,7 @@ async function writeTable(
   importing: Importing,
   { archive, onProgress }: Import,
 ): Promise<number> {
-  const insert = insertRows[table];
+  const insert = insertRows(table);
   if (!insert) return 0;
   const change = importedRow[table] as (row: unknown, importing: Importing) => Record<string, unknown> | null;
   let count = 0;

@@ -1,14 +1,16 @@
 import { FileStepName } from '@visafolio/contract/files/file.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { caseTables } from '../../../../shared/case-tables/case-tables.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { bulkTurn } from '../../../files/process/order-steps.ts';
 import { firstSteps } from '../../../files/process/steps/step-order.ts';
-import type { ArchivedTable } from '../format/tables.ts';
+import { type ArchivedTable, archivedColumns } from '../format/tables.ts';
+import { identifiers } from '../identifiers.ts';
 
 type Insert = (rows: string, workspaceId: string) => SQL;
 
-/** In the capacity `importer`. Rows are JSON as `importedRow` makes them. */
-export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
+/** Of tables whose rows are not inserted as they are. */
+const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
   templates: (rows, workspaceId) => sql`
     INSERT INTO templates (id, workspace_id, user_id, name, visa_type, description, category, translations, archived_at,
       created_at, updated_at)
@@ -66,12 +68,6 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     INSERT INTO case_members (workspace_id, client_request_id, user_id, created_at)
     SELECT ${workspaceId}::uuid, client_request_id, user_id, created_at
     FROM json_populate_recordset(NULL::case_members, ${rows}::json)`,
-  client_users: (rows, workspaceId) => sql`
-    INSERT INTO client_users (id, workspace_id, client_request_id, email, first_name, last_name, is_sponsor, is_verified,
-      time_zone, created_at)
-    SELECT id, ${workspaceId}::uuid, client_request_id, email, first_name, last_name, is_sponsor, is_verified, time_zone,
-      created_at
-    FROM json_populate_recordset(NULL::client_users, ${rows}::json)`,
   // An import sends no mail: reminders stay paused until somebody resumes them.
   reminder_schedules: (rows, workspaceId) => sql`
     INSERT INTO reminder_schedules (client_request_id, workspace_id, mode, days, at_weekends, at_night, by_text, time_zone,
@@ -79,22 +75,12 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     SELECT client_request_id, ${workspaceId}::uuid, mode, days, at_weekends, at_night, by_text, time_zone, started_at, passed,
       now()
     FROM json_populate_recordset(NULL::reminder_schedules, ${rows}::json)`,
-  client_request_documents: (rows, workspaceId) => sql`
-    INSERT INTO client_request_documents (id, workspace_id, client_request_id, template_document_id, status, uploaded_at,
-      name, description, required, review_note, asked_again_at, waived_at)
-    SELECT id, ${workspaceId}::uuid, client_request_id, template_document_id, status, uploaded_at, name, description,
-      required, review_note, asked_again_at, waived_at
-    FROM json_populate_recordset(NULL::client_request_documents, ${rows}::json)`,
   client_request_responses: (rows, workspaceId) => sql`
     INSERT INTO client_request_responses (id, workspace_id, client_request_id, question_id, answer, answer_hash, created_at,
       updated_at, entered_by, entered_by_name, entered_by_firm)
     SELECT id, ${workspaceId}::uuid, client_request_id, question_id, answer, answer_hash, created_at, updated_at, entered_by,
       entered_by_name, entered_by_firm
     FROM json_populate_recordset(NULL::client_request_responses, ${rows}::json)`,
-  answers_sent_back: (rows, workspaceId) => sql`
-    INSERT INTO answers_sent_back (id, workspace_id, client_request_id, question_id, reason, sent_back_at)
-    SELECT id, ${workspaceId}::uuid, client_request_id, question_id, reason, sent_back_at
-    FROM json_populate_recordset(NULL::answers_sent_back, ${rows}::json)`,
   // No mail tells of what happened there.
   conversations: (rows, workspaceId) => sql`
     INSERT INTO conversations (id, workspace_id, client_request_id, party, message_count, last_message_at, waiting_for,
@@ -108,21 +94,6 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     SELECT id, ${workspaceId}::uuid, client_request_id, conversation_id, recipient_id, held_reason, content, file_path, file_size,
       received_at
     FROM json_populate_recordset(NULL::inbound_mails, ${rows}::json)`,
-  messages: (rows, workspaceId) => sql`
-    INSERT INTO messages (id, workspace_id, client_request_id, conversation_id, position, author_kind, author_id, author_name,
-      kind, via, body, language, prepared, about_document_id, about_question_id, created_at, edited_at, taken_back_at, inbound_mail_id)
-    SELECT id, ${workspaceId}::uuid, client_request_id, conversation_id, position, author_kind, author_id, author_name, kind,
-      via, body, language, prepared, about_document_id, about_question_id, created_at, edited_at, taken_back_at, inbound_mail_id
-    FROM json_populate_recordset(NULL::messages, ${rows}::json)`,
-  message_translations: (rows, workspaceId) => sql`
-    INSERT INTO message_translations (message_id, language, workspace_id, client_request_id, body, engine, check_original,
-      problem, made_at)
-    SELECT message_id, language, ${workspaceId}::uuid, client_request_id, body, engine, check_original, problem, made_at
-    FROM json_populate_recordset(NULL::message_translations, ${rows}::json)`,
-  message_files: (rows, workspaceId) => sql`
-    INSERT INTO message_files (message_id, position, workspace_id, client_request_id, upload_id, file_name)
-    SELECT message_id, position, ${workspaceId}::uuid, client_request_id, upload_id, file_name
-    FROM json_populate_recordset(NULL::message_files, ${rows}::json)`,
   glossary_terms: (rows, workspaceId) => sql`
     INSERT INTO glossary_terms (workspace_id, language, term, translation_language, translation, created_at)
     SELECT ${workspaceId}::uuid, language, term, translation_language, translation, created_at
@@ -151,30 +122,26 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
     SELECT id, ${workspaceId}::uuid, contact_id, client_request_id, client_document_upload_id, year, folder_type, file_name,
       file_path, file_size, file_type, government_form_id, not_drawn, created_at
     FROM json_populate_recordset(NULL::client_documents, ${rows}::json)`,
-  case_notes: (rows, workspaceId) => sql`
-    INSERT INTO case_notes (id, workspace_id, client_request_id, author_id, author_name, body, mentioned_ids,
-      mentioned_names, created_at, edited_at)
-    SELECT id, ${workspaceId}::uuid, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names,
-      created_at, edited_at
-    FROM json_populate_recordset(NULL::case_notes, ${rows}::json)`,
-  key_dates: (rows, workspaceId) => sql`
-    INSERT INTO key_dates (id, workspace_id, client_request_id, kind, label, on_date, source, upload_id, question_id, entered_by,
-      entered_by_name, note, done_at, sequence, created_at, changed_at)
-    SELECT id, ${workspaceId}::uuid, client_request_id, kind, label, on_date, source, upload_id, question_id, entered_by,
-      entered_by_name, note, done_at, sequence, created_at, changed_at
-    FROM json_populate_recordset(NULL::key_dates, ${rows}::json)`,
-  letters: (rows, workspaceId) => sql`
-    INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, revision, made_by_name,
-      changed_by_name, created_at, changed_at, document_id, finished_revision, finished_at, finished_by_name)
-    SELECT id, ${workspaceId}::uuid, client_request_id, title, paragraphs, on_letterhead, revision, made_by_name,
-      changed_by_name, created_at, changed_at, document_id, finished_revision, finished_at, finished_by_name
-    FROM json_populate_recordset(NULL::letters, ${rows}::json)`,
   // Open pages do not hear of what happened long ago.
   activity: (rows, workspaceId) => sql`
     INSERT INTO activity (announced, workspace_id, client_request_id, actor_id, actor_kind, actor_email, kind, payload, at)
     SELECT false, ${workspaceId}::uuid, client_request_id, actor_id, actor_kind, actor_email, kind, payload, at
     FROM json_populate_recordset(NULL::activity, ${rows}::json)`,
 };
+
+/** In the capacity `importer`. Rows are JSON as `importedRow` makes them. Undefined: of what is not inserted by rows. */
+export const insertRows = (table: ArchivedTable): Insert | undefined =>
+  ownInserts[table] ?? (table in caseTables ? insertWhole(table) : undefined);
+
+const insertWhole =
+  (table: ArchivedTable): Insert =>
+  (rows, workspaceId) => {
+    const columns = identifiers(archivedColumns(table));
+    return sql`
+      INSERT INTO ${sql.identifier(table)} (workspace_id, ${columns})
+      SELECT ${workspaceId}::uuid, ${columns}
+      FROM json_populate_recordset(NULL::${sql.identifier(table)}, ${rows}::json)`;
+  };
 
 /** Tells where rows do not belong together as the keys alone allow; null where they all do. In the capacity `importer`. */
 export async function findStrayRows(tx: Tx, workspaceId: string): Promise<ArchivedTable | null> {
