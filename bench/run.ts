@@ -9,6 +9,7 @@ import { benchHttp } from './http.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLive } from './live.ts';
 import { benchMessages } from './messages.ts';
+import { benchOutbox } from './outbox.ts';
 import { benchPassports } from './passports.ts';
 import { benchPdf } from './pdf.ts';
 import { benchPresses } from './presses.ts';
@@ -41,6 +42,7 @@ const suites = {
   scan: benchScan,
   messages: benchMessages,
   queue: benchQueue,
+  outbox: benchOutbox,
   presses: benchPresses,
 };
 

@@ -70,7 +70,7 @@ const reasons: Reason[] = [
     reason: 'states',
     columns: `
     calendar_feeds.scope calendar_feeds.language queue_counts.state queue_days.kind glossary_terms.language
-    glossary_terms.translation_language push_subscriptions.language firm_invitations.firm_role
+    glossary_terms.translation_language push_subscriptions.language firm_invitations.firm_role outbox_pauses.kind
     profiles.firm_role user_roles.role workspace_archives.direction workspace_archives.state
     workspace_archives.counts workspace_archives.problem workspace_archives.problem_at auth.user.language
     auth.factor.kind auth.factor_guess.kind auth.mail_link.purpose reminder_settings.mode

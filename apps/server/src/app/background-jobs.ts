@@ -1,7 +1,6 @@
 import { forgetExpired } from '../features/accounts/limits/forget-expired.ts';
 import { deliverAccountMails } from '../features/accounts/mail-orders/deliver-account-mails.ts';
 import { checkDueDomains } from '../features/accounts/single-sign-on/firms/prove-domain.ts';
-import { makeDueForms } from '../features/files/cabinet/make-due-answers-pdfs.ts';
 import { expireUploads } from '../features/files/receive/expire-uploads.ts';
 import { removeUnsentFiles } from '../features/messages/conversation/remove-unsent-files.ts';
 import { deliverMailOrders } from '../features/notifications/client-mails/deliver-mail-orders.ts';
@@ -9,7 +8,6 @@ import { retryInvitations } from '../features/notifications/invitations/retry-in
 import { runDueSchedules } from '../features/notifications/reminders/schedule/run-due-schedules.ts';
 import { deliverTextOrders } from '../features/notifications/text-messages/deliver-text-orders.ts';
 import { checkFiles } from '../features/operations/file-checks/check-files.ts';
-import { sendWaitlist } from '../features/operations/waitlist/send-entries.ts';
 import { sealCases } from '../features/sealing/seal-cases.ts';
 import type { Job } from '../shared/jobs/start-jobs.ts';
 import type { Services } from '../shared/services.ts';
@@ -24,8 +22,6 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'reminders.plan', cron: '* * * * *', run: () => runDueSchedules(services) },
   { name: 'invitations.mails', cron: '* * * * *', run: () => deliverMailOrders(services) },
   { name: 'invitations.texts', cron: '* * * * *', run: () => deliverTextOrders(services) },
-  { name: 'forms.make', cron: '* * * * *', run: () => makeDueForms(services) },
-  { name: 'waitlist.send', cron: '* * * * *', run: () => sendWaitlist(services) },
   { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },
   { name: 'files.seal', cron: '* * * * *', run: () => sealOldFiles(services) },
   { name: 'cases.seal', cron: '* * * * *', run: () => sealCases(services) },

@@ -5,11 +5,13 @@ import { startMailboxReader } from '../features/messages/inbound/mailbox-reader.
 import { eraseFromBackups } from '../shared/backup/erase-from-backups.ts';
 import { openBackupStore } from '../shared/backup/store/open-backup-store.ts';
 import { type Job, startJobs } from '../shared/jobs/start-jobs.ts';
+import { startOutbox } from '../shared/outbox/start-outbox.ts';
 import type { Services } from '../shared/services.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { createScheduledBackup } from './backup/scheduled-backup.ts';
 import { composeServer } from './compose-server.ts';
 import { fileSteps } from './file-steps.ts';
+import { outboxKinds } from './outbox-kinds.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { reportAndExit } from './process-end.ts';
 import { explainPort, refusePortInUse } from './refuse-port-in-use.ts';
@@ -49,6 +51,7 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     throw error;
   });
   const processor = startFileProcessor(server.services, fileSteps);
+  const outbox = startOutbox(server.services, outboxKinds(server.services));
   const mailbox = startMailboxReader(server.services);
   const listener = serve({
     fetch: server.app.fetch,
@@ -69,6 +72,7 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     clearTimeout(impatient);
     await mailbox.close();
     await processor.close();
+    await outbox.stop();
     await jobs.stop();
     await backups.stop();
     await server.close();

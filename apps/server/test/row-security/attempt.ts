@@ -73,6 +73,7 @@ export const remove = (table: Table): Attempt => ({
 
 const madeByDatabase: Partial<Record<Table, string[]>> = {
   activity: ['id'],
+  outbox: ['id'],
   workspaces: ['id'],
   profiles: ['workspace_id'],
   stored_files: ['key_workspace_id', 'key_version'],

@@ -51,6 +51,12 @@ const ofTemplateByAdministrator: Reach = (who, row) =>
 /** Of one request alone. */
 const ownOfRequest: Reach = (who, row) => own(who, row) && row.values.client_request_id !== null;
 const ownAndUnusedOrOfRequest: Reach = (who, row) => ownAndUnused(who, row) || ownOfRequest(who, row);
+/** What staff and clients say of an entry. */
+const addedToOutbox = ['kind', 'workspace_id', 'client_request_id', 'order_key', 'replaces', 'due_at'];
+const outboxColumns = [
+  ...addedToOutbox,
+  ...['id', 'payload', 'priority', 'claimed', 'attempts', 'last_error', 'created_at'],
+];
 /** Of a record that somebody agreed to text messages. */
 const consentColumns = [
   'id',
@@ -1533,11 +1539,27 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       assignment: 'revision = 7',
     },
   },
-  form_orders: {
-    staff: { select: own, insert: own, update: own, changeable: ['due_at'] },
-    client: { select: own, insert: open, update: open, changeable: ['due_at'] },
-    system: { select: every, update: every, changeable: ['due_at'], delete: every },
+  outbox: {
+    staff: {
+      insert: own,
+      insertable: addedToOutbox,
+      neverInserted: [{ kind: 'waitlist.send' }, { order_key: 'of another' }],
+    },
+    client: {
+      insert: open,
+      insertable: addedToOutbox,
+      neverInserted: [{ kind: 'waitlist.send' }, { order_key: 'of another' }],
+    },
+    system: {
+      select: every,
+      insert: every,
+      update: every,
+      delete: every,
+      assignment: 'attempts = 7',
+      changeable: outboxColumns,
+    },
   },
+  outbox_pauses: { system: { select: every, insert: every, delete: every } },
   file_deletions: {
     importer: {
       select: importedFile,
@@ -1628,14 +1650,13 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       insert: every,
       update: every,
       changeable: [
-        'delivery_next_at',
+        'waiting',
         'id',
         'first_name',
         'last_name',
         'email',
         'firm_name',
         'visas_supported',
-        'delivery_attempts',
         'created_at',
         'updated_at',
       ],

@@ -150,7 +150,9 @@ const describe = {
   calendar_feeds: `SELECT user_id AS key, '{}'::uuid[] AS professionals FROM calendar_feeds`,
   calendar_settings: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
     FROM calendar_settings t`,
-  form_orders: ofCase('form_orders'),
+  outbox: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests FROM outbox t`,
+  outbox_pauses: `SELECT kind AS key, '{}'::uuid[] AS professionals FROM outbox_pauses`,
   file_deletions: `SELECT f.id AS key,
     ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = f.workspace_id
       AND (f.bucket <> 'firm-logos' OR starts_with(f.file_path, p.firm_id::text || '_'))
@@ -183,6 +185,7 @@ export const tables = Object.keys(describe) as Table[];
 const keyColumns: Partial<Record<Table, string>> = {
   workspace_events: 'activity_id',
   events_to_number: 'activity_id',
+  outbox_pauses: 'kind',
   user_roles: 'user_id',
   workspace_members: 'user_id',
   case_restrictions: 'client_request_id',

@@ -219,7 +219,9 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO file_deletions (workspace_id, bucket, file_path)
       SELECT w.id, 'client-documents', f.firm_id || '/imported_' || w.id || '.pdf'
       FROM workspaces w JOIN workspaces f ON f.firm_id <> w.id;
-    INSERT INTO form_orders (client_request_id, workspace_id) SELECT id, workspace_id FROM client_requests;
+    INSERT INTO outbox (kind, client_request_id, workspace_id, order_key, replaces)
+      SELECT 'answers.pdf', id, workspace_id, id, true FROM client_requests;
+    INSERT INTO outbox_pauses (kind) VALUES ('waitlist.send');
     INSERT INTO backups (place) VALUES ('/backups');
     INSERT INTO backup_warnings DEFAULT VALUES;
     INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name)

@@ -50,7 +50,7 @@ const workspaceTables = [
   'client_document_uploads',
   'client_documents',
   'mail_orders',
-  'form_orders',
+  'outbox',
   'file_deletions',
   'activity',
 ];
@@ -137,7 +137,10 @@ async function addPeople(): Promise<void> {
 }
 
 /** Tables whose rows a later release keeps elsewhere. */
-const movedTo: Record<string, string> = { 'auth.security_notice': 'auth.mail_order' };
+const movedTo: Record<string, string> = {
+  'auth.security_notice': 'auth.mail_order',
+  'public.form_orders': `outbox WHERE kind = 'answers.pdf'`,
+};
 
 const countRows = async (places: Record<string, string> = {}) => {
   const counts: Record<string, number> = {};
@@ -150,17 +153,46 @@ const countRows = async (places: Record<string, string> = {}) => {
   return counts;
 };
 
+const waitingQuery = `
+  SELECT 'answers.pdf' AS kind, client_request_id::text AS key, due_at, 0 AS attempts FROM form_orders
+  UNION ALL SELECT 'waitlist.send', id::text, delivery_next_at, delivery_attempts FROM waitlist_submissions
+  WHERE delivery_next_at IS NOT NULL ORDER BY kind, key`;
+let waited: Row[] = [];
+
 it('an installation of the first release keeps every row when it is upgraded', async () => {
   expect(await countRows()).toEqual(
     Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length])),
   );
   await addPeople();
   const before = await countRows();
+  await owner.query(
+    `INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name, delivery_next_at, delivery_attempts)
+     VALUES ('Eva', 'Sent', 'sent@example.com', 'Law', NULL, 1),
+       ('Ivo', 'Waiting', 'waiting@example.com', 'Law', '2031-01-01', 3)`,
+  );
+  before['public.waitlist_submissions'] = (before['public.waitlist_submissions'] ?? 0) + 2;
+  waited = (await owner.query(waitingQuery)).rows;
   await migrate(url);
   // The two of the first firm knew one client: one contact is left of two.
   const merged = { 'public.contacts': (before['public.contacts'] ?? 0) - 1 };
   expect(await countRows(movedTo)).toEqual({ ...before, ...merged });
   console.info('rows before and after the upgrade', before);
+});
+
+it('what waited in tables of its own waits in the outbox once, for the same time', async () => {
+  expect(new Set(waited.map(({ kind }) => kind))).toEqual(new Set(['answers.pdf', 'waitlist.send']));
+  const { rows } = await owner.query(
+    `SELECT kind, coalesce(client_request_id::text, payload ->> 'submission_id') AS key, due_at, attempts FROM outbox
+     ORDER BY kind, key`,
+  );
+  expect(rows).toEqual(waited);
+  const { rows: signUps } = await owner.query(
+    `SELECT email, waiting FROM waitlist_submissions WHERE email IN ('sent@example.com', 'waiting@example.com') ORDER BY 1`,
+  );
+  expect(signUps).toEqual([
+    { email: 'sent@example.com', waiting: false },
+    { email: 'waiting@example.com', waiting: true },
+  ]);
 });
 
 it('what was a professional’s is of the firm that they work in, or of themselves', async () => {

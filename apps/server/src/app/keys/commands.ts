@@ -133,7 +133,8 @@ export const eraseWorkspace = (command: KeyCommand) =>
     );
   });
 
-const readKeySettings = (env: NodeJS.ProcessEnv): Settings =>
+/** Of the product that is there: nothing is made that is missing. */
+export const readKeySettings = (env: NodeJS.ProcessEnv): Settings =>
   readSettings(env, {
     // Makes none where it is missing: a new one would be another one than the product's.
     readSecret: (file) => {
@@ -160,7 +161,7 @@ async function withVault<T>({ env }: KeyCommand, work: (opened: Opened) => Promi
   }
 }
 
-const serverUrl = (ownerUrl: string, settings: Settings): Promise<string> =>
+export const serverUrl = (ownerUrl: string, settings: Settings): Promise<string> =>
   ensureServerRole(ownerUrl, settings.authSecret, settings).catch((error) => {
     throw error instanceof OtherSecretError ? new SettingsError(error.message) : error;
   });

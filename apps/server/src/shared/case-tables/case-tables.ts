@@ -413,18 +413,6 @@ export const caseTables = {
       backup: ['select'],
     },
   },
-  form_orders: {
-    key: ['id'],
-    parent: 'client_requests',
-    whenParentGoes: 'goes',
-    archive: 'work to do',
-    access: {
-      staff: ['select', 'insert', 'update'],
-      client: ['select', 'insert', 'update'],
-      system: ['select', 'update', 'delete'],
-      backup: ['select'],
-    },
-  },
   inbound_mails: {
     key: ['id'],
     parent: 'client_requests',
@@ -548,6 +536,19 @@ export const caseTables = {
       staff: ['select', 'insert', 'update'],
       client: ['select', 'insert', 'update'],
       system: ['select'],
+      backup: ['select'],
+    },
+  },
+  outbox: {
+    key: ['id'],
+    parent: 'client_requests',
+    whenParentGoes: 'goes',
+    readable: { states: ['kind', 'last_error'], ours: ['order_key', 'payload'] },
+    archive: 'work to do',
+    access: {
+      staff: ['insert'],
+      client: ['insert'],
+      system: ['select', 'insert', 'update', 'delete'],
       backup: ['select'],
     },
   },

@@ -58,6 +58,20 @@ test('two replicas run a job one at a time', async () => {
   await Promise.all(replicas.map((replica) => replica.stop()));
 });
 
+test('the schedule of a job that this release no longer has is forgotten', async () => {
+  const job = (name: string) => ({ name, cron: '0 0 1 1 *', run: async () => {} });
+  const scheduled = async () =>
+    (await database.owner.query('SELECT name FROM pgboss.schedule ORDER BY name')).rows.map(
+      ({ name }) => name,
+    );
+  const earlier = await startJobs({ databaseUrl: database.serverUrl, log }, [job('kept'), job('gone')]);
+  await earlier.stop();
+  expect(await scheduled()).toEqual(expect.arrayContaining(['gone', 'kept']));
+  const jobs = await startJobs({ databaseUrl: database.serverUrl, log }, [job('kept')]);
+  expect(await scheduled()).toEqual(['kept']);
+  await jobs.stop();
+});
+
 test('stopping does not wait for work that does not end', async () => {
   let started = false;
   const jobs = await startJobs({ databaseUrl: database.serverUrl, log }, [

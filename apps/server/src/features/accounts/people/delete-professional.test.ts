@@ -28,7 +28,7 @@ const tables = [
   'client_documents',
   'unfinished_uploads',
   'mail_orders',
-  'form_orders',
+  'outbox',
   'activity',
 ];
 
@@ -97,7 +97,7 @@ async function build(wishes: Parameters<typeof buildProfessional>[1]): Promise<v
      VALUES ($1, $2, 'reminder', 'sent', NULL)`,
     [leaver.workspaceId, open.id],
   );
-  await query('INSERT INTO form_orders (client_request_id, workspace_id) VALUES ($1, $2)', [
+  await query("INSERT INTO outbox (kind, client_request_id, workspace_id) VALUES ('answers.pdf', $1, $2)", [
     done.id,
     leaver.workspaceId,
   ]);

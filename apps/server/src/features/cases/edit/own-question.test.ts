@@ -101,13 +101,11 @@ it('after the submission it reopens nothing: reminders name it, and its answer j
   expect(await detail()).toMatchObject({ submitted_at, status });
   const reminder = await previewReminder(server.services, staff, request.id);
   expect(JSON.stringify(reminder)).toContain('Highest degree');
-  await server.owner.query('DELETE FROM form_orders WHERE client_request_id = $1', [request.id]);
+  await server.owner.query('DELETE FROM outbox WHERE client_request_id = $1', [request.id]);
   await answer(id, 'Bachelor');
   const { items } = await listTimeline(server.services, staff, { request_id: request.id });
   expect(items[0]?.payload).toEqual({ answers: [{ question_id: id, before: null, after: 'Bachelor' }] });
-  const orders = await server.owner.query('SELECT FROM form_orders WHERE client_request_id = $1', [
-    request.id,
-  ]);
+  const orders = await server.owner.query('SELECT FROM outbox WHERE client_request_id = $1', [request.id]);
   expect(orders.rowCount).toBe(1);
 });
 

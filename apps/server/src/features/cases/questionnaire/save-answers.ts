@@ -112,9 +112,9 @@ WITH request AS (
       ELSE jsonb_build_object('question_id', question_id, 'before', before, 'after', answer) END))
   FROM changed GROUP BY workspace_id, id
 ), form_ordered AS (
-  INSERT INTO form_orders (client_request_id, workspace_id, due_at)
-  SELECT DISTINCT id, workspace_id, now() + interval '2 minutes' FROM changed WHERE submitted_at IS NOT NULL
-  ON CONFLICT (client_request_id) DO UPDATE SET due_at = excluded.due_at
+  INSERT INTO outbox (kind, workspace_id, client_request_id, order_key, replaces, due_at)
+  SELECT DISTINCT 'answers.pdf', workspace_id, id, id::text, true, now() + interval '2 minutes'
+  FROM changed WHERE submitted_at IS NOT NULL
 )
 SELECT r.status, g.question_id, g.date_question, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid,
   coalesce(g.birth_date_valid, true) AS birth_date_valid, coalesce(g.contested, false) AS contested,

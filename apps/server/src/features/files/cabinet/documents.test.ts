@@ -7,14 +7,15 @@ import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { readPdf } from '../../../../test/harness/read-pdf.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import { runDueEntries } from '../../../shared/outbox/run-outbox.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { waiveQuestion } from '../../cases/edit/change-questions.ts';
 import { saveAnswers, submitQuestionnaire } from '../../cases/questionnaire/questionnaire.usecases.ts';
 import { deleteRequest, getRequest } from '../../cases/requests.usecases.ts';
+import { answersPdf } from './answers-pdf.outbox.ts';
 import { renewForm } from './answers-pdf.usecases.ts';
 import { listClientFolders, listFolder, moveDocument } from './browse-documents.ts';
 import { describeRequest } from './form/describe-request.ts';
-import { makeDueForms } from './make-due-answers-pdfs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -169,7 +170,7 @@ describe('the PDF of the answers', () => {
     const request = await buildRequest(server.owner, { template, answers: 'all' });
     const client = await asClient(request);
     await submitQuestionnaire(server.services, client, request.id, await answer(request, 'Anna 𓀀'));
-    await makeDueForms(server.services);
+    await runDueEntries(server.services, answersPdf);
     const [form] = await listForms(request);
     expect(form?.not_drawn).toEqual([{ where: 'Full name', characters: ['𓀀'] }]);
     const opened = await fetchAs(
@@ -188,7 +189,7 @@ describe('the PDF of the answers', () => {
     const client = await asClient(request);
 
     await submitQuestionnaire(server.services, client, request.id, await answer(request, '李秀英 Łukasz'));
-    await makeDueForms(server.services);
+    await runDueEntries(server.services, answersPdf);
     const [form, ...more] = await listForms(request);
     expect(more).toEqual([]);
     const address = `/api/storage/client-documents/${form?.file_path}`;
@@ -203,12 +204,10 @@ describe('the PDF of the answers', () => {
     expect((await fetchAs(stranger.id, address)).status).toBe(404);
 
     await saveAnswers(server.services, client, request.id, await answer(request, 'Анна Petrova'));
-    await makeDueForms(server.services);
+    await runDueEntries(server.services, answersPdf);
     expect((await listForms(request))[0]?.id).toBe(form?.id);
-    await server.owner.query('UPDATE form_orders SET due_at = now() WHERE client_request_id = $1', [
-      request.id,
-    ]);
-    await makeDueForms(server.services);
+    await server.owner.query('UPDATE outbox SET due_at = now() WHERE client_request_id = $1', [request.id]);
+    await runDueEntries(server.services, answersPdf);
     const [renewed, ...others] = await listForms(request);
     expect(others).toEqual([]);
     expect(renewed?.id).not.toBe(form?.id);
@@ -221,7 +220,7 @@ describe('the PDF of the answers', () => {
     expect(await pdfText(new Uint8Array(await again.arrayBuffer()))).toContain('Анна Petrova');
     await deleteStoredFiles(server.services);
     expect(await isStored(form?.file_path ?? '')).toBe(false);
-    const { rows } = await server.owner.query('SELECT FROM form_orders WHERE client_request_id = $1', [
+    const { rows } = await server.owner.query('SELECT FROM outbox WHERE client_request_id = $1', [
       request.id,
     ]);
     expect(rows).toEqual([]);
@@ -247,11 +246,11 @@ describe('the PDF of the answers', () => {
 
   test('goes with its request, file and all', async () => {
     const request = await buildRequest(server.owner, { answers: 'all', status: 'completed' });
-    await server.owner.query('INSERT INTO form_orders (client_request_id, workspace_id) VALUES ($1, $2)', [
-      request.id,
-      request.professional.workspaceId,
-    ]);
-    await makeDueForms(server.services);
+    await server.owner.query(
+      "INSERT INTO outbox (kind, client_request_id, workspace_id) VALUES ('answers.pdf', $1, $2)",
+      [request.id, request.professional.workspaceId],
+    );
+    await runDueEntries(server.services, answersPdf);
     const [form] = await listForms(request);
     const path = form?.file_path ?? '';
     expect(await isStored(path)).toBe(true);
@@ -262,29 +261,27 @@ describe('the PDF of the answers', () => {
 
   test('that could not be stored is made again later, and leaves no row', async () => {
     const request = await buildRequest(server.owner, { answers: 'all', status: 'completed' });
-    await server.owner.query('INSERT INTO form_orders (client_request_id, workspace_id) VALUES ($1, $2)', [
-      request.id,
-      request.professional.workspaceId,
-    ]);
+    await server.owner.query(
+      "INSERT INTO outbox (kind, client_request_id, workspace_id) VALUES ('answers.pdf', $1, $2)",
+      [request.id, request.professional.workspaceId],
+    );
     const files = {
       ...server.services.files,
       put: async (..._: unknown[]) => Promise.reject(new Error('the disk is full')),
     };
-    await makeDueForms({ ...server.services, files });
+    await runDueEntries({ ...server.services, files }, answersPdf);
     const filed = await server.owner.query(
       'SELECT FROM client_documents WHERE client_request_id = $1 AND folder_type = $2',
       [request.id, 'Forms'],
     );
     expect(filed.rows).toEqual([]);
     const { rows } = await server.owner.query<{ later: boolean }>(
-      'SELECT due_at > now() AS later FROM form_orders WHERE client_request_id = $1',
+      'SELECT due_at > now() AS later FROM outbox WHERE client_request_id = $1',
       [request.id],
     );
     expect(rows).toEqual([{ later: true }]);
-    await server.owner.query('UPDATE form_orders SET due_at = now() WHERE client_request_id = $1', [
-      request.id,
-    ]);
-    await makeDueForms(server.services);
+    await server.owner.query('UPDATE outbox SET due_at = now() WHERE client_request_id = $1', [request.id]);
+    await runDueEntries(server.services, answersPdf);
     expect(await listForms(request)).toHaveLength(1);
   });
 });

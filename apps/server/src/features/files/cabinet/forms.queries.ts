@@ -60,28 +60,12 @@ export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument 
     : null;
 }
 
-export interface FormOrder extends Record<string, unknown> {
-  id: string;
-  client_request_id: string;
-  /** The responsible professional's. */
-  user_id: string;
-  email: string;
-  /** As PostgreSQL prints it: shows whether the answers changed meanwhile. */
-  due_at: string;
-}
-
-/** Takes what is due, for ten minutes: what its server does not survive is due again then. */
-export async function claimOrders(tx: Tx, limit: number): Promise<FormOrder[]> {
-  const { rows } = await tx.execute<FormOrder>(sql`
-    UPDATE form_orders o SET due_at = now() + interval '10 minutes'
-    FROM client_requests r JOIN profiles p ON p.id = r.user_id
-    WHERE r.id = o.client_request_id AND o.id IN (
-      SELECT id FROM form_orders WHERE due_at <= now() ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING o.id, o.client_request_id, r.user_id, p.email, o.due_at`);
-  return rows;
-}
-
-/** An order that was renewed while its form was made stays. */
-export async function deleteOrder(tx: Tx, { id, due_at }: FormOrder): Promise<void> {
-  await tx.execute(sql`DELETE FROM form_orders WHERE id = ${id} AND due_at = ${due_at}`);
+/** The responsible professional; null where the request is gone. */
+export async function selectResponsible(
+  tx: Tx,
+  requestId: string,
+): Promise<{ id: string; email: string } | null> {
+  const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+    SELECT p.id, p.email FROM client_requests r JOIN profiles p ON p.id = r.user_id WHERE r.id = ${requestId}`);
+  return rows[0] ?? null;
 }

@@ -20,38 +20,30 @@ type Lead = Omit<JoinWaitlistInput, 'website'>;
 
 const columns = sql`id, first_name, last_name, email, firm_name, visas_supported, created_at, updated_at`;
 
-/** Keeps a sign-up, its e-mail's earlier one replaced, and claims it: other processes leave it alone for two minutes. */
+/** Keeps a sign-up, its e-mail's earlier one replaced. */
 export async function storeEntry(tx: Tx, lead: Lead, toSend: boolean): Promise<StoredEntry> {
-  const next = toSend ? sql`now() + interval '2 minutes'` : sql`NULL`;
   const { rows } = await tx.execute<StoredEntry>(sql`
-    INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name, visas_supported,
-      delivery_next_at, delivery_attempts)
+    INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name, visas_supported, waiting)
     VALUES (${lead.firstName}, ${lead.lastName}, ${lead.email}, ${lead.firmName},
-      ${sql.param(lead.visasSupported)}::text[], ${next}, 1)
+      ${sql.param(lead.visasSupported)}::text[], ${toSend})
     ON CONFLICT (email) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
       firm_name = excluded.firm_name, visas_supported = excluded.visas_supported, updated_at = now(),
-      delivery_next_at = excluded.delivery_next_at, delivery_attempts = 1
+      waiting = excluded.waiting
     RETURNING ${columns}`);
   if (!rows[0]) throw new Error('the sign-up was not stored');
   return rows[0];
 }
 
-/** Takes what is due; each try waits twice as long as the one before, a day at most. */
-export async function claimDue(tx: Tx, limit: number): Promise<StoredEntry[]> {
+export async function selectEntry(tx: Tx, id: string): Promise<StoredEntry | null> {
   const { rows } = await tx.execute<StoredEntry>(sql`
-    UPDATE waitlist_submissions SET delivery_attempts = delivery_attempts + 1,
-      delivery_next_at = now() + least(interval '1 day', interval '2 minutes' * power(2, least(delivery_attempts, 12)))
-    WHERE id IN (
-      SELECT id FROM waitlist_submissions WHERE delivery_next_at <= now()
-      ORDER BY delivery_next_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING ${columns}`);
-  return rows;
+    SELECT ${columns} FROM waitlist_submissions WHERE id = ${id}`);
+  return rows[0] ?? null;
 }
 
 /** Unless the sign-up changed while it was sent. */
 export async function markSent(tx: Tx, { id, updated_at }: StoredEntry): Promise<void> {
   await tx.execute(sql`
-    UPDATE waitlist_submissions SET delivery_next_at = NULL WHERE id = ${id} AND updated_at = ${updated_at}`);
+    UPDATE waitlist_submissions SET waiting = false WHERE id = ${id} AND updated_at = ${updated_at}`);
 }
 
 const matching = (q: string | undefined): SQL => (q ? isFound(sql`search_text`, q) : sql`true`);
@@ -67,8 +59,7 @@ export interface EntriesFilter {
 export async function selectEntries(tx: Tx, { q, after, limit }: EntriesFilter): Promise<WaitlistEntry[]> {
   const below = after ? sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
   const { rows } = await tx.execute<WaitlistEntry & Record<string, unknown>>(sql`
-    SELECT id, first_name, last_name, email, firm_name, visas_supported, created_at,
-      delivery_next_at IS NOT NULL AS waiting
+    SELECT id, first_name, last_name, email, firm_name, visas_supported, created_at, waiting
     FROM waitlist_submissions WHERE ${matching(q)} AND ${below}
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`);
   return rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));

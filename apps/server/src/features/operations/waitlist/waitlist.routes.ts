@@ -5,16 +5,13 @@ import { bodyLimit } from 'hono/body-limit';
 import { parseJson } from '../../../shared/api/clean-json.ts';
 import { Refusal } from '../../../shared/api/refuse.ts';
 import { system } from '../../../shared/db/actor.ts';
+import { addClaimed } from '../../../shared/outbox/outbox.queries.ts';
+import { runEntry } from '../../../shared/outbox/run-outbox.ts';
 import type { Services } from '../../../shared/services.ts';
 import { countAttempt } from '../../accounts/limits/attempts.ts';
 import { createClientAddress } from '../../accounts/limits/client-address.ts';
-import { isSentOn, type Outcome, sendEntry } from './send-entries.ts';
+import { isSentOn, SignUpRefused, waitlistEntry } from './waitlist.outbox.ts';
 import { storeEntry } from './waitlist.queries.ts';
-
-const codes: Record<Exclude<Outcome, 'sent'>, ErrorCode> = {
-  refused: 'waitlist.not_sent',
-  failed: 'waitlist.failed',
-};
 
 /** Sign-ups per address. A whole office may share one. */
 const allowance = { tries: 20, minutes: 60, refusedWith: 'waitlist.too_often' } as const;
@@ -49,9 +46,15 @@ export function waitlistRoutes(services: Services, { rateLimits }: { rateLimits:
     // A program filled in the hidden field: it gets the answer of a success.
     if (website) return c.json({ success: true });
     const toSend = isSentOn(services);
-    const entry = await services.db.withActor(system, (tx) => storeEntry(tx, lead, toSend));
-    const outcome = toSend ? await sendEntry(services, entry) : 'sent';
-    return outcome === 'sent' ? c.json({ success: true }) : refused(codes[outcome]);
+    const claimed = await services.db.withActor(system, async (tx) => {
+      const { id } = await storeEntry(tx, lead, toSend);
+      return toSend
+        ? addClaimed(tx, { kind: waitlistEntry, payload: { submission_id: id }, replaces: id })
+        : null;
+    });
+    const outcome = claimed ? await runEntry(services, waitlistEntry, claimed) : 'done';
+    if (outcome === 'done') return c.json({ success: true });
+    return refused(outcome.failure instanceof SignUpRefused ? 'waitlist.not_sent' : 'waitlist.failed');
   });
 
   return app;

@@ -7,8 +7,9 @@ import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { insertRows } from '../../../../test/builders/rows.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { AdministratorActor } from '../../../shared/db/actor.ts';
+import { runDueEntries } from '../../../shared/outbox/run-outbox.ts';
 import { listEntries } from './list-entries.ts';
-import { sendWaitlist } from './send-entries.ts';
+import { waitlistEntry } from './waitlist.outbox.ts';
 import { waitlistRoutes } from './waitlist.routes.ts';
 
 let server: TestServer;
@@ -38,7 +39,8 @@ const join = (input: object, at = server) =>
 const stored = async (email: string, at = server) =>
   (
     await at.owner.query(
-      'SELECT *, delivery_next_at IS NOT NULL AS waiting FROM waitlist_submissions WHERE email = lower($1)',
+      `SELECT w.*, (SELECT count(*)::int FROM outbox o WHERE o.order_key = w.id::text) AS entries
+       FROM waitlist_submissions w WHERE email = lower($1)`,
       [email],
     )
   ).rows;
@@ -151,7 +153,7 @@ describe('the e-mail service', () => {
     for (const said of ['Inés', 'Paz & Co', input.email.toLowerCase(), 'None selected', 'Date: 20']) {
       expect(body.template_params.message).toContain(said);
     }
-    expect((await stored(input.email, posting))[0].waiting).toBe(false);
+    expect(await stored(input.email, posting)).toMatchObject([{ waiting: false, entries: 0 }]);
   });
 
   const refusal = 'HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
@@ -168,20 +170,21 @@ describe('the e-mail service', () => {
     const input = lead();
     const answer = await join(input, posting);
     expect([answer.status, await answer.json()]).toEqual([status, { code }]);
-    expect((await stored(input.email, posting))[0].waiting).toBe(true);
+    expect(await stored(input.email, posting)).toMatchObject([{ waiting: true, entries: 1 }]);
 
     vi.restoreAllMocks();
     behaviour = answers(ok);
-    await sendWaitlist(posting.services);
-    expect((await stored(input.email, posting))[0].waiting).toBe(true);
+    await runDueEntries(posting.services, waitlistEntry);
+    expect(await stored(input.email, posting)).toMatchObject([{ waiting: true, entries: 1 }]);
     await posting.owner.query(
-      'UPDATE waitlist_submissions SET delivery_next_at = now() WHERE email = lower($1)',
+      `UPDATE outbox SET due_at = now()
+       WHERE order_key = (SELECT id::text FROM waitlist_submissions WHERE email = lower($1))`,
       [input.email],
     );
     received = '';
-    await sendWaitlist(posting.services);
+    await runDueEntries(posting.services, waitlistEntry);
     expect(received).toContain(input.email.toLowerCase());
-    expect((await stored(input.email, posting))[0].waiting).toBe(false);
+    expect(await stored(input.email, posting)).toMatchObject([{ waiting: false, entries: 0 }]);
   });
 });
 
@@ -218,7 +221,6 @@ describe('administrators', () => {
         ...row,
         id: crypto.randomUUID(),
         visas_supported: [],
-        delivery_attempts: 0,
         created_at: new Date(),
         updated_at: new Date(),
       })),

@@ -152,9 +152,9 @@ describe('an answer that staff enter', () => {
       id: request.id,
       answers_to_review: answers_to_review ?? '',
     });
-    await world.owner.query('DELETE FROM form_orders');
+    await world.owner.query('DELETE FROM outbox');
     await enter('Ana Lima', { expected_answer: 'Ana' });
-    const { rows } = await world.owner.query('SELECT client_request_id FROM form_orders');
+    const { rows } = await world.owner.query('SELECT client_request_id FROM outbox');
     expect(rows).toEqual([{ client_request_id: request.id }]);
     expect(await detail()).toMatchObject({ answers_to_review: null, attention: 'ready' });
   });

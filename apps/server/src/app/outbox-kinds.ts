@@ -1,0 +1,10 @@
+import { answersPdf } from '../features/files/cabinet/answers-pdf.outbox.ts';
+import { isSentOn, waitlistEntry } from '../features/operations/waitlist/waitlist.outbox.ts';
+import type { OutboxKind } from '../shared/outbox/outbox-kind.ts';
+import type { Services } from '../shared/services.ts';
+
+/** What leaves after a commit. Sign-ups wait until a setting says where they go. */
+export const outboxKinds = (services: Services): OutboxKind[] => [
+  answersPdf,
+  ...(isSentOn(services) ? [waitlistEntry] : []),
+];

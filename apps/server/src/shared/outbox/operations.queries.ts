@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+
+export interface KindState extends Record<string, unknown> {
+  kind: string;
+  waiting: number;
+  running: number;
+  given_up: number;
+  /** Since when the oldest is due and has not begun; null where none is. */
+  minutes: number | null;
+  /** Different ones, with commas between. */
+  errors: string | null;
+  paused: boolean;
+}
+
+/** Every kind of which something is there, or that is paused. */
+export async function selectKinds(tx: Tx): Promise<KindState[]> {
+  const { rows } = await tx.execute<KindState>(sql`
+    SELECT kind, count(o.id) FILTER (WHERE due_at IS NOT NULL AND NOT claimed)::int AS waiting,
+      count(o.id) FILTER (WHERE claimed)::int AS running,
+      count(o.id) FILTER (WHERE due_at IS NULL)::int AS given_up,
+      floor(extract(epoch FROM now() - min(due_at) FILTER (WHERE due_at <= now() AND NOT claimed)) / 60)::int AS minutes,
+      string_agg(DISTINCT last_error, ', ') AS errors, bool_or(p.since IS NOT NULL) AS paused
+    FROM outbox_pauses p FULL JOIN outbox o USING (kind)
+    GROUP BY kind ORDER BY kind`);
+  return rows;
+}
+
+export async function insertPause(tx: Tx, kind: string): Promise<void> {
+  await tx.execute(sql`INSERT INTO outbox_pauses (kind) VALUES (${kind}) ON CONFLICT DO NOTHING`);
+}
+
+export async function deletePause(tx: Tx, kind: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM outbox_pauses WHERE kind = ${kind}`);
+}
+
+/** How many were given up. Their day begins anew. */
+export async function retryGivenUp(tx: Tx, kind: string): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE outbox SET due_at = now(), attempts = 0, created_at = now() WHERE kind = ${kind} AND due_at IS NULL`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import type { Entry, OutboxKind } from './outbox-kind.ts';
+
+interface NewEntry {
+  kind: OutboxKind;
+  payload: Record<string, string>;
+  /** Entries of a kind with the same key run one after the other. It takes the place of those that have not begun. */
+  replaces: string;
+}
+
+interface EntryRow extends Record<string, unknown> {
+  id: string;
+  client_request_id: string | null;
+  payload: unknown;
+  attempts: number;
+  created_at: string;
+}
+
+const toEntry = ({ id, client_request_id, payload, attempts, created_at }: EntryRow): Entry => ({
+  id,
+  requestId: client_request_id,
+  payload,
+  attempts,
+  createdAt: new Date(created_at),
+});
+
+/** For work that this process begins right after the commit: others leave it alone until the claim ends. */
+export async function addClaimed(tx: Tx, { kind, payload, replaces }: NewEntry): Promise<Entry> {
+  const { rows } = await tx.execute<EntryRow>(sql`
+    INSERT INTO outbox (kind, payload, order_key, replaces, claimed, attempts, due_at)
+    VALUES (${kind.name}, ${JSON.stringify(payload)}::jsonb, ${replaces}, true, true, 1,
+      now() + make_interval(secs => ${kind.settings.leaseSeconds}))
+    RETURNING id, client_request_id, payload, attempts, created_at`);
+  if (!rows[0]) throw new Error('nothing was added to the outbox');
+  return toEntry(rows[0]);
+}
+
+/**
+ * Takes up to `count` of a kind that are due, for the time of its lease. Of several servers each takes others. An entry waits for those
+ * with its key that came before it. At most once: what was claimed before is not taken again.
+ */
+export async function claimEntries(
+  tx: Tx,
+  { name, settings: { delivery, leaseSeconds } }: OutboxKind,
+  count: number,
+): Promise<Entry[]> {
+  const { rows } = await tx.execute<EntryRow>(sql`
+    WITH due AS (
+      SELECT o.id FROM outbox o
+      WHERE o.kind = ${name} AND o.due_at <= now() AND NOT (o.claimed AND ${delivery === 'at_most_once'})
+        AND NOT EXISTS (SELECT FROM outbox_pauses p WHERE p.kind = ${name})
+        AND (o.order_key IS NULL OR NOT EXISTS (
+          SELECT FROM outbox e
+          WHERE e.kind = o.kind AND e.order_key = o.order_key AND e.id < o.id AND e.due_at IS NOT NULL))
+      ORDER BY o.priority, o.due_at, o.id LIMIT ${count} FOR UPDATE OF o SKIP LOCKED
+    )
+    UPDATE outbox o SET claimed = true, attempts = o.attempts + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
+    FROM due WHERE o.id = due.id
+    RETURNING o.id, o.client_request_id, o.payload, o.attempts, o.created_at`);
+  return rows.map(toEntry);
+}
+
+/** Claims whose process was killed: their entries are given up. */
+export async function giveUpInterrupted(tx: Tx, kind: OutboxKind): Promise<Entry[]> {
+  const { rows } = await tx.execute<EntryRow>(sql`
+    WITH interrupted AS (
+      SELECT id FROM outbox WHERE kind = ${kind.name} AND claimed AND due_at <= now() FOR UPDATE SKIP LOCKED
+    )
+    UPDATE outbox o SET claimed = false, due_at = NULL, last_error = 'interrupted'
+    FROM interrupted i WHERE o.id = i.id
+    RETURNING o.id, o.client_request_id, o.payload, o.attempts, o.created_at`);
+  return rows.map(toEntry);
+}
+
+/** Still at work. */
+export async function extendClaim(tx: Tx, { id, attempts }: Entry, leaseSeconds: number): Promise<void> {
+  await tx.execute(sql`
+    UPDATE outbox SET due_at = now() + make_interval(secs => ${leaseSeconds})
+    WHERE id = ${id} AND claimed AND attempts = ${attempts}`);
+}
+
+/** False where another process has claimed it meanwhile. */
+export async function deleteEntry(tx: Tx, { id, attempts }: Entry): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    DELETE FROM outbox WHERE id = ${id} AND claimed AND attempts = ${attempts}`);
+  return rowCount === 1;
+}
+
+/** One that came meanwhile and takes its place is all that is left to do. */
+export async function deleteReplaced(tx: Tx, { id, attempts }: Entry): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    DELETE FROM outbox o WHERE o.id = ${id} AND o.claimed AND o.attempts = ${attempts} AND EXISTS (
+      SELECT FROM outbox n
+      WHERE n.kind = o.kind AND n.order_key = o.order_key AND n.id > o.id AND n.replaces AND n.due_at IS NOT NULL)`);
+  return rowCount === 1;
+}
+
+/** Waits for its next try. Returns 'given up' where that would begin too late, and null where another process has claimed it. */
+export async function postponeEntry(
+  tx: Tx,
+  { id, attempts }: Entry,
+  { seconds, hours, error }: { seconds: number; hours: number | null; error: string },
+): Promise<'waiting' | 'given up' | null> {
+  const next = sql`now() + make_interval(secs => ${seconds})`;
+  const { rows } = await tx.execute<{ waiting: boolean }>(sql`
+    UPDATE outbox SET claimed = false, last_error = ${error},
+      due_at = CASE WHEN ${hours}::int IS NULL OR ${next} < created_at + make_interval(hours => ${hours}::int) THEN ${next} END
+    WHERE id = ${id} AND claimed AND attempts = ${attempts}
+    RETURNING due_at IS NOT NULL AS waiting`);
+  if (!rows[0]) return null;
+  return rows[0].waiting ? 'waiting' : 'given up';
+}

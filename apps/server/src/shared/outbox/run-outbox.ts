@@ -1,0 +1,92 @@
+import { system } from '../db/actor.ts';
+import type { Services } from '../services.ts';
+import {
+  claimEntries,
+  deleteEntry,
+  deleteReplaced,
+  extendClaim,
+  giveUpInterrupted,
+  postponeEntry,
+} from './outbox.queries.ts';
+import type { Entry, OutboxKind, Recording } from './outbox-kind.ts';
+
+/** Runs what is due of a kind, and what becomes due meanwhile, until nothing is left or `signal` aborts. */
+export async function runDueEntries(
+  services: Services,
+  kind: OutboxKind,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (kind.settings.delivery === 'at_most_once') await giveUp(services, kind);
+  while (!signal?.aborted) {
+    const entries = await services.db.withActor(system, (tx) => claimEntries(tx, kind, kind.settings.atOnce));
+    if (!entries.length) return;
+    await Promise.all(entries.map((entry) => runEntry(services, kind, entry)));
+  }
+}
+
+async function giveUp({ db, log }: Services, kind: OutboxKind): Promise<void> {
+  const entries = await db.withActor(system, async (tx) => {
+    const interrupted = await giveUpInterrupted(tx, kind);
+    for (const entry of interrupted) await kind.onGivenUp?.(tx, entry, 'interrupted');
+    return interrupted;
+  });
+  for (const { id } of entries) log.error({ outbox: kind.name, entry: id }, 'given up: it was interrupted');
+}
+
+/** `failure` is what the try failed with; the entry waits for its next one. Throws where that cannot be recorded: the claim ends by itself. */
+export async function runEntry(
+  services: Services,
+  kind: OutboxKind,
+  entry: Entry,
+): Promise<'done' | { failure: unknown }> {
+  const { db, log } = services;
+  const { leaseSeconds } = kind.settings;
+  const alive = setInterval(
+    () =>
+      db
+        .withActor(system, (tx) => extendClaim(tx, entry, leaseSeconds))
+        .catch((err: unknown) => log.warn({ err, outbox: kind.name }, 'a claim may end early')),
+    (leaseSeconds * 1_000) / 4,
+  );
+  try {
+    let record: Recording | undefined;
+    try {
+      record = await kind.run(services, entry);
+    } catch (error) {
+      await postpone(services, kind, entry, error);
+      return { failure: error };
+    }
+    // If this fails its claim ends by itself: what has left must not look like a failed try.
+    await db.withActor(system, async (tx) => {
+      if (await deleteEntry(tx, entry)) await record?.(tx);
+    });
+    return 'done';
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+async function postpone(
+  { db, log }: Services,
+  kind: OutboxKind,
+  entry: Entry,
+  error: unknown,
+): Promise<void> {
+  log.warn({ err: error, outbox: kind.name, entry: entry.id }, 'an entry of the outbox failed');
+  const { pausesSeconds, giveUpAfterHours } = kind.settings;
+  const seconds = pausesSeconds[entry.attempts - 1] ?? pausesSeconds.at(-1) ?? 3_600;
+  const state = await db.withActor(system, async (tx) => {
+    if (await deleteReplaced(tx, entry)) return 'replaced';
+    const failure = { seconds, hours: giveUpAfterHours, error: errorCode(error) };
+    const after = await postponeEntry(tx, entry, failure);
+    if (after === 'given up') await kind.onGivenUp?.(tx, entry, 'tried_too_long');
+    return after;
+  });
+  if (state === 'given up') log.error({ outbox: kind.name, entry: entry.id }, 'given up: tried too long');
+}
+
+/** What is kept of a failure. Never its message: that may repeat what a person wrote. */
+function errorCode(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  return String(code ?? name ?? 'failed').slice(0, 100);
+}

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { listen } from '../db/listen.ts';
+import { outageReason } from '../db/unavailable.ts';
+import type { Services } from '../services.ts';
+import type { OutboxKind } from './outbox-kind.ts';
+import { runDueEntries } from './run-outbox.ts';
+
+/** How often each kind is looked at without being notified: tries after a pause, and what dead servers had claimed. Milliseconds. */
+const lookAgainMs = 5_000;
+/** How long stopping waits for entries that run. Milliseconds. */
+const stopWithinMs = 5_000;
+
+/** What triggers of migration 0082 notify on, with the kind of an entry that is due. */
+const channel = 'visafolio_outbox';
+
+export interface RunningOutbox {
+  /** Begins nothing more, and lets what runs finish, for 5 s at most: what is left is tried again once its claim has ended. */
+  stop(): Promise<void>;
+}
+
+/** Runs entries of these kinds as they come, on as many servers as there are. A kind that hangs delays no other. */
+export function startOutbox(services: Services, kinds: readonly OutboxKind[]): RunningOutbox {
+  const { db, log } = services;
+  const stop = new AbortController();
+  const lanes = kinds.map((kind) => ({ name: kind.name, ...startLane(services, kind, stop.signal) }));
+  const wake = (name?: string) => {
+    for (const lane of lanes) if (!name || lane.name === name) lane.wake();
+  };
+  const listening = listen(channel, {
+    url: db.url,
+    limits: db.limits,
+    log,
+    onConnected: () => wake(),
+    onNotification: wake,
+  });
+  return {
+    async stop() {
+      stop.abort();
+      wake();
+      await listening.close();
+      const isOver = new AbortController();
+      await Promise.race([
+        Promise.all(lanes.map(({ running }) => running)),
+        delay(stopWithinMs, undefined, { signal: isOver.signal }).catch(() => undefined),
+      ]);
+      isOver.abort();
+    },
+  };
+}
+
+function startLane(services: Services, kind: OutboxKind, signal: AbortSignal) {
+  let woken = Promise.withResolvers<void>();
+  async function work(): Promise<void> {
+    while (!signal.aborted) {
+      const { promise } = woken;
+      await runDueEntries(services, kind, signal).catch((err: unknown) => {
+        const outage = outageReason(err);
+        if (outage) services.log.warn({ outage, outbox: kind.name }, 'the outbox waits for the database');
+        else services.log.error({ err, outbox: kind.name }, 'the outbox was not run');
+      });
+      const isOver = new AbortController();
+      await Promise.race([
+        promise,
+        delay(lookAgainMs, undefined, { signal: isOver.signal }).catch(() => undefined),
+      ]);
+      isOver.abort();
+      if (woken.promise === promise) woken = Promise.withResolvers();
+    }
+  }
+  return { running: work(), wake: () => woken.resolve() };
+}
