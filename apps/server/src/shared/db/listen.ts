@@ -56,10 +56,13 @@ export function listen(
     while (!isClosed) {
       try {
         const next = await connect();
+        resolve();
+        if (isClosed) {
+          await next.end();
+          break;
+        }
         const lost = once(next, 'end');
         client = next;
-        resolve();
-        if (isClosed) break;
         options.onConnected();
         await lost;
         if (!isClosed) log.warn({ channel }, 'the connection for notifications is lost');
