@@ -254,6 +254,8 @@ export const mails = {
     documents: 'Documentos por subir',
     questions: 'Preguntas por responder',
     more: 'y {{count}} más',
+    unplaced_one: '{{count}} archivo todavía espera que indique a qué documento corresponde',
+    unplaced_other: '{{count}} archivos todavía esperan que indique a qué documento corresponden',
     submitDocuments: 'Todos los documentos obligatorios están subidos. Falta enviarlos.',
     submitQuestionnaire: 'Todas las preguntas obligatorias están respondidas. Falta enviar el cuestionario.',
   },

@@ -82,6 +82,12 @@ export function renderReminder(
       {missing.questions.length ? (
         <List title={t('mails.reminder.questions')} items={list(missing.questions)} />
       ) : null}
+      {missing.unplaced.length ? (
+        <List
+          title={t('mails.reminder.unplaced', { count: missing.unplaced.length })}
+          items={list(missing.unplaced)}
+        />
+      ) : null}
       {missing.submitDocuments ? <Paragraph>{t('mails.reminder.submitDocuments')}</Paragraph> : null}
       {missing.submitQuestionnaire ? <Paragraph>{t('mails.reminder.submitQuestionnaire')}</Paragraph> : null}
     </>,

@@ -10,6 +10,8 @@ export interface Missing {
   /** Everything required is uploaded, yet not handed in. */
   submitDocuments: boolean;
   submitQuestionnaire: boolean;
+  /** Files that the client gave without saying for which document. Alone they are no reason to remind. */
+  unplaced: string[];
 }
 
 interface Row extends Record<string, unknown> {
@@ -24,7 +26,7 @@ interface Row extends Record<string, unknown> {
  * where none is required; and the questions whose answers were sent back. As the request's professional: other actors may not read the answers.
  */
 export async function loadMissing(tx: Tx, requestId: string, language: Language): Promise<Missing> {
-  const [{ rows }, { rows: requests }] = await Promise.all([
+  const [{ rows }, { rows: requests }, { rows: unplaced }] = await Promise.all([
     tx.execute<Row>(sql`
       SELECT 'documents' AS part, coalesce(t.translations -> ${language}::text ->> 'name', t.name, d.name) AS name,
         d.status = 'completed' AS done, coalesce(t.required, d.required) AS required,
@@ -43,6 +45,11 @@ export async function loadMissing(tx: Tx, requestId: string, language: Language)
     tx.execute<{ status: string; submitted: boolean }>(
       sql`SELECT status, submitted_at IS NOT NULL AS submitted FROM client_requests WHERE id = ${requestId}`,
     ),
+    tx.execute<{ file_name: string }>(sql`
+      SELECT file_name FROM client_document_uploads
+      WHERE client_request_id = ${requestId} AND client_request_document_id IS NULL AND conversation_id IS NULL
+        AND upload_status = 'uploaded' AND uploaded_by IS NULL
+      ORDER BY uploaded_at, id`),
   ]);
   const of = (part: Row['part']) => rows.filter((row) => row.part === part);
   const someRequired = of('documents').some(({ required }) => required);
@@ -55,6 +62,7 @@ export async function loadMissing(tx: Tx, requestId: string, language: Language)
     submitDocuments:
       of('documents').length > 0 && documents.length === 0 && request?.status !== 'documents_submitted',
     submitQuestionnaire: of('questions').length > 0 && questions.length === 0 && !request?.submitted,
+    unplaced: unplaced.map(({ file_name }) => file_name),
   };
 }
 

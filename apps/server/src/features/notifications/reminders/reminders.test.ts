@@ -83,3 +83,27 @@ test('one that the mail server refuses is told so', async () => {
   const { items } = await listTimeline(world.services, asStaff(request), { request_id: request.id });
   expect(items[0]).toMatchObject({ kind: 'reminder.failed', actor_kind: 'staff' });
 });
+
+test('a reminder names the files that wait without a place, in either language', async () => {
+  for (const [language, title] of [
+    ['English', '14 files still wait for you to say which document they are for'],
+    ['Spanish', '14 archivos todavía esperan que indique a qué documento corresponden'],
+  ] as const) {
+    const professional = await buildProfessional(world.owner);
+    const email = newEmail();
+    await buildContact(world.owner, { professional, email, preferredLanguage: language });
+    const request = await buildRequest(world.owner, { professional, client: { email } });
+    await world.owner.query(
+      `INSERT INTO client_document_uploads (workspace_id, client_request_id, file_name, file_path, file_size, file_type, uploaded_at)
+       SELECT r.workspace_id, r.id, 'scan-' || n || '.pdf', new_id() || '.pdf', 9, 'application/pdf', now() + n * interval '1 s'
+       FROM client_requests r, generate_series(1, 14) n WHERE r.id = $1`,
+      [request.id],
+    );
+    await remind(request);
+    const [mail] = world.mailsTo(email);
+    expect(mail?.text).toContain(title);
+    expect(mail?.text).toContain('scan-12.pdf');
+    expect(mail?.text).not.toContain('scan-13.pdf');
+    expect(mail?.text).toContain(language === 'English' ? 'and 2 more' : 'y 2 más');
+  }
+});

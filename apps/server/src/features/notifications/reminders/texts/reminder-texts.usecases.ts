@@ -83,6 +83,7 @@ export async function previewText(
       questions: [t('reminders.example.question')],
       submitDocuments: false,
       submitQuestionnaire: false,
+      unplaced: [],
     },
     words,
   );
