@@ -19,6 +19,9 @@ export type DueFilter = z.infer<typeof DueFilter>;
 const ActiveFilter = z.enum(['today', 'week', 'quiet7', 'quiet14', 'quiet30']);
 export type ActiveFilter = z.infer<typeof ActiveFilter>;
 
+/** `yyyy-mm`, of UTC. */
+const Month = z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/);
+
 const some = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(50);
 
 /** What a row must be; all of it at once. Within a list any of them. */
@@ -36,9 +39,11 @@ export const QueueFilter = z.object({
   sponsor: z.boolean().optional(),
   due: DueFilter.optional(),
   active: ActiveFilter.optional(),
+  /** The last of its documents was accepted in this month, as the overview counts it: archived cases too. */
+  documents_complete: Month.optional(),
   /** The invitation could not be delivered. */
   undelivered: z.boolean().optional(),
-  /** true: archived cases alone; without it they are left out. */
+  /** true: archived cases alone; without it they are left out, unless a month of documents is asked for. */
   archived: z.boolean().optional(),
 });
 export type QueueFilter = z.infer<typeof QueueFilter>;

@@ -12,4 +12,5 @@ export function dateTag(language: Language, named = browserLanguages()): string 
 }
 
 /** No languages where pages are written ahead of time: what the build's machine speaks says nothing of a reader. */
-const browserLanguages = (): readonly string[] => (typeof window === 'undefined' ? [] : navigator.languages);
+export const browserLanguages = (): readonly string[] =>
+  typeof window === 'undefined' ? [] : navigator.languages;

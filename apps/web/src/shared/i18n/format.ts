@@ -26,6 +26,14 @@ export function formatTime(value: When, language: Language): string {
   );
 }
 
+/** `yyyy-mm` by the month's name: 'November 2026', 'noviembre de 2026', or in short without its year. */
+export const formatMonth = (month: string, language: Language, style: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat(dateTag(language), {
+    month: style,
+    ...(style === 'long' && { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`));
+
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(regions[language]).format(value);
 }

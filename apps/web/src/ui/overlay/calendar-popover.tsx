@@ -5,6 +5,7 @@ import { DayPicker } from 'react-day-picker';
 import { enUS, es } from 'react-day-picker/locale';
 import { dateTag } from '../../shared/i18n/date-tag.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { weekStart } from '../../shared/i18n/week-start.ts';
 import { toDate, toIsoDate } from '../../shared/parse-date.ts';
 
 interface CalendarPopoverProps {
@@ -64,6 +65,7 @@ export default function CalendarPopover({
             mode="single"
             autoFocus
             locale={language === 'es' ? es : enUS}
+            weekStartsOn={weekStart(language)}
             captionLayout="dropdown"
             reverseYears
             startMonth={from}

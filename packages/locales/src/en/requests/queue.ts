@@ -67,6 +67,7 @@ export const queue = {
       sponsor: 'Sponsor',
       due: 'Due',
       active: 'Last activity',
+      complete: 'Documents complete in',
       undelivered: 'Invitation not delivered',
       archived: 'Archived cases',
     },

@@ -70,6 +70,7 @@ export const queue = {
       sponsor: 'Patrocinador',
       due: 'Vence',
       active: 'Última actividad',
+      complete: 'Documentos completos en',
       undelivered: 'Invitación no entregada',
       archived: 'Casos archivados',
     },

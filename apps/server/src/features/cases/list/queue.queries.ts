@@ -31,6 +31,8 @@ export interface QueueConditions {
   due_none: boolean | null;
   active_from: string | null;
   active_to: string | null;
+  /** The first day of a month. */
+  documents_complete: string | null;
   undelivered: boolean | null;
   q: string | null;
 }
@@ -51,6 +53,7 @@ export const anyCase: QueueConditions = {
   due_none: null,
   active_from: null,
   active_to: null,
+  documents_complete: null,
   undelivered: null,
   q: null,
 };
@@ -77,6 +80,7 @@ const types = {
   due_none: 'boolean',
   active_from: 'timestamptz',
   active_to: 'timestamptz',
+  documents_complete: 'date',
   undelivered: 'boolean',
   q: 'text',
 } as const satisfies Record<keyof QueueConditions, string>;
@@ -99,6 +103,10 @@ const wanted = {
   due_none: sql`q.due_on IS NULL AND ${value('due_none')}`,
   active_from: sql`q.last_activity_at >= ${value('active_from')}`,
   active_to: sql`q.last_activity_at < ${value('active_to')}`,
+  documents_complete: sql`(SELECT g.documents_total > 0 AND g.documents_completed = g.documents_total
+      AND g.last_file_at >= ${value('documents_complete')}::timestamp AT TIME ZONE 'UTC'
+      AND g.last_file_at < (${value('documents_complete')}::timestamp + interval '1 month') AT TIME ZONE 'UTC'
+    FROM case_progress g WHERE g.client_request_id = q.client_request_id)`,
   undelivered: sql`q.undelivered = ${value('undelivered')}`,
   // Asked for each row that is walked past: as EXISTS it would be planned as a search of all cases.
   q: sql`(SELECT strpos(s.folded_text, (SELECT fold_search(${value('q')}))) > 0 FROM case_search s

@@ -57,6 +57,16 @@ beforeAll(async () => {
       `UPDATE client_document_uploads SET accepted_at = CASE WHEN $2 % 2 = 1 THEN now() END WHERE client_request_id = $1`,
       [request.id, n],
     );
+    if (n % 5 === 3 || n % 8 === 7) {
+      await server.owner.query(
+        `UPDATE client_document_uploads SET uploaded_at = $2, accepted_at = $2 WHERE client_request_id = $1`,
+        [request.id, new Date(Date.now() - (n % 4) * 31 * day)],
+      );
+      await server.owner.query(
+        `UPDATE client_request_documents SET status = 'completed' WHERE client_request_id = $1`,
+        [request.id],
+      );
+    }
     await server.owner.query('DELETE FROM activity WHERE client_request_id = $1', [request.id]);
     await server.owner.query(
       `INSERT INTO activity (workspace_id, client_request_id, actor_kind, kind, at)
@@ -98,6 +108,8 @@ interface Plain {
   restricted: boolean;
   sponsor: boolean;
   failed: boolean;
+  /** When the last document was accepted; null while one is wanted. */
+  complete: Date | null;
   documents: number;
   accepted: number;
   answers: number;
@@ -109,6 +121,7 @@ async function readPlain(): Promise<Plain[]> {
   const { rows } = await server.owner.query<Plain>(`
     WITH given AS (
       SELECT r.*, p.files_since, p.answers_since, p.message_since, p.required_open, p.last_file_at, p.client_active_at,
+        CASE WHEN p.documents_total > 0 AND p.documents_completed = p.documents_total THEN p.last_file_at END AS complete,
         1000 * p.documents_completed / greatest(p.documents_total, 1) AS documents,
         1000 * p.documents_accepted / greatest(p.documents_total, 1) AS accepted,
         1000 * p.questions_answered / greatest(p.questions_total, 1) AS answers
@@ -142,7 +155,7 @@ async function readPlain(): Promise<Plain[]> {
       ARRAY(SELECT m.user_id::text FROM case_members m WHERE m.client_request_id = j.id AND m.user_id <> j.user_id) AS members,
       EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = j.id) AS restricted,
       j.sponsor_email IS NOT NULL AS sponsor, j.status <> 'completed' AND j.invitation_state = 'failed' AS failed,
-      j.documents, j.accepted, j.answers, j.search_text AS text
+      j.complete, j.documents, j.accepted, j.answers, j.search_text AS text
     FROM judged j`);
   return rows;
 }
@@ -172,12 +185,17 @@ function isActive({ active }: Plain, wanted: QueueFilter['active']): boolean {
     : days > least[wanted as keyof typeof least];
 }
 
+/** A month of documents has archived cases too, unless something else says which ones. */
+const withArchived = ({ documents_complete, archived, status, due }: QueueFilter) =>
+  documents_complete && archived === undefined && !status && due !== 'overdue';
+
 function isWanted(row: Plain, filter: QueueFilter, reader: string): boolean {
   const isMine = row.user_id === reader || row.members.includes(reader);
   const folded = filter.q?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return (
     (isMine || (filter.scope === 'firm' && !row.restricted)) &&
-    row.archived === (filter.archived ?? false) &&
+    (row.archived === (filter.archived ?? false) || withArchived(filter)) &&
+    (!filter.documents_complete || row.complete?.toISOString().slice(0, 7) === filter.documents_complete) &&
     (filter.status?.some((each) => each === row.status) ?? true) &&
     (filter.attention?.some((each) => attention[row.urgency] === each) ?? true) &&
     (filter.visa?.includes(row.visa_type) ?? true) &&
@@ -228,7 +246,7 @@ function keyOf(row: Plain, sort: QueueSort, direction: SortDirection): Key {
     case 'answers':
       return [sign * row.answers];
     case 'state':
-      return [sign * stateOrder.indexOf(row.status), -micro(row.created)];
+      return [sign * (row.archived ? 4 : stateOrder.indexOf(row.status)), -micro(row.created)];
   }
 }
 
@@ -273,6 +291,8 @@ async function readAll(
 it('every filter and order gives, page by page, what filtering and sorting all rows by hand gives', async () => {
   const plain = await readPlain();
   const templates = [...new Set(plain.map(({ template_id }) => template_id))].slice(0, 3);
+  const months = [...new Set(plain.flatMap(({ complete }) => complete?.toISOString().slice(0, 7) ?? []))];
+  expect(months.length).toBeGreaterThan(2);
   const personIds = people.map(({ id }) => id);
   const filters = fc.record({
     scope: fc.constantFrom('mine' as const, 'firm' as const, 'firm' as const),
@@ -291,6 +311,7 @@ it('every filter and order gives, page by page, what filtering and sorting all r
     ),
     active: maybe(fc.constantFrom('today', 'week', 'quiet7', 'quiet14', 'quiet30')),
     undelivered: maybe(fc.boolean()),
+    documents_complete: maybe(fc.constantFrom(...months)),
     archived: maybe(fc.boolean()),
     q: maybe(fc.constantFrom('ana', 'GARCÍA', '李', '李明', 'z', 'nobody', 'ana l')),
   }) as fc.Arbitrary<QueueFilterInput>;

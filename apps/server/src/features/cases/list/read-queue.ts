@@ -27,7 +27,7 @@ import {
   walkedPage,
   walkedTotal,
 } from './queue.queries.ts';
-import { getSegments, type State, whileClientGives } from './queue-sorts.ts';
+import { getSegments, type State, states, whileClientGives } from './queue-sorts.ts';
 import { type Read, readFound, readSearch } from './read-found.ts';
 import { reasons, toCard } from './request-cards.queries.ts';
 
@@ -78,9 +78,10 @@ function getActive(wanted: QueueFilter['active']): Pick<QueueConditions, 'active
   }
 }
 
-function getStates({ status, archived, due }: QueueFilter): readonly State[] {
+function getStates({ status, archived, due, documents_complete }: QueueFilter): readonly State[] {
   if (archived) return status && !status.includes('completed') ? [] : ['archived'];
   const open = due === 'overdue' ? whileClientGives : inLists;
+  if (documents_complete && archived === undefined && due !== 'overdue' && !status) return states;
   return status ? open.filter((state) => status.some((each) => each === state)) : open;
 }
 
@@ -88,7 +89,18 @@ function getStates({ status, archived, due }: QueueFilter): readonly State[] {
 const getUrgency = (reason: Attention | 'none') => (reason === 'none' ? 0 : reasons.indexOf(reason));
 
 function toConditions(filter: QueueFilter, today: string): QueueConditions {
-  const { scope, attention, visa, template, responsible, assigned, sponsor, undelivered, q } = filter;
+  const {
+    scope,
+    attention,
+    visa,
+    template,
+    responsible,
+    assigned,
+    sponsor,
+    documents_complete,
+    undelivered,
+    q,
+  } = filter;
   // The desk of the one person whose cases are asked for has fewer rows.
   const others = responsible?.length === 1 ? responsible[0] : assigned;
   return {
@@ -103,6 +115,7 @@ function toConditions(filter: QueueFilter, today: string): QueueConditions {
     sponsor: sponsor ?? null,
     ...getDue(filter.due, today),
     ...getActive(filter.active),
+    documents_complete: documents_complete ? `${documents_complete}-01` : null,
     undelivered: undelivered ?? null,
     q: q || null,
   };

@@ -37,6 +37,7 @@ export async function selectMonths(
       WHERE g.workspace_id = ${ownWorkspace} AND r.workspace_id = ${ownWorkspace}
         AND g.documents_total > 0 AND g.documents_completed = g.documents_total
         AND g.last_file_at >= date_trunc('month', ${today}::timestamp - interval '11 months') AT TIME ZONE 'UTC'
+        AND g.last_file_at < date_trunc('month', ${today}::timestamp + interval '1 month') AT TIME ZONE 'UTC'
     ), months AS (
       SELECT to_char(m, 'YYYY-MM') AS month
       FROM generate_series(date_trunc('month', ${today}::timestamp - interval '11 months'), ${today}::timestamp, interval '1 month') AS m

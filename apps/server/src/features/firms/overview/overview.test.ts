@@ -147,3 +147,64 @@ test('each figure is as many cases as the queue finds by the filter that the fig
     }
   for (const figure of figures) expect(people.some((person) => person[figure] > 0)).toBe(true);
 });
+
+test('each month counts as many cases as the queue finds by the filter that the count opens, wherever the reader is', async () => {
+  const firm = await buildFirm(world.owner);
+  const head = await buildProfessional(world.owner, { firm });
+  const member = await buildProfessional(world.owner, { firm });
+  const accept = async (
+    at: string,
+    { archived = false, restricted = false, status = 'completed' as const } = {},
+  ) => {
+    const { id } = await buildRequest(world.owner, {
+      professional: member,
+      status,
+      createdAt: new Date('2025-01-01T00:00:00Z'),
+      documents: 'all',
+    });
+    await world.owner.query(
+      `UPDATE client_document_uploads SET uploaded_at = $2, accepted_at = $2 WHERE client_request_id = $1`,
+      [id, at],
+    );
+    await world.owner.query(
+      `UPDATE client_request_documents SET status = 'completed' WHERE client_request_id = $1`,
+      [id],
+    );
+    if (archived)
+      await world.owner.query('UPDATE client_requests SET archived_at = now() WHERE id = $1', [id]);
+    if (restricted)
+      await world.owner.query(
+        `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
+         SELECT id, workspace_id, user_id, case_number FROM client_requests WHERE id = $1`,
+        [id],
+      );
+  };
+  // The last and the first moments of months, which are another day in most zones.
+  for (const at of [
+    '2026-02-28T23:59:59.999Z',
+    '2026-03-01T00:00:00Z',
+    '2026-03-31T20:00:00-05:00',
+    '2026-03-31T23:30:00Z',
+    '2026-05-01T09:00:00+14:00',
+    '2025-12-31T23:59:59Z',
+  ])
+    await accept(at);
+  await accept('2026-03-15T12:00:00Z', { archived: true });
+  await accept('2026-03-16T12:00:00Z', { restricted: true });
+  // A case with a document that is still wanted, whose files are as old.
+  await buildRequest(world.owner, { professional: head, status: 'in-progress', documents: 'some' });
+
+  const countOf: Record<string, number> = {};
+  // On the first of May in Kiritimati it is the last of April in New York.
+  for (const today of ['2026-04-30', '2026-05-01', '2026-12-31']) {
+    const { months } = await getOverview(world.services, toActor(head), { today });
+    for (const { month, cases } of months) {
+      const filter = { scope: 'firm', documents_complete: month };
+      const input = QueuePageInput.parse({ filter, today, limit: 100 });
+      const { items, total } = await readQueue(world.services, toActor(head), input);
+      expect([today, month, items.length, total]).toEqual([today, month, cases, { n: cases, exact: true }]);
+      countOf[month] = cases;
+    }
+  }
+  expect(countOf).toMatchObject({ '2025-12': 1, '2026-02': 1, '2026-03': 3, '2026-04': 2, '2026-05': 0 });
+});

@@ -37,6 +37,7 @@ export function toContractFilter({ q, scope, filter }: Omit<Asked, 'sort'>): Que
           : due,
     }),
     ...(active && { active }),
+    ...(filter.complete && { documents_complete: filter.complete }),
     ...(filter.undelivered && { undelivered: true }),
     ...(filter.archived && { archived: true }),
   };

@@ -22,11 +22,13 @@ test.each([
 );
 
 test('a month is shown in whole weeks', () => {
-  const leap = daysOfMonthPage('2028-02-01', 'en');
+  const leap = daysOfMonthPage('2028-02-01', 0);
   expect([leap[0], leap.at(-1), leap.length]).toEqual(['2028-01-30', '2028-03-04', 35]);
   expect(leap).toContain('2028-02-29');
-  const spanish = daysOfMonthPage('2028-02-29', 'es');
-  expect([spanish[0], spanish.at(-1)]).toEqual(['2028-01-31', '2028-03-05']);
+  const fromMonday = daysOfMonthPage('2028-02-29', 1);
+  expect([fromMonday[0], fromMonday.at(-1)]).toEqual(['2028-01-31', '2028-03-05']);
+  const fromSaturday = daysOfMonthPage('2028-02-29', 6);
+  expect([fromSaturday[0], fromSaturday.at(-1)]).toEqual(['2028-01-29', '2028-03-03']);
   // February 2027 begins on a Monday and has four whole weeks.
-  expect(daysOfMonthPage('2027-02-10', 'es')).toHaveLength(28);
+  expect(daysOfMonthPage('2027-02-10', 1)).toHaveLength(28);
 });

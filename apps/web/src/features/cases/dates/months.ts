@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@visafolio/contract/cases/dates/paper-expiry.ts';
-import type { Language } from '@visafolio/locales/types.ts';
+import type { Weekday } from '../../../shared/i18n/week-start.ts';
 
 /** The first day of the month of a day. */
 export const startOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
@@ -10,11 +10,10 @@ export function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-/** All days that a month's page shows: whole weeks, which begin on Sunday for English readers and on Monday for Spanish ones. */
-export function daysOfMonthPage(month: string, language: Language): string[] {
+/** All days that a month's page shows: whole weeks, which begin on this weekday. */
+export function daysOfMonthPage(month: string, weekStart: Weekday): string[] {
   const first = startOfMonth(month);
   const last = addDays(addMonths(first, 1), -1);
-  const weekStart = language === 'es' ? 1 : 0;
   const weekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() - weekStart + 7) % 7;
   const from = addDays(first, -weekday(first));
   const to = addDays(last, 6 - weekday(last));

@@ -9,6 +9,9 @@ const filters = {
 } as const;
 export type Figure = keyof typeof filters;
 
+/** The dashboard's address with the cases whose documents were complete in a month. */
+export const monthAddress = (month: string) => ({ view: 'table', scope: 'firm', complete: month });
+
 /** The dashboard's address with the cases of a figure: of everybody, or of one responsible person. */
 export const figureAddress = (figure: Figure, person?: string) => ({
   view: 'table',

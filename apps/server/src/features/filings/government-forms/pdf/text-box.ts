@@ -14,7 +14,7 @@ export function readBox(widget: PDFDict, found: TreeField, field: FormField): Te
     width: turned ? height : width,
     height: turned ? width : height,
     border: readBorder(widget),
-    size: sizeIn(getText(inherited(widget, 'DA'))) ?? sizeIn(getText(first && inherited(first, 'DA'))) ?? 0,
+    size: sizeIn(formAppearance(widget)) ?? sizeIn(getText(first && inherited(first, 'DA'))) ?? 0,
     align: aligns[getNumber(inherited(widget, 'Q')) ?? 0] ?? 'left',
     multiline: field.multiline,
     comb: field.comb,
@@ -56,7 +56,21 @@ export function readTextColor(widget: PDFDict): string {
   return one ?? '0 g';
 }
 
+/** Where a field that we wrote keeps the form's own appearance string and ours, so that it can be filled again as a blank is. */
+const kept = key('VFOL_Appearance');
+
 /** Programs that set the field anew use this font and size. */
 export function setAppearanceString(dict: PDFDict, font: string, size: number, color: string): void {
-  dict.set(key('DA'), PDFString.of(`/${font} ${size} Tf ${color}`));
+  const own = formAppearance(dict);
+  const ours = `/${font} ${size} Tf ${color}`;
+  dict.set(kept, dict.context.obj([PDFString.of(own), PDFString.of(ours)]));
+  dict.set(key('DA'), PDFString.of(ours));
+}
+
+/** The appearance string of the form, also where an earlier filling put its own in its place. */
+function formAppearance(widget: PDFDict): string {
+  const now = getText(inherited(widget, 'DA'));
+  const before = widget.lookup(kept);
+  if (!(before instanceof PDFArray)) return now;
+  return getText(before.lookup(1)) === now ? getText(before.lookup(0)) : now;
 }

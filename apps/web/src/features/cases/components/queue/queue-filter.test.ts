@@ -22,11 +22,12 @@ test('a filter comes back from the address as it was', () => {
     sponsor: 'no',
     due: { from: '2026-11-01', to: '' },
     active: 'quiet14',
+    complete: '2026-11',
     undelivered: true,
     archived: true,
   };
   expect(readFilter(writeFilter(filter))).toEqual(filter);
-  expect(countFilters(filter)).toBe(11);
+  expect(countFilters(filter)).toBe(12);
 });
 
 test('an address without a filter asks for nothing, and says nothing', () => {
@@ -44,6 +45,7 @@ test('what an address cannot mean is left out', () => {
       due: '..',
       active: 'soon',
       visa: '%E0%A4%A',
+      complete: '2026-13',
       undelivered: 'no',
     }),
   ).toEqual({ ...noFilter, state: ['pending'], responsible: [id], visa: ['%E0%A4%A'] });

@@ -70,6 +70,8 @@ export interface QueueFilter {
   sponsor: (typeof sponsorChoices)[number] | undefined;
   due: DueChoice | undefined;
   active: (typeof activeChoices)[number] | undefined;
+  /** `yyyy-mm` in which the documents were complete, '' for any. */
+  complete: string;
   undelivered: boolean;
   archived: boolean;
 }
@@ -86,6 +88,7 @@ export const noFilter: QueueFilter = {
   sponsor: undefined,
   due: undefined,
   active: undefined,
+  complete: '',
   undelivered: false,
   archived: false,
 };
@@ -104,6 +107,7 @@ export function readFilter(search: QueueSearch): QueueFilter {
     sponsor: sponsorChoices.find((each) => each === search.sponsor),
     due: readDue(search.due),
     active: activeChoices.find((each) => each === search.active),
+    complete: month.test(search.complete ?? '') ? (search.complete ?? '') : '',
     undelivered: search.undelivered === 'yes',
     archived: search.archived === 'yes',
   };
@@ -121,6 +125,7 @@ export function writeFilter(filter: QueueFilter): Omit<Required<QueueSearch>, 's
     sponsor: filter.sponsor ?? '',
     due: typeof filter.due === 'object' ? `${filter.due.from}..${filter.due.to}` : (filter.due ?? ''),
     active: filter.active ?? '',
+    complete: filter.complete,
     undelivered: filter.undelivered ? 'yes' : '',
     archived: filter.archived ? 'yes' : '',
   };
@@ -158,6 +163,7 @@ const readKnown = <Word extends string>(text: string | undefined, known: readonl
   return known.filter((word) => given.includes(word));
 };
 
+const month = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/;
 const range = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 
 function readDue(text = ''): DueChoice | undefined {

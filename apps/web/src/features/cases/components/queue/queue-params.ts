@@ -9,6 +9,7 @@ export const queueParams = [
   'sponsor',
   'due',
   'active',
+  'complete',
   'undelivered',
   'archived',
   'sort',

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { type KeyboardEvent, useRef } from 'react';
 import { dateTag } from '../../../../shared/i18n/date-tag.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { weekStart } from '../../../../shared/i18n/week-start.ts';
 import { getToday } from '../../../../shared/parse-date.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { daysOfMonthPage } from '../months.ts';
@@ -24,7 +25,7 @@ interface MonthGridProps {
 export function MonthGrid({ month, items, onMonth, onMore }: MonthGridProps) {
   const { t, language } = useTranslation();
   const table = useRef<HTMLTableElement>(null);
-  const days = daysOfMonthPage(month, language);
+  const days = daysOfMonthPage(month, weekStart(language));
   const today = getToday();
   const words = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dateTag(language), { ...options, timeZone: 'UTC' });

@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarKind, calendarLimits } from '@visafolio/contract/cases/dates/dates.contract.ts';
 import { addDays } from '@visafolio/contract/cases/dates/paper-expiry.ts';
-import { regions } from '@visafolio/locales/regions.ts';
 import { CalendarDays, ChevronLeft, ChevronRight, List, User, Users } from 'lucide-react';
+import { formatMonth } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { weekStart } from '../../../../shared/i18n/week-start.ts';
 import { getToday } from '../../../../shared/parse-date.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -36,7 +37,7 @@ export function CalendarPage() {
   const month = /^\d{4}-\d{2}$/.test(search.month ?? '') ? `${search.month}-01` : startOfMonth(today);
   const scope = search.scope === 'firm' ? 'firm' : 'mine';
   const kind = CalendarKind.options.find((each) => each === search.kind);
-  const page = daysOfMonthPage(month, language);
+  const page = daysOfMonthPage(month, weekStart(language));
   const range =
     view === 'list'
       ? { from: addDays(today, -reach.back), to: addDays(today, reach.ahead), done: false }
@@ -50,11 +51,7 @@ export function CalendarPage() {
       resetScroll: false,
     });
   const showMonth = (months: number) => show({ month: addMonths(month, months).slice(0, 7) });
-  const monthName = new Intl.DateTimeFormat(regions[language], {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}T00:00:00Z`));
+  const monthName = formatMonth(month.slice(0, 7), language, 'long');
   const items = list.data?.items;
   const soonUntil = addDays(today, calendarLimits.soonDays);
 

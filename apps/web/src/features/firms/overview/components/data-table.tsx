@@ -4,11 +4,10 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { saveFile, writeCsv } from '../../../../shared/write-csv.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
-import type { figureAddress } from '../figure-address.ts';
-import { FigureLink } from './figure-link.tsx';
+import { type FigureAddress, FigureLink } from './figure-link.tsx';
 
 /** A number with an address leads to the cases that it counts. */
-type Cell = string | number | null | { n: number; address: ReturnType<typeof figureAddress> };
+type Cell = string | number | null | { n: number; address: FigureAddress };
 
 const toText = (cell: Cell | undefined): string =>
   String((typeof cell === 'object' && cell !== null ? cell.n : cell) ?? '');

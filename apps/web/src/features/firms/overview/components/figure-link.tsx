@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import type { figureAddress } from '../figure-address.ts';
+import type { figureAddress, monthAddress } from '../figure-address.ts';
+
+export type FigureAddress = ReturnType<typeof figureAddress | typeof monthAddress>;
 
 interface FigureLinkProps {
   /** What is counted, and of whom: a number alone says nothing to a screen reader. */
   name: string;
   value: string;
-  address: ReturnType<typeof figureAddress>;
+  address: FigureAddress;
 }
 
 /** A number that opens the cases that it counts. */

@@ -2,8 +2,9 @@ import type { MonthOfDocuments } from '@visafolio/contract/firms/overview.contra
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
+import { formatMonth } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { axisText, formatMonth, getMax, whole } from './picture.tsx';
+import { axisText, getMax, whole } from './picture.tsx';
 
 const height = 220;
 const margin = { left: 44, top: 22, bottom: 30 };

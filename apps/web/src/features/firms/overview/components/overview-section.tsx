@@ -1,15 +1,14 @@
 import type { CasesOfPerson, FirmOverview } from '@visafolio/contract/firms/overview.contract.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { formatNumber } from '../../../../shared/i18n/format.ts';
+import { formatMonth, formatNumber } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useOverview } from '../api/overview.ts';
-import { type Figure, figureAddress } from '../figure-address.ts';
+import { type Figure, figureAddress, monthAddress } from '../figure-address.ts';
 import { DataTable } from './data-table.tsx';
-import { FigureLink } from './figure-link.tsx';
-import { formatMonth } from './picture.tsx';
+import { type FigureAddress, FigureLink } from './figure-link.tsx';
 
 const PeoplePicture = lazy(() => import('./people-picture.tsx'));
 const MonthsPicture = lazy(() => import('./months-picture.tsx'));
@@ -98,7 +97,11 @@ function Overview({ overview: { people, months, median_days } }: { overview: Fir
           counted.length
             ? months.map(({ month, cases, median_days: days }) => ({
                 key: month,
-                cells: [formatMonth(month, language, 'long'), cases, days],
+                cells: [
+                  formatMonth(month, language, 'long'),
+                  cases ? { n: cases, address: monthAddress(month) } : cases,
+                  days,
+                ],
               }))
             : []
         }
@@ -126,7 +129,7 @@ interface FigureCardProps {
   name: string;
   value: string;
   /** Of the cases that it counts; null: there are none to show. */
-  address: ReturnType<typeof figureAddress> | null;
+  address: FigureAddress | null;
 }
 
 function FigureCard({ name, value, address }: FigureCardProps) {

@@ -1,6 +1,3 @@
-import { regions } from '@visafolio/locales/regions.ts';
-import type { Language } from '@visafolio/locales/types.ts';
-
 export const axisText = { fontSize: 13, fill: 'var(--color-muted)', fontFamily: 'inherit' } as const;
 
 /** Whole numbers only: there are no half cases. */
@@ -9,14 +6,6 @@ export const whole = (value: { valueOf(): number }): string =>
 
 /** At least 1: a picture of nothing has an axis too. */
 export const getMax = (values: number[]): number => Math.max(1, ...values);
-
-/** `yyyy-mm` by the month's name. */
-export const formatMonth = (month: string, language: Language, style: 'short' | 'long'): string =>
-  new Intl.DateTimeFormat(regions[language], {
-    month: style,
-    ...(style === 'long' && { year: 'numeric' }),
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T00:00:00Z`));
 
 export function Legend({ items }: { items: { label: string; color: string }[] }) {
   return (

@@ -5,7 +5,7 @@ import type { QueueFilter } from '../queue-filter.ts';
 import type { ChoiceField, FilterWords } from './use-filter-words.ts';
 
 const several = ['state', 'attention', 'visa', 'template', 'responsible'] as const;
-const single = ['assigned', 'sponsor', 'due', 'active'] as const satisfies ChoiceField[];
+const single = ['assigned', 'sponsor', 'due', 'active', 'complete'] as const satisfies ChoiceField[];
 const flags = ['undelivered', 'archived'] as const;
 
 interface FilterChipsProps {
@@ -30,7 +30,7 @@ export function FilterChips({ filter, words, onChange, onClear }: FilterChipsPro
       words.listValues(field).map((value) => ({
         key: field,
         text: t('queue.filter.between', { field: words.name(field), value: words.say(field, value) }),
-        without: { [field]: field === 'assigned' ? '' : undefined },
+        without: { [field]: field === 'assigned' || field === 'complete' ? '' : undefined },
       })),
     ),
     ...flags

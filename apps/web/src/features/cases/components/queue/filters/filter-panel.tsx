@@ -10,7 +10,7 @@ import type { ChoiceField, FilterWords } from './use-filter-words.ts';
 
 const several: ChoiceField[] = ['state', 'attention', 'visa', 'template', 'responsible'];
 const ofFirm: ChoiceField[] = ['responsible', 'assigned'];
-const fields: ChoiceField[] = [...several, 'assigned', 'sponsor', 'due', 'active'];
+const fields: ChoiceField[] = [...several, 'assigned', 'sponsor', 'due', 'active', 'complete'];
 
 interface FilterPanelProps {
   id: string;
@@ -27,7 +27,7 @@ export function FilterPanel({ id, filter, words, hasFirm, onChange }: FilterPane
   const change = (field: ChoiceField, chosen: string[]) => {
     const [first] = chosen;
     if (several.includes(field)) onChange({ [field]: chosen });
-    else if (field === 'assigned') onChange({ assigned: first ?? '' });
+    else if (field === 'assigned' || field === 'complete') onChange({ [field]: first ?? '' });
     else if (field === 'due' && first === 'range') onChange({ due: { from: getToday(), to: '' } });
     else onChange({ [field]: first });
   };

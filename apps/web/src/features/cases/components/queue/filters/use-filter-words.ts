@@ -1,6 +1,7 @@
 import { visaName } from '@visafolio/locales/visa-name.ts';
-import { formatDate } from '../../../../../shared/i18n/format.ts';
+import { formatDate, formatMonth } from '../../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { getToday } from '../../../../../shared/parse-date.ts';
 import { useQueueChoices } from '../../../api/queue.ts';
 import {
   activeChoices,
@@ -12,6 +13,14 @@ import {
   sponsorChoices,
   states,
 } from '../queue-filter.ts';
+
+/** As many as the overview counts, the newest first. */
+function lastMonths(): string[] {
+  const [year = 0, month = 1] = getToday().split('-').map(Number);
+  return Array.from({ length: 12 }, (_, ago) =>
+    new Date(Date.UTC(year, month - 1 - ago)).toISOString().slice(0, 7),
+  );
+}
 
 /** What each filter offers, and how it is said. */
 export function useFilterWords(filter: QueueFilter) {
@@ -29,6 +38,7 @@ export function useFilterWords(filter: QueueFilter) {
     sponsor: sponsorChoices.map((value) => ({ value, label: t(`queue.sponsor.${value}`) })),
     due: [...dueWords, 'range' as const].map((value) => ({ value, label: t(`queue.due.${value}`) })),
     active: activeChoices.map((value) => ({ value, label: t(`queue.active.${value}`) })),
+    complete: lastMonths().map((value) => ({ value, label: formatMonth(value, language, 'long') })),
   };
   /** Of a template that was archived, or a colleague who left, the address knows the id only. */
   const unknown = {
@@ -50,7 +60,12 @@ export function useFilterWords(filter: QueueFilter) {
       ...options,
       ...strange.map((value) => ({
         value,
-        label: field in unknown ? unknown[field as keyof typeof unknown] : value,
+        label:
+          field === 'complete'
+            ? formatMonth(value, language, 'long')
+            : field in unknown
+              ? unknown[field as keyof typeof unknown]
+              : value,
       })),
     ];
   };

@@ -15,6 +15,7 @@ export function toSearch({ filter, sort = usualSort.by, direction = usualSort.di
     sponsor: filter.sponsor === undefined ? undefined : filter.sponsor ? 'yes' : 'no',
     due: typeof due === 'object' ? { from: due.from ?? '', to: due.to ?? '' } : due,
     active: filter.active,
+    complete: filter.documents_complete ?? '',
     undelivered: filter.undelivered ?? false,
     archived: filter.archived ?? false,
   };
