@@ -18,6 +18,18 @@ let staff: StaffActor;
 let administrator: AdministratorActor;
 let garcia: BuiltRequest;
 
+/** Names, and how people type them. */
+const spelled = new Map([
+  ['Jörg Müller', ['joerg muller', 'jorg mueller', 'JÖRG MUELLER', 'jorg muller']],
+  ["Siobhán O'Connor", ['oconnor', "o'connor", 'o\u2019connor']],
+  ['Käthe Straßer', ['strasser', 'straßer', 'kaethe strasser']],
+  ['Åse Lund', ['aase', 'åse', 'ase lund', 'aase lund']],
+  ['Nuno D\u2019Souza', ['dsouza', "d'souza"]],
+  ['Fatima al-Hassan', ['al hassan', 'al-hassan', 'AL  HASSAN']],
+  ['İpek Işık', ['ipek isik', 'İPEK IŞIK', 'ıpek']],
+  ['王小明', ['王小', '王 小', '王\u3000小']],
+]);
+
 beforeAll(async () => {
   server = await createTestServer();
   const { owner } = server;
@@ -38,6 +50,8 @@ beforeAll(async () => {
     client: { name: 'Minh Lee', email: 'minh@example.com' },
     documents: 'some',
   });
+  for (const name of spelled.keys())
+    await buildRequest(owner, { professional, client: { name }, documents: 'some' });
   await owner.query(`
     INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name)
     VALUES ('Ángel', 'Ibáñez', 'angel@leads.example', 'Muñoz Legal'), ('Bob', 'Ray', 'bob@leads.example', 'Ray')`);
@@ -78,6 +92,10 @@ describe.each([
     for (const q of ['soren angstrom', 'soren@sponsors', 'conyuge', rows[0]?.n ?? '']) {
       expect(await find(q), q).toEqual(['Iñaki García']);
     }
+  });
+
+  test.each([...spelled])('finds %s however it is typed', async (name, typed) => {
+    for (const q of typed) expect(await find(q), q).toEqual([name]);
   });
 
   test('takes % and _ and \\ for what they are', async () => {

@@ -37,6 +37,11 @@ test('reports missing required fields, a missing template and an invalid e-mail'
     'Please select a template or create a custom one to structure your request.',
   );
   await expect(form.dialog().getByText('Please enter a valid email address.')).toBeVisible();
+  await form.email().fill('用户@例子.广告');
+  await expect(
+    form.dialog().getByText('Letters with accents or of another alphabet before the @ are not possible'),
+  ).toBeVisible();
+  await form.email().fill('ana at example');
 
   await page.goBack();
   await expect(form.dialog()).toBeHidden();

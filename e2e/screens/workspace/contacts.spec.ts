@@ -35,6 +35,10 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
     await expect(form.getByText('Please enter a valid email address.')).toBeVisible();
     await expectAccessible(page, 'contact form');
     await saveScreenshot(page, 'contacts-form');
+    await form.getByLabel('Email').fill('josé@example.com');
+    await expect(
+      form.getByText('Letters with accents or of another alphabet before the @ are not possible'),
+    ).toBeVisible();
 
     await form.getByLabel('Email').fill('Lucia@Example.com');
     await form.getByLabel('Phone').fill('+52 55 1234 5678');

@@ -197,6 +197,8 @@ describe('settings', () => {
     [{ NODE_ENV: 'production' }, 'AUTH_SECRET'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
     [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Visafolio <información@example.com>' }, 'MAIL_FROM'],
+    [{ ADMIN_EMAIL: 'josé@example.com' }, 'ADMIN_EMAIL'],
     [{ SMTP_URL: 'localhost:25', MAIL_FROM: 'a@b.example' }, 'SMTP_URL'],
     [{ INBOUND_MAIL: 'answers@example.com' }, 'INBOUND_MAIL_SECRET'],
     [{ INBOUND_MAIL: 'answers+x@example.com', INBOUND_MAIL_SECRET: 's'.repeat(24) }, 'INBOUND_MAIL'],

@@ -1,8 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hasOtherLetters } from '@visafolio/contract/shared/email-address.ts';
 import { z } from 'zod';
 import type { BackupPlace } from '../shared/backup/store/open-backup-store.ts';
+import { addressIn } from '../shared/mail/message.ts';
 import { readOrCreateSecret } from '../shared/secrets/read-or-create-secret.ts';
 import {
   address,
@@ -52,7 +54,13 @@ const Environment = z
     AUTH_SECRET: text.min(32, 'must have at least 32 characters').optional(),
     AUTH_SECRET_PREVIOUS: secretList,
     SMTP_URL: address(['smtp:', 'smtps:']).optional(),
-    MAIL_FROM: text.regex(/[^\s@<]+@[^\s@>]+/, 'must contain an e-mail address').optional(),
+    MAIL_FROM: text
+      .regex(/[^\s@<]+@[^\s@>]+/, 'must contain an e-mail address')
+      .refine(
+        (from) => !hasOtherLetters(addressIn(from)),
+        'may have no letters with accents or of other alphabets before the @',
+      )
+      .optional(),
     INBOUND_MAIL: inboundAddress.optional(),
     INBOUND_MAIL_SECRET: text.min(24, 'must have at least 24 characters').optional(),
     INBOUND_IMAP_URL: address(['imap:', 'imaps:']).optional(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hasOtherLetters } from './email-address.ts';
 import { Email } from './fields.ts';
 
 test.each([
@@ -31,8 +32,35 @@ test.each([
   'a@b..com',
   'ana@',
   '@example.com',
-  'maría@example.com',
   `${'a'.repeat(65)}@example.com`,
 ])('%j is no address', (typed) => {
   expect(Email.safeParse(typed).success).toBe(false);
 });
+
+/** What forms tell a person by. */
+const problems = (typed: string) => Email.safeParse(typed).error?.issues.map(({ code }) => code);
+
+test.each([
+  'maría@example.com',
+  'josé@example.com',
+  'josé@example.com'.normalize('NFD'),
+  'José <José@Example.com>',
+  '用户@例子.广告',
+  'пользователь@пример.рф',
+  'χρήστης@παράδειγμα.ελ',
+  'उपयोगकर्ता@उदाहरण.भारत',
+  'مستخدم@مثال.إختبار',
+  '"ñ"@example.com',
+  'ı@example.com',
+  'ﬁ@example.com',
+])('%j is refused, with a reason of its own', (typed) => {
+  expect(problems(typed)).toEqual(['custom']);
+});
+
+test.each(['ana', 'josé', 'a b@example.com', 'a@example', 'a@b@é'])(
+  '%j is no address for another reason',
+  (typed) => {
+    expect(problems(typed)).toEqual(['invalid_format']);
+    expect(hasOtherLetters(typed)).toBe(false);
+  },
+);

@@ -15,6 +15,9 @@ export function cleanEmail(typed: string): string {
     .replace(/(?<=@[^@]*)[。．｡]/gu, '.');
 }
 
+/** Letters of other languages, or with accents, before the @: a mail server takes them only with SMTPUTF8, which most lack. */
+export const hasOtherLetters = (address: string): boolean => /^[^@]*[^\0-\x7f@][^@]*@/u.test(address);
+
 /** What RFC 5322 calls a dot-atom, or a text in quotation marks. */
 const local =
   '(?:[a-z0-9!#$%&\'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&\'*+/=?^_`{|}~-]+)*|"(?:[\\x20\\x21\\x23-\\x5b\\x5d-\\x7e]|\\\\[\\x20-\\x7e])*")';

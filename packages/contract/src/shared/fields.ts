@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanEmail, emailPattern } from './email-address.ts';
+import { cleanEmail, emailPattern, hasOtherLetters } from './email-address.ts';
 import { Line } from './line.ts';
 
 export const Id = z.uuid();
@@ -9,11 +9,12 @@ export const Key = z.string().meta({ format: 'uuid' });
 export const Count = z.number().meta({ type: 'integer' });
 /** An instant from the server, ISO 8601 with offset. Never an input: its form is not checked. */
 export const Instant = z.string().meta({ format: 'date-time' });
-/** E-mail addresses are compared and stored in lower case. */
+/** E-mail addresses are compared and stored in lower case. The only `custom` issue is that of `hasOtherLetters`. */
 export const Email = z
   .string()
   .overwrite(cleanEmail)
   .max(254)
+  .refine((address) => !hasOtherLetters(address), 'letters of other alphabets, or with accents, before the @')
   .pipe(z.email({ pattern: emailPattern }));
 export const PersonName = Line(200, 1);
 /** A phone number as it is typed. */

@@ -36,3 +36,28 @@ export const foldSearch = (text: string): string =>
     .replace(/þ/g, 'th')
     .replace(/[ \t\u00ad‐‑‒–—−-]+/g, ' ')
     .replace(spaceInside, '');
+
+const longForms: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+const shorten = (folded: string): string => folded.replaceAll('aa', 'a').replace(/([aou])e/g, '$1');
+
+/** All ways to write a name: as it is, with umlauts written out, and without. The same as `fold_search` and `name_spellings`. */
+export const spellName = (name: string): string[] => {
+  const long = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüåø]/g, (letter) => longForms[letter] ?? letter);
+  const plain = foldSearch(name);
+  return [...new Set([plain, foldSearch(long), shorten(plain)])];
+};
+
+/** The forms in which a typed text is looked for, as the server does: of several words, the shortest spelling too. */
+export const spellSearch = (typed: string): string[] => {
+  const plain = foldSearch(typed);
+  return plain.includes(' ') ? [...new Set([plain, shorten(plain)])] : [plain];
+};
+
+/** Whether a name contains what was typed, however both are spelled. */
+export const isNameFound = (name: string, typed: string): boolean => {
+  const wanted = spellSearch(typed.trim());
+  return spellName(name).some((each) => wanted.some((one) => each.includes(one)));
+};

@@ -6,7 +6,7 @@ const blanks = /[\s\p{Zl}\p{Zp}]+/gu;
 const unwanted = /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff\u00ad]/gu;
 
 /** A text on one line, as it is stored: names, titles, labels, subjects. */
-const cleanLine = (text: string): string =>
+export const cleanLine = (text: string): string =>
   text.normalize('NFC').replace(blanks, ' ').replace(unwanted, '').replace(/ {2,}/g, ' ').trim();
 
 /** Of so many characters. */

@@ -1,6 +1,9 @@
-import { foldSearch, foldText } from '@visafolio/contract/shared/fold-text.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { foldSearch, foldText, isNameFound, spellName } from '@visafolio/contract/shared/fold-text.ts';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
+import { isFound } from './search.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -75,4 +78,70 @@ it.each([
     [name, words],
   );
   expect(rows).toEqual([]);
+});
+
+/** As a statement of a list asks it. */
+async function findWords(name: string, words: string[]): Promise<string[]> {
+  const db = drizzle(database.owner);
+  const found = await Promise.all(
+    words.map(async (word) => {
+      const { rows } = await db.execute<{ found: boolean }>(
+        sql`SELECT ${isFound(sql`(fold_search(${name}::text) || name_spellings(${name}::text))`, word)} AS found`,
+      );
+      return rows[0]?.found ? [word] : [];
+    }),
+  );
+  return found.flat();
+}
+
+describe('however both are spelled', () => {
+  const names: [string, string[]][] = [
+    [
+      'Jörg Müller',
+      ['joerg muller', 'jorg mueller', 'jörg mueller', 'joerg müller', 'JOERG MÜLLER', 'org mue'],
+    ],
+    ['Joerg Mueller', ['jorg muller', 'jörg mueller', 'joerg müller', 'jorg mueller']],
+    ['Joerg Müller', ['jörg mueller', 'jorg muller', 'joerg mueller', 'jorg mueller']],
+    ['Jo\u0308rg Mu\u0308ller', ['joerg muller', 'jorg mueller']],
+    ['Søren Ødegård', ['soeren odegard', 'soren oedegaard', 'soren odegaard', 'soeren ødegård']],
+    ['Åse Sørensen', ['aase sorensen', 'ase soerensen', 'Aase Sørensen']],
+    ['Käthe Groß-Weiß', ['kaethe gross weiss', 'kathe groß-weiss', 'kaethe groß weiß']],
+    [
+      "Siobhán O'Connor",
+      ['oconnor', "o'connor", 'o\u2019connor', 'o\u02bcconnor', 'o`connor', 'siobhan oconnor'],
+    ],
+    ['Nuno D\u2019Souza', ['dsouza', "d'souza", 'd´souza']],
+    ['Fatima al-Hassan', ['al hassan', 'al-hassan', 'al\u2011hassan', 'AL  HASSAN']],
+    ['Fatima al Hassan', ['al-hassan', 'al hassan']],
+    ['İpek Işık', ['ipek', 'İPEK', 'ıpek', 'isik', 'ISIK', 'ışık', 'ipek işik']],
+    ['Hauptstraße Verein', ['strasse', 'straße', 'STRASSE', 'hauptstrasse ver']],
+    ['王小明', ['王小', '王 小', '王\u3000小明', '王小明']],
+    ['王 小明', ['王小', '王 小']],
+  ];
+
+  it.each(names)('%s is found, in a list and in the browser', async (name, words) => {
+    expect(await findWords(name, words)).toEqual(words);
+    expect(words.filter((word) => isNameFound(name, word))).toEqual(words);
+  });
+
+  it.each([
+    ['Jolie Nolan', ['joel', 'noel']],
+    ['Rafał Isacson', ['rafael', 'isaac']],
+    ['Jörg Müller', ['jurg', 'muller jorg', 'joerg miller', 'jorgm']],
+  ])('%s is not found by what nobody calls them', async (name, words) => {
+    expect(await findWords(name, words)).toEqual([]);
+    expect(words.filter((word) => isNameFound(name, word))).toEqual([]);
+  });
+
+  it('the browser spells names as the database does', async () => {
+    const all = names.map(([name]) => name);
+    const { rows } = await database.owner.query<{ spelled: string }>(
+      `SELECT fold_search(name) || name_spellings(name) AS spelled FROM unnest($1::text[]) WITH ORDINALITY AS n (name, place)
+       ORDER BY place`,
+      [all],
+    );
+    expect(all.map((name) => new Set(spellName(name)))).toEqual(
+      rows.map(({ spelled }) => new Set(spelled.split('\n'))),
+    );
+  });
 });

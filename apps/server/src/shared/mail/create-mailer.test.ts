@@ -55,6 +55,16 @@ describe('with a mail server', () => {
     expect(server.received.flatMap(({ to }) => to)).not.toContain('b@evil.example');
   });
 
+  test.each(['josé@example.com', '用户@例子.广告', '用户@example.com'])(
+    'one that may lack SMTPUTF8 is never handed %s, which it would mangle',
+    async (to) => {
+      server.behave('accept');
+      const before = server.received.length;
+      await expect(mailerFor(server.url).send({ ...mail, to })).rejects.toThrow(/other letters before the @/);
+      expect(server.received).toHaveLength(before);
+    },
+  );
+
   test.each(['refuse', 'die'] as const)('one that says %s rejects', async (how) => {
     server.behave(how);
     await expect(mailerFor(server.url).send(mail)).rejects.toThrow();

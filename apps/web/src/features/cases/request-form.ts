@@ -13,6 +13,7 @@ export const emptyForm: RequestForm = { template_id: '', name: '', email: '', vi
 export function fieldErrorText(error: FieldError | undefined, value: string, t: Translate) {
   if (!error) return undefined;
   if (value.trim() === '') return t('requests.form.fieldRequired');
+  if (error.type === 'custom') return t('staff.emailOtherLetters');
   return t(error.type === 'too_big' ? 'requests.form.tooLong' : 'requests.form.emailNotValid');
 }
 

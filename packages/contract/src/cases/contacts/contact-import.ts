@@ -41,6 +41,7 @@ export const RowProblem = z.enum([
   'name_missing',
   'email_missing',
   'email_not_valid',
+  'email_other_letters',
   'too_long',
   'status_unknown',
   'repeated',
@@ -56,6 +57,14 @@ export const BadRow = z.object({
 });
 export type BadRow = z.infer<typeof BadRow>;
 
+/** More values in one cell than a contact keeps: Google writes them as `first ::: second`. The first is imported. */
+export const NotTaken = z.object({
+  line: z.number().int(),
+  field: z.enum(importFields),
+  values: z.array(z.string()),
+});
+export type NotTaken = z.infer<typeof NotTaken>;
+
 export const ImportOutcome = z.object({
   /** New contacts. */
   created: z.number().int(),
@@ -64,5 +73,7 @@ export const ImportOutcome = z.object({
   /** Contacts that were there and stay as they are. */
   skipped: z.number().int(),
   bad: z.array(BadRow),
+  /** Of the rows that are imported. */
+  not_taken: z.array(NotTaken),
 });
 export type ImportOutcome = z.infer<typeof ImportOutcome>;

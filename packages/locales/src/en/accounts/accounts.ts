@@ -15,6 +15,8 @@ export const accounts = {
     title: 'You have been signed out',
     text: 'Your session has ended. Please sign in again to continue.',
   },
+  emailOtherLetters:
+    'Letters with accents or of another alphabet before the @ are not possible: most mail servers do not accept them. Use another address.',
   emailNotValid: 'Please enter a valid email address.',
   magicLink: {
     explanation: 'We email you a link and a code. No password to remember.',

@@ -1,4 +1,6 @@
 export const staff = {
+  emailOtherLetters:
+    'Letters with accents or of another alphabet before the @ are not possible: most mail servers do not accept them. Use another address.',
   logOut: 'Log Out',
   userMenu: 'Account menu of {{name}}',
   settings: 'Settings',

@@ -18,6 +18,8 @@ export const accounts = {
     title: 'Se cerró su sesión',
     text: 'Su sesión terminó. Inicie sesión de nuevo para continuar.',
   },
+  emailOtherLetters:
+    'Antes de la @ no puede haber letras con acento ni de otro alfabeto: la mayoría de los servidores de correo no las aceptan. Use otra dirección.',
   emailNotValid: 'Escriba una dirección de correo electrónico válida.',
   magicLink: {
     explanation: 'Le enviamos un enlace y un código por correo. No hay contraseña que recordar.',

@@ -2,6 +2,8 @@ import type { staff as english } from '../../en/shared/staff.ts';
 import type { Locale } from '../../types.ts';
 
 export const staff = {
+  emailOtherLetters:
+    'Antes de la @ no puede haber letras con acento ni de otro alfabeto: la mayoría de los servidores de correo no las aceptan. Use otra dirección.',
   logOut: 'Cerrar sesión',
   userMenu: 'Menú de la cuenta de {{name}}',
   settings: 'Configuración',

@@ -37,8 +37,11 @@ describe('importing contacts', () => {
       { line: 6, name: 'Dan', email: 'dan@example.com', phone: '5'.repeat(51) },
       { line: 7, name: 'Eva', email: 'eva@example.com', status: 'sleeping' },
       { line: 8, name: 'Ana again', email: 'ana@example.com' },
+      { line: 9, name: 'José', email: 'josé@example.com' },
+      { line: 10, name: '用户', email: '用户@例子.广告' },
     ]);
     expect(outcome).toEqual({
+      not_taken: [],
       created: 1,
       updated: 0,
       skipped: 0,
@@ -49,6 +52,8 @@ describe('importing contacts', () => {
         { line: 6, problem: 'too_long', field: 'phone', first_line: null },
         { line: 7, problem: 'status_unknown', field: 'status', first_line: null },
         { line: 8, problem: 'repeated', field: 'email', first_line: 2 },
+        { line: 9, problem: 'email_other_letters', field: 'email', first_line: null },
+        { line: 10, problem: 'email_other_letters', field: 'email', first_line: null },
       ],
     });
     expect(await stored()).toMatchObject([{ name: 'Ana', email: 'ana@example.com', status: 'active' }]);
@@ -124,6 +129,76 @@ describe('importing contacts', () => {
   it('names a row with a last name alone', async () => {
     const outcome = await run([{ line: 2, last_name: 'García', email: 'g@example.com' }], { dry_run: true });
     expect(outcome).toMatchObject({ created: 0, bad: [{ line: 2, problem: 'name_missing' }] });
+  });
+
+  it('puts middle names and second surnames where they belong, on one line', async () => {
+    const rows = [
+      ['Ana', 'María', 'Prueba', 'Ejemplo'],
+      ['José', '', 'Ruiz', 'Paz'],
+      ['Lee', 'Ann', '', ''],
+      ['Ana\u202e', 'Ma\nría', ' Prueba ', '\u200bEjemplo'],
+      ['Jose\u0301', undefined, 'Nun\u0303ez', undefined],
+    ].map(([name, middle_name, last_name, second_last_name], i) => ({
+      line: i + 2,
+      email: `${i}@example.com`,
+      name,
+      middle_name,
+      last_name,
+      second_last_name,
+    }));
+    expect(await run(rows)).toMatchObject({ created: 5, bad: [] });
+    expect((await stored()).map(({ name }) => name)).toEqual([
+      'Ana María Prueba Ejemplo',
+      'José Ruiz Paz',
+      'Lee Ann',
+      'Ana Ma ría Prueba Ejemplo',
+      'José Nuñez',
+    ]);
+  });
+
+  it('names a row whose first name is nothing but invisible characters', async () => {
+    const outcome = await run([{ line: 2, name: '\u200b\u202e', last_name: 'Ruiz', email: 'r@example.com' }]);
+    expect(outcome).toMatchObject({ created: 0, bad: [{ line: 2, problem: 'name_missing' }] });
+  });
+
+  it.each([
+    ['a@x.example ::: b@x.example', 'a@x.example', ['b@x.example']],
+    ['a@x.example ::: b@x.example ::: c@x.example', 'a@x.example', ['b@x.example', 'c@x.example']],
+    [' ::: b@x.example', 'b@x.example', []],
+    ['Work ::: b@x.example', 'b@x.example', ['Work']],
+    ['A@x.example ::: a@x.example', 'a@x.example', []],
+    ['a@x.example; b@x.example', 'a@x.example', ['b@x.example']],
+    ['a@x.example, b@x.example ::: c@x.example', 'a@x.example', ['b@x.example', 'c@x.example']],
+    ['a@x.example\nb@x.example', 'a@x.example', ['b@x.example']],
+    ['Rojas, Ana <a@x.example>', 'a@x.example', []],
+    ['a@x.example ::: not an address', 'a@x.example', ['not an address']],
+  ])('takes the first e-mail of %j, and says which are left', async (email, first, values) => {
+    const rows = [{ line: 7, name: 'Ana', email }];
+    const not_taken = values.length ? [{ line: 7, field: 'email', values }] : [];
+    expect(await run(rows, { dry_run: true })).toMatchObject({ created: 1, not_taken });
+    expect(await run(rows)).toMatchObject({ created: 1, not_taken });
+    expect(await stored()).toMatchObject([{ email: first }]);
+  });
+
+  it.each([
+    ['phone', '+52 55 1 ::: +1 555 2', { phone: '+52 55 1' }, ['+1 555 2']],
+    ['phone', ' ::: +1 555 2', { phone: '+1 555 2' }, []],
+    ['phone', '1 ::: 2 ::: 1 ::: 3', { phone: '1' }, ['2', '3']],
+    ['home_country', 'México ::: España', { home_country: 'Mexico' }, ['España']],
+    ['preferred_language', 'Español ::: Inglés', { preferred_language: 'Spanish' }, ['Inglés']],
+    ['address', 'Calle 1\nPuebla ::: Calle 2', { address: 'Calle 1\nPuebla\nCalle 2' }, []],
+  ] as const)('of several values in %s (%j) none is lost unsaid', async (field, cell, kept, values) => {
+    const rows = [{ line: 2, name: 'Ana', email: 'a@x.example', [field]: cell }];
+    expect(await run(rows)).toMatchObject({
+      created: 1,
+      not_taken: values.length ? [{ line: 2, field, values }] : [],
+    });
+    expect(await stored()).toMatchObject([kept]);
+  });
+
+  it('says nothing of what rows hold that stay out anyway', async () => {
+    const outcome = await run([{ line: 2, email: 'a@x.example ::: b@x.example', phone: '1 ::: 2' }]);
+    expect(outcome).toMatchObject({ bad: [{ problem: 'name_missing' }], not_taken: [] });
   });
 
   it('brings archived contacts back', async () => {

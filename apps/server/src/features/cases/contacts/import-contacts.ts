@@ -3,6 +3,7 @@ import type {
   ImportContactsInput,
   ImportOutcome,
   ImportRow,
+  NotTaken,
 } from '@visafolio/contract/cases/contacts/contact-import.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -18,20 +19,27 @@ export function importContacts(
   actor: StaffActor,
   { rows, existing, dry_run }: ImportContactsInput,
 ): Promise<ImportOutcome> {
-  const { good, bad } = sortRows(rows);
+  const { good, bad, not_taken } = sortRows(rows);
   return db.withActor(actor, async (tx) => {
     const update = existing === 'update';
     const { created, updated } = await (dry_run
       ? countKnown(tx, good, update)
       : storeImported(tx, actor.userId, good, update));
-    return { created, updated, skipped: good.length - created - updated, bad };
+    return { created, updated, skipped: good.length - created - updated, bad, not_taken };
   });
 }
 
-function sortRows(rows: ImportRow[]): { good: ImportedContact[]; bad: BadRow[] } {
+interface SortedRows {
+  good: ImportedContact[];
+  bad: BadRow[];
+  not_taken: NotTaken[];
+}
+
+function sortRows(rows: ImportRow[]): SortedRows {
   const lines = new Map<string, number>();
   const good: ImportedContact[] = [];
   const bad: BadRow[] = [];
+  const not_taken: NotTaken[] = [];
   for (const row of rows) {
     const reading = readImportRow(row);
     if ('problem' in reading) {
@@ -46,6 +54,7 @@ function sortRows(rows: ImportRow[]): { good: ImportedContact[]; bad: BadRow[] }
     }
     lines.set(email, row.line);
     good.push(reading.contact);
+    not_taken.push(...reading.more.map((each) => ({ line: row.line, ...each })));
   }
-  return { good, bad };
+  return { good, bad, not_taken };
 }

@@ -6,11 +6,14 @@ import {
 import type {
   ImportField,
   ImportRow,
+  NotTaken,
   RowProblem,
 } from '@visafolio/contract/cases/contacts/contact-import.ts';
 import type { ContactStatus } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
+import { cleanEmail, hasOtherLetters } from '@visafolio/contract/shared/email-address.ts';
 import { Email } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
+import { cleanLine } from '@visafolio/contract/shared/line.ts';
 import { messages } from '@visafolio/locales';
 
 /** Null: the cell was blank. */
@@ -25,7 +28,9 @@ export interface ImportedContact {
   status: ContactStatus | null;
 }
 
-type Reading = { contact: ImportedContact } | { problem: RowProblem; field: ImportField };
+/** What one cell holds besides what the contact takes from it. */
+type More = Pick<NotTaken, 'field' | 'values'>;
+type Reading = { contact: ImportedContact; more: More[] } | { problem: RowProblem; field: ImportField };
 
 const longest = {
   name: 200,
@@ -42,39 +47,71 @@ const longest = {
  */
 export function readImportRow(row: ImportRow): Reading {
   const name = [row.name, row.middle_name, row.last_name, row.second_last_name]
-    .map(cell)
+    .map((part) => cleanLine(cell(part)))
     .filter(Boolean)
     .join(' ');
-  const email = Email.safeParse(firstEmail(cell(row.email)));
+  const emails = readEmails(cell(row.email));
+  const email = Email.safeParse(emails.first);
+  const first = (field: ImportField) => cleanLine(splitCell(row[field])[0] ?? '');
   const contact = {
     name,
-    phone: getFirst(cell(row.phone)) || null,
-    address: cell(row.address) || null,
-    visa_type: known(visaTypes, row.visa_type),
-    preferred_language: known(languages, row.preferred_language),
-    home_country: known(countries, row.home_country),
+    phone: first('phone') || null,
+    // It goes over several lines anyway.
+    address: splitCell(row.address).join('\n') || null,
+    visa_type: known(visaTypes, first('visa_type')),
+    preferred_language: known(languages, first('preferred_language')),
+    home_country: known(countries, first('home_country')),
   };
   // A last name alone is mostly a cell that slipped: the row is named, not imported without a first name.
-  if (!cell(row.name)) return { problem: 'name_missing', field: 'name' };
+  if (!cleanLine(cell(row.name))) return { problem: 'name_missing', field: 'name' };
   if (!cell(row.email)) return { problem: 'email_missing', field: 'email' };
-  if (!email.success) return { problem: 'email_not_valid', field: 'email' };
+  if (!email.success) {
+    const problem = hasOtherLetters(cleanEmail(emails.first)) ? 'email_other_letters' : 'email_not_valid';
+    return { problem, field: 'email' };
+  }
   for (const field of Object.keys(longest) as (keyof typeof longest)[]) {
     if ((contact[field]?.length ?? 0) > longest[field]) return { problem: 'too_long', field };
   }
-  const status = known(statuses, row.status);
+  const status = known(statuses, first('status'));
   if (status !== null && !isStatus(status)) return { problem: 'status_unknown', field: 'status' };
-  return { contact: { ...contact, email: email.data, status } };
+  const more: More[] = [
+    { field: 'email', values: emails.others } as const,
+    ...oneValueEach.map((field) => ({ field, values: splitCell(row[field]).slice(1) })),
+  ].filter(({ values }) => values.length);
+  return { contact: { ...contact, email: email.data, status }, more };
 }
+
+const oneValueEach = ['phone', 'visa_type', 'preferred_language', 'home_country', 'status'] as const;
 
 // What PostgreSQL's text has no place for: zero bytes and halves of characters.
 const cell = (text: string | undefined): string => (text ?? '').replaceAll('\0', '').toWellFormed().trim();
 
 /** Google puts several values of a kind into one cell. */
-const getFirst = (text: string): string => text.split(':::')[0]?.trim() ?? '';
+const splitCell = (text: string | undefined): string[] => [
+  ...new Set(
+    cell(text)
+      .split(':::')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  ),
+];
+
+interface EmailValue {
+  value: string;
+  isAddress: boolean;
+}
 
 /** The first that is an address; where none is, all of it, to be shown as it is. */
-const firstEmail = (text: string): string =>
-  text.split(/:::|[;,\n]/).find((each) => Email.safeParse(each).success) ?? text;
+function readEmails(text: string): { first: string; others: string[] } {
+  const values = splitCell(text).flatMap((value): EmailValue[] => {
+    const addresses = value.split(/[;,\n]/).flatMap((each) => Email.safeParse(each).data ?? []);
+    return addresses.length
+      ? addresses.map((address) => ({ value: address, isAddress: true }))
+      : [{ value, isAddress: false }];
+  });
+  const first = values.find(({ isAddress }) => isAddress)?.value ?? text;
+  return { first, others: [...new Set(values.map(({ value }) => value))].filter((each) => each !== first) };
+}
 
 const isStatus = (word: string): word is ContactStatus => word in messages.en.contacts.status;
 

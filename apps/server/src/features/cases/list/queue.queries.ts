@@ -2,6 +2,7 @@ import type { QueueChoices, QueueSort, SortDirection } from '@visafolio/contract
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Tx } from '../../../shared/db/database.ts';
+import { isFound, searchSpellings } from '../../../shared/db/search.ts';
 import { planAnew, prepareStatement, type Statement } from '../../../shared/db/statement.ts';
 import { getSegments, isStalled, type Segment, type State, states } from './queue-sorts.ts';
 import { type CardRow, cardColumns, joinCards, peopleNames } from './request-cards.queries.ts';
@@ -109,7 +110,7 @@ const wanted = {
     FROM case_progress g WHERE g.client_request_id = q.client_request_id)`,
   undelivered: sql`q.undelivered = ${value('undelivered')}`,
   // Asked for each row that is walked past: as EXISTS it would be planned as a search of all cases.
-  q: sql`(SELECT strpos(s.folded_text, (SELECT fold_search(${value('q')}))) > 0 FROM case_search s
+  q: sql`(SELECT ${isFound(sql`s.folded_text`, value('q'))} FROM case_search s
     WHERE s.client_request_id = q.client_request_id)`,
 } satisfies Partial<Record<keyof QueueConditions, SQL>>;
 const names = Object.keys(wanted) as (keyof typeof wanted)[];
@@ -287,7 +288,8 @@ export type SearchedRow = Partial<QueuePageRow> & {
 };
 const foundPage = preparePages<QueuePageRow & SearchedRow>(
   (...page) => sql`
-  WITH ids AS MATERIALIZED (SELECT app_found_cases(fold_search(${value('q')}), ${sql.placeholder('at_most')}::int) AS id),
+  WITH ids AS MATERIALIZED (SELECT DISTINCT app_found_cases(spelling, ${sql.placeholder('at_most')}::int) AS id
+    FROM ${searchSpellings(value('q'))}),
   found AS MATERIALIZED (
     SELECT ${sortedColumns} FROM queue_rows q
     WHERE q.client_request_id = ANY (ARRAY(SELECT id FROM ids)) AND q.desk_id = ${desk} AND ${anyFilterButSearch})
@@ -314,7 +316,7 @@ function foundBy(conditions: QueueConditions): SQL {
           sql`, `,
         )}]::text[])`;
       if (name === 'q')
-        return sql`q.client_request_id = ANY (ARRAY(SELECT app_found_cases(fold_search(${value('q')}))))`;
+        return sql`q.client_request_id = ANY (ARRAY(SELECT app_found_cases(spelling) FROM ${searchSpellings(value('q'))}))`;
       // On their own desk the rows of others are those that somebody is assigned to.
       if (name === 'assigned' && !mine && others === conditions.assigned)
         return sql`q.user_id <> q.desk_id AND q.desk_id <> q.workspace_id`;
@@ -400,7 +402,7 @@ const byPerson = prepareStatement<KindCount>(sql`
 const bySearch = prepareStatement<KindCount>(sql`
   SELECT q.state, 0 AS urgency, false AS undelivered, count(*)::int AS n FROM queue_rows q
   WHERE q.desk_id = ${desk} AND (${value('responsible')} IS NULL OR q.user_id = ANY (${value('responsible')}))
-    AND q.client_request_id IN (SELECT app_found_cases(fold_search(${value('q')}))) GROUP BY q.state`);
+    AND q.client_request_id IN (SELECT app_found_cases(spelling) FROM ${searchSpellings(value('q'))}) GROUP BY q.state`);
 export const foundKinds = (conditions: QueueConditions): Statement<KindCount> =>
   (conditions.q === null ? byPerson : bySearch)({ ...conditions });
 

@@ -1,3 +1,4 @@
+import { cleanEmail, hasOtherLetters } from '@visafolio/contract/shared/email-address.ts';
 import type { RefObject } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -13,8 +14,11 @@ interface EmailFieldProps {
 
 export function EmailField({ value, onChange, wrong = false, ref }: EmailFieldProps) {
   const { t } = useTranslation();
+  const problem = hasOtherLetters(cleanEmail(value))
+    ? 'accounts.emailOtherLetters'
+    : 'accounts.emailNotValid';
   return (
-    <Field label={t('accounts.email')} error={wrong && t('accounts.emailNotValid')}>
+    <Field label={t('accounts.email')} error={wrong && t(problem)}>
       <Input
         ref={ref}
         type="email"

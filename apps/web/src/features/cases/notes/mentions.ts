@@ -1,4 +1,4 @@
-import { foldSearch } from '@visafolio/contract/shared/fold-text.ts';
+import { spellName, spellSearch } from '@visafolio/contract/shared/fold-text.ts';
 
 export interface Person {
   id: string;
@@ -23,11 +23,10 @@ export function findStartedMention(text: string, caret: number): Started | null 
 
 /** Whose name, or a part of it, begins with what was typed. */
 export function findPeople<Found extends Person>(people: Found[], query: string): Found[] {
-  const wanted = foldSearch(query);
-  return people.filter(({ name }) => {
-    const folded = foldSearch(name);
-    return folded.startsWith(wanted) || folded.includes(` ${wanted}`);
-  });
+  const wanted = spellSearch(query);
+  return people.filter(({ name }) =>
+    spellName(name).some((each) => wanted.some((one) => each.startsWith(one) || each.includes(` ${one}`))),
+  );
 }
 
 /** The people whom a text still names. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FirmProviderInput } from '@visafolio/contract/accounts/firm-providers.ts';
-import { foldSearch } from '@visafolio/contract/shared/fold-text.ts';
+import { isNameFound } from '@visafolio/contract/shared/fold-text.ts';
 import { api, client } from '../../../shared/api/client.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
@@ -49,7 +49,7 @@ export function useFirmMembers(firmId: string, q: string, { enabled }: { enabled
       enabled: enabled && !isProductAdministrator,
       select: ({ items }) =>
         items
-          .filter(({ name, email }) => foldSearch(`${name} ${email}`).includes(foldSearch(q)))
+          .filter(({ name, email }) => isNameFound(`${name} ${email}`, q))
           .map((person) => ({ ...person, disabled: false })),
     }),
   );

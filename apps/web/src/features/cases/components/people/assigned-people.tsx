@@ -1,3 +1,4 @@
+import { isNameFound } from '@visafolio/contract/shared/fold-text.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
@@ -25,7 +26,7 @@ export function AssignedPeople({ people, assigned, readerId, onChange }: Assigne
     ...people.filter(({ id }) => first.includes(id)),
     ...people.filter(({ id }) => !first.includes(id)),
   ];
-  const found = ordered.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()));
+  const found = ordered.filter(({ name }) => isNameFound(name, q));
 
   return (
     <fieldset className="flex min-w-0 flex-col" aria-describedby={hintId}>

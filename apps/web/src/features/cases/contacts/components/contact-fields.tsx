@@ -18,6 +18,7 @@ export function ContactFields() {
     const error = formState.errors[name];
     if (!error) return undefined;
     if (!getValues(name)?.trim()) return t('contacts.form.fieldRequired');
+    if (error.type === 'custom') return t('staff.emailOtherLetters');
     return t(error.type === 'too_big' ? 'contacts.form.tooLong' : 'contacts.form.emailNotValid');
   };
   const choices = (name: 'visa_type' | 'preferred_language' | 'home_country') => (

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   columnsByContent,
   columnsByHeading,
@@ -136,4 +136,231 @@ test('a title above the headings is left out', () => {
   expect(countTitleRows(rows)).toBe(2);
   expect(countTitleRows(rows.slice(2))).toBe(0);
   expect(countTitleRows(rows.slice(3))).toBe(0);
+});
+
+const full = (name: number, middle_name: number, last_name: number, email: number) => ({
+  name,
+  middle_name,
+  last_name,
+  email,
+});
+
+describe('a middle name has a column of its own', () => {
+  test.each([
+    ['First Name,Middle Initial,Last Name,Email', full(0, 1, 2, 3)],
+    ['First,Middle,Last,Email', full(0, 1, 2, 3)],
+    ['First name(s),Middle name(s),Surname(s),Email', full(0, 1, 2, 3)],
+    ['First name,Other names,Last name,Email', full(0, 1, 2, 3)],
+    ['Client First Name,Client Middle Name,Client Last Name,Client Email', full(0, 1, 2, 3)],
+    ['First name,First name 2,Last name,Email', full(0, 1, 2, 3)],
+    ['Nombre,Segundo nombre,Apellidos,Correo', full(0, 1, 2, 3)],
+    ['Primer nombre,2do nombre,Primer apellido,Correo', full(0, 1, 2, 3)],
+    ['Nome,Nome do meio,Sobrenome,E-mail', full(0, 1, 2, 3)],
+    ['Prénom,Deuxième prénom,Nom,Courriel', full(0, 1, 2, 3)],
+    ['Vorname,Weitere Vornamen,Nachname,E-Mail', full(0, 1, 2, 3)],
+    ['Nome,Secondo nome,Cognome,E-mail', full(0, 1, 2, 3)],
+  ])('%s', (header, columns) => {
+    expect(guessColumns(header.split(','), [['Ana', 'M', 'Prueba', 'a@ex.example']])).toEqual(columns);
+  });
+
+  test('other names that were used, and the day of the last call, are none', () => {
+    const header = ['First Name', 'Last Name', 'Other names used', 'Last contacted', 'Email'];
+    expect(guessColumns(header, [['Ana', 'Prueba', 'Anita', '3 May', 'a@ex.example']])).toEqual({
+      name: 0,
+      last_name: 1,
+      email: 4,
+    });
+  });
+});
+
+test.each([
+  'Nombre,Apellido paterno,Apellido materno,Correo',
+  'Nombres,Ap. Paterno,Ap. Materno,Correo',
+  'Nombre,Paterno,Materno,Correo',
+  'Nombre,Primer apellido,Segundo apellido,Correo',
+  'Nombre,1er Apellido,2do Apellido,Correo',
+  'Nombre,1º apellido,2º apellido,Correo',
+  'Nombre,Apellido 1,Apellido 2,Correo',
+  'First name,Last name,Last name 2,Email',
+  'First name,Surname,Second surname,Email',
+  'First name,Paternal Last Name,Maternal Last Name,Email',
+  'Nome,Primeiro sobrenome,Segundo sobrenome,E-mail',
+  'Nome próprio,Apelido,Segundo apelido,E-mail',
+])('two surnames in %s', (header) => {
+  expect(guessColumns(header.split(','), [['Ana', 'Prueba', 'Ejemplo', 'a@ex.example']])).toEqual({
+    name: 0,
+    last_name: 1,
+    second_last_name: 2,
+    email: 3,
+  });
+});
+
+/** By what each column is headed. */
+test.each([
+  [
+    'Outlook, in full',
+    'Title,First Name,Middle Name,Last Name,Suffix,Company,Business Street,Business Country/Region,Home Street,Home Country/Region,Business Phone,Home Phone,Mobile Phone,E-mail Address,E-mail Type,E-mail Display Name,E-mail 2 Address',
+    'Ms,Ana,Maria,Prueba,,Firm,Biz 1,US,Calle 1,Mexico,,,+52 55 0000 0000,a@ex.example,SMTP,Ana P,',
+    {
+      name: 'First Name',
+      middle_name: 'Middle Name',
+      last_name: 'Last Name',
+      email: 'E-mail Address',
+      phone: 'Mobile Phone',
+      address: 'Home Street',
+      home_country: 'Home Country/Region',
+    },
+  ],
+  [
+    'Outlook in Spanish',
+    'Nombre,Segundo nombre,Apellidos,Organización,Calle del trabajo,Calle del domicilio,Teléfono móvil,Dirección de correo electrónico,Tipo de correo electrónico,Nombre para mostrar del correo electrónico',
+    'Ana,Maria,Prueba,F,Biz 1,Calle 1,+52 55 0000 0000,a@ex.example,SMTP,Ana P',
+    {
+      name: 'Nombre',
+      middle_name: 'Segundo nombre',
+      last_name: 'Apellidos',
+      email: 'Dirección de correo electrónico',
+      phone: 'Teléfono móvil',
+      address: 'Calle del domicilio',
+    },
+  ],
+  [
+    'Outlook in French',
+    'Titre,Prénom,Deuxième prénom,Nom,Société,Rue (bureau),Rue (domicile),Tél. mobile,Adresse de messagerie,Type de messagerie',
+    'Mme,Anne,Marie,Dupont,F,B 1,R 1,0612345678,a@ex.example,SMTP',
+    {
+      name: 'Prénom',
+      middle_name: 'Deuxième prénom',
+      last_name: 'Nom',
+      email: 'Adresse de messagerie',
+      phone: 'Tél. mobile',
+      address: 'Rue (domicile)',
+    },
+  ],
+  [
+    'Outlook in Portuguese',
+    'Nome,Segundo Nome,Sobrenome,Rua (residencial),Telemóvel,Endereço de email',
+    'Ana,Maria,Silva,Rua 1,911234567,a@ex.example',
+    {
+      name: 'Nome',
+      middle_name: 'Segundo Nome',
+      last_name: 'Sobrenome',
+      email: 'Endereço de email',
+      phone: 'Telemóvel',
+      address: 'Rua (residencial)',
+    },
+  ],
+  [
+    'Outlook in German',
+    'Anrede,Vorname,Weitere Vornamen,Nachname,Straße privat,Mobiltelefon,E-Mail-Adresse,E-Mail-Typ',
+    'Frau,Anna,M,Probe,Weg 1,0171 1234567,a@ex.example,SMTP',
+    {
+      name: 'Vorname',
+      middle_name: 'Weitere Vornamen',
+      last_name: 'Nachname',
+      email: 'E-Mail-Adresse',
+      phone: 'Mobiltelefon',
+      address: 'Straße privat',
+    },
+  ],
+  [
+    'Portuguese of Portugal',
+    'Nome próprio,Apelido,Endereço de correio eletrónico,Telemóvel,Morada,Nacionalidade',
+    'Ana,Silva,a@ex.example,911234567,Rua 1,Portugal',
+    {
+      name: 'Nome próprio',
+      last_name: 'Apelido',
+      email: 'Endereço de correio eletrónico',
+      phone: 'Telemóvel',
+      address: 'Morada',
+      home_country: 'Nacionalidade',
+    },
+  ],
+  [
+    'Portuguese of Brazil',
+    'Nome completo,Correio eletrônico,Telefone celular,Tipo de visto,Idioma preferido,País de origem,Situação',
+    'Ana Silva,a@ex.example,119123123,F-1,Português,Brasil,Ativo',
+    {
+      name: 'Nome completo',
+      email: 'Correio eletrônico',
+      phone: 'Telefone celular',
+      visa_type: 'Tipo de visto',
+      preferred_language: 'Idioma preferido',
+      home_country: 'País de origem',
+      status: 'Situação',
+    },
+  ],
+  [
+    'French, in capitals',
+    'NOM,PRENOM,MAIL,PORTABLE',
+    'DUPONT,Anne,a@ex.example,0612345678',
+    { name: 'PRENOM', last_name: 'NOM', email: 'MAIL', phone: 'PORTABLE' },
+  ],
+  [
+    'French of an office',
+    'Nom de naissance,Prénoms,Adresse courriel,Tél.,Adresse,Pays d’origine,Langue préférée,Statut',
+    'Dupont,Anne,a@ex.example,0612345678,1 rue X,France,français,actif',
+    {
+      name: 'Prénoms',
+      last_name: 'Nom de naissance',
+      email: 'Adresse courriel',
+      phone: 'Tél.',
+      address: 'Adresse',
+      home_country: 'Pays d’origine',
+      preferred_language: 'Langue préférée',
+      status: 'Statut',
+    },
+  ],
+  [
+    'French with a name for use',
+    'Civilité,Nom usuel,Prénom,Adresse électronique',
+    'Mme,Dupont,Anne,a@ex.example',
+    { name: 'Prénom', last_name: 'Nom usuel', email: 'Adresse électronique' },
+  ],
+  [
+    'the columns of a contact person',
+    'Company Name,Contact Name,Contact Email,Contact Phone',
+    'Firm,Ana,a@ex.example,+1 555 000 1111',
+    { name: 'Contact Name', email: 'Contact Email', phone: 'Contact Phone' },
+  ],
+])('%s: the right columns', (_, header, row, found) => {
+  const heads = header.split(',');
+  const columns = guessColumns(heads, [row.split(',')]);
+  expect(
+    Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, heads[column]])),
+  ).toEqual(found);
+});
+
+test.each([
+  [
+    'a title with an address in it',
+    [
+      ['Clients of office@firm.example', '', ''],
+      ['Name', 'Email', 'Phone'],
+    ],
+  ],
+  [
+    'a title of words that head columns too',
+    [
+      ['Client list', '', 'Status'],
+      ['Name', 'Email', 'Phone'],
+    ],
+  ],
+  [
+    'a title in Portuguese',
+    [
+      ['Clientes', '', ''],
+      ['Nome', 'E-mail', 'Telefone'],
+    ],
+  ],
+  [
+    'a title in French',
+    [
+      ['Liste des clients', '', ''],
+      ['Nom', 'Courriel', 'Téléphone'],
+    ],
+  ],
+  ['a title in one cell', [['Clientes 2026'], ['Nombre', 'Correo', 'Teléfono']]],
+])('%s above the headings is left out', (_, above) => {
+  expect(countTitleRows([...above, ['Ana', 'a@b.example', '1']])).toBe(1);
 });

@@ -25,7 +25,8 @@ const headings: Partial<Record<ImportField, string[]>> = {
       'adresseelectronique',
       'courriel',
     ],
-    ...['emailadresse', 'mailadresse', 'indirizzoemail', 'postaelettronica'],
+    ...['emailadresse', 'mailadresse', 'indirizzoemail', 'postaelettronica', 'adressedemessagerie'],
+    ...['adressecourriel', 'enderecodecorreioeletronico'],
   ],
   last_name: [
     ...[
@@ -35,11 +36,15 @@ const headings: Partial<Record<ImportField, string[]>> = {
       'firstsurname',
       'firstlastname',
       'apellidopaterno',
+      'appaterno',
+      'paternallastname',
+      'paternalsurname',
       'primerapellido',
       'apellidos',
       'apellido',
     ],
-    ...['sobrenome', 'apelido', 'ultimonome', 'nomdefamille', 'nachname', 'familienname', 'cognome'],
+    ...['primeirosobrenome', 'sobrenome', 'apelido', 'ultimonome', 'nomdefamille', 'nomusuel', 'nomdusage'],
+    ...['nomdenaissance', 'nachname', 'familienname', 'cognome'],
   ],
   name: [
     ...[
@@ -67,6 +72,7 @@ const headings: Partial<Record<ImportField, string[]>> = {
     ...[
       'nomecompleto',
       'primeironome',
+      'nomeproprio',
       'nomcomplet',
       'prenom',
       'prenoms',
@@ -160,13 +166,16 @@ const headings: Partial<Record<ImportField, string[]>> = {
       'mailingaddress',
       'direccion',
       'domicilio',
+      'homestreet',
+      'calledeldomicilio',
+      'calleparticular',
       'street',
       'calle',
-      'homestreet',
     ],
-    ...['endereco', 'morada', 'adresse', 'anschrift', 'indirizzo'],
+    ...['endereco', 'morada', 'ruaresidencial', 'rua', 'adresse', 'ruedomicile', 'rue', 'anschrift'],
+    ...['strasseprivat', 'strasse', 'indirizzo'],
   ],
-  status: ['status', 'estado', 'estatus', 'statut', 'stato'],
+  status: ['status', 'estado', 'estatus', 'situacao', 'statut', 'stato'],
 };
 
 /** Names between the first and the last one, and the second of two surnames. */
@@ -175,9 +184,9 @@ const moreNames: Partial<Record<ImportField, string[]>> = {
     ...[
       'middlename',
       'middlenames',
+      'middleinitial',
       'secondname',
       'segundonombre',
-      'otrosnombres',
       'segundonome',
       'nomedomeio',
     ],
@@ -195,7 +204,10 @@ const moreNames: Partial<Record<ImportField, string[]>> = {
       'secondsurname',
       'secondlastname',
       'secondfamilyname',
+      'maternallastname',
+      'maternalsurname',
       'apellidomaterno',
+      'apmaterno',
       'segundoapellido',
       'materno',
     ],
@@ -210,9 +222,16 @@ const moreNames: Partial<Record<ImportField, string[]>> = {
   ],
 };
 
+/** Words that say it alone; as the beginning of a heading they say something else: 'Last updated', 'Other names used'. */
+const alone: Partial<Record<ImportField, string[]>> = {
+  name: ['first', 'given'],
+  middle_name: ['middle', 'mi', 'othernames', 'otrosnombres', 'outrosnomes', 'autresprenoms'],
+  last_name: ['last', 'paterno'],
+};
+
 /** Of these a column beside says what it is: 'Home', 'Work'. How a name sounds, and what surrounds it, is no name either. */
 const besides =
-  /(?:label|etiqueta|rotulo|libelle|bezeichnung|etichetta)$|^(?:email|phone|address)\w*type$|^phonetic|yomi|^(?:name|honorific)?(?:prefix|suffix)$|^(?:nickname|fileas|maidenname|initials|shortname|password|username)/;
+  /(?:label|etiqueta|rotulo|libelle|bezeichnung|etichetta)$|^(?:email|phone|address)\w*typ$|^(?:email|phone|address)\w*type$|^(?:tipode|typede)(?:correo|email|correio|messagerie)|^email\w*(?:displayname|anzeigename)|^nombreparamostrar|^phonetic|^fonetic|yomi|^(?:name|honorific)?(?:prefix|suffix)$|^(?:nickname|fileas|maidenname|initials|shortname|password|username)/;
 
 /** A part of it: an export of contacts may write several in a cell. */
 const isEmail = (cell: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
@@ -225,7 +244,26 @@ const plain = (heading: string): string =>
   heading
     .normalize('NFD')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replace(/[^a-z]/g, '');
+
+const whose =
+  /^(?:client|cliente|customer|contact|contacto|contato|applicant|solicitante|requerente|demandeur|beneficiary|beneficiario|beneficiaire|mandant|kunde)(?=.)/;
+const knownWords = new Set([headings, moreNames, alone].flatMap((words) => Object.values(words).flat()));
+/** 'Apellido 2', '2do apellido', '1º apellido'. */
+const placeBefore = /^\s*([12])(?:er|ro|do|re|st|nd|de|[oaeºª°])?[.\s]+/i;
+const placeBehind = /\s([12])\s*$/;
+
+/** Its words, without whose it is ('Client first name'), and with the place of a name written out. */
+function toWords(heading: string): string {
+  const words = plain(heading.replace(placeBefore, ''));
+  const own = words.slice(whose.exec(words)?.[0].length ?? 0);
+  const short = knownWords.has(own) ? own : words;
+  const place = placeBefore.exec(heading)?.[1] ?? placeBehind.exec(heading)?.[1];
+  if (place !== '2') return short;
+  if (headings.last_name?.includes(short)) return 'secondlastname';
+  return givenNames.includes(short) || short === 'nombre' ? 'middlename' : short;
+}
 
 /** The first row names the columns, unless it contains an e-mail address. */
 export const hasHeaderRow = (first: string[]): boolean => !first.some(holdsEmail);
@@ -234,22 +272,33 @@ const givenNames = [
   'firstname',
   'givenname',
   'forename',
+  'first',
+  'given',
   'nombres',
   'nombredepila',
   'primeironome',
+  'nomeproprio',
   'prenom',
+  'prenoms',
   'vorname',
 ];
 
 const titleRowsMax = 10;
 
-/** How many rows stand above the headings: a title, a date, whose list it is. */
+/**
+ * How many rows stand above the headings: a title, a date, whose list it is. The headings are the row with most of the known
+ * words, before the first row with an address; a single cell with an address is a title too.
+ */
 export function countTitleRows(rows: readonly string[][]): number {
-  const found = rows
-    .slice(0, titleRowsMax)
-    .findIndex((cells) => hasHeaderRow(cells) && Object.keys(columnsByHeading(cells)).length >= 2);
-  const firstData = rows.findIndex((cells) => cells.some(holdsEmail));
-  return found > 0 && (firstData < 0 || found < firstData) ? found : 0;
+  const firstData = rows.findIndex(
+    (cells) => cells.some(holdsEmail) && cells.filter((cell) => cell.trim()).length > 1,
+  );
+  const above = rows.slice(0, Math.min(titleRowsMax, firstData < 0 ? rows.length : firstData));
+  const found = above
+    .map((cells, at) => ({ at, count: Object.keys(columnsByHeading(cells)).length }))
+    .filter(({ at, count }) => count >= 2 && hasHeaderRow(above[at] ?? []))
+    .reduce((best, each) => (each.count > best.count ? each : best), { at: 0, count: 0 });
+  return found.at;
 }
 
 /** By the headings: the same word, else one that begins with it (`E-mail 1 - Value`). */
@@ -265,18 +314,18 @@ function findByHeading(
 ): Columns {
   const free = new Map(
     header
-      .map((heading, column) => [column, plain(heading)] as const)
+      .map((heading, column) => [column, toWords(heading)] as const)
       .filter(([column]) => !taken.has(column)),
   );
   for (const [column, heading] of free) if (besides.test(heading)) free.delete(column);
   const columns: Columns = {};
-  for (const fits of [
-    (heading: string, word: string) => heading === word,
-    (heading: string, word: string) => heading.startsWith(word),
+  for (const { fits, more } of [
+    { fits: (heading: string, word: string) => heading === word, more: alone },
+    { fits: (heading: string, word: string) => heading.startsWith(word), more: {} },
   ]) {
     for (const [field, list] of Object.entries(words) as [ImportField, string[]][]) {
       if (columns[field] !== undefined) continue;
-      const column = list
+      const column = [...list, ...((more as typeof alone)[field] ?? [])]
         .map((word) => [...free].find(([, heading]) => fits(heading, word))?.[0])
         .find((found) => found !== undefined);
       if (column === undefined) continue;
@@ -290,7 +339,7 @@ function findByHeading(
 /** By headings and by what stands below them: e-mails are where e-mails are, whatever is written above. */
 export function guessColumns(header: string[], sample: string[][]): Columns {
   const columns = { ...columnsByHeading(header), ...findByHeading(header, moreNames, new Set()) };
-  const heads = header.map(plain);
+  const heads = header.map(toWords);
   // Beside a first and a last name the whole name says both once more.
   const given = heads.findIndex((head) => givenNames.includes(head));
   if (columns.last_name !== undefined && given >= 0 && columns.name !== given) {

@@ -24,6 +24,7 @@ export function CreateUserFields() {
     if (!error) return undefined;
     if (getValues(name).trim() === '') return t('users.create.fieldRequired');
     if (error.type === 'too_big') return t('users.create.tooLong');
+    if (name === 'email' && error.type === 'custom') return t('staff.emailOtherLetters');
     return t(name === 'email' ? 'users.create.emailNotValid' : 'accounts.errors.password_too_short');
   };
 

@@ -17,7 +17,8 @@ export function BadRows({ bad, rows }: { bad: BadRow[]; rows: ImportRow[] }) {
   const { t } = useTranslation();
   const byLine = new Map(rows.map((row) => [row.line, row]));
   const findRow = ({ line }: BadRow): ImportRow => byLine.get(line) ?? { line };
-  const fullName = ({ name = '', last_name = '' }: ImportRow) => `${name} ${last_name}`.trim();
+  const fullName = (row: ImportRow) =>
+    [row.name, row.middle_name, row.last_name, row.second_last_name].filter(Boolean).join(' ');
 
   const download = () => {
     const fields = importFields.filter((field) => rows.some((row) => row[field]));
@@ -61,6 +62,7 @@ export function BadRows({ bad, rows }: { bad: BadRow[]; rows: ImportRow[] }) {
 function problemText({ problem, field, first_line }: BadRow, row: ImportRow, t: Translate): string {
   switch (problem) {
     case 'email_not_valid':
+    case 'email_other_letters':
     case 'status_unknown':
       return t(`contacts.importing.rowProblems.${problem}`, { value: row[field]?.trim() ?? '' });
     case 'too_long':

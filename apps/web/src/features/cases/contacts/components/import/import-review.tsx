@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { ChoiceGroup } from '../../../../../ui/form/choice-group.tsx';
 import { BadRows } from './bad-rows.tsx';
+import { NotTakenValues } from './not-taken-values.tsx';
 
 interface ImportReviewProps {
   /** What an import that leaves existing contacts alone would do. */
@@ -62,6 +63,7 @@ export function ImportReview({ checked, rows, existing, onExisting }: ImportRevi
           />
         </div>
       )}
+      {checked.not_taken.length > 0 && <NotTakenValues notTaken={checked.not_taken} />}
       {checked.bad.length > 0 && <BadRows bad={checked.bad} rows={rows} />}
     </>
   );

@@ -1,4 +1,5 @@
 import type { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
+import { cleanEmail, hasOtherLetters } from '@visafolio/contract/shared/email-address.ts';
 import { Email } from '@visafolio/contract/shared/fields.ts';
 import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../../../../shared/api/error-text.ts';
@@ -49,7 +50,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <Field
         label={t('firms.invite.email')}
         required
-        error={asked && !isEmail && t('firms.invite.emailNotValid')}
+        error={
+          asked &&
+          !isEmail &&
+          t(hasOtherLetters(cleanEmail(email)) ? 'staff.emailOtherLetters' : 'firms.invite.emailNotValid')
+        }
       >
         <Input
           type="email"
