@@ -90,7 +90,8 @@ interface TextRow extends Record<string, unknown> {
   value: string;
 }
 
-const caseIdOf = (table: string): SQL => (table === 'client_requests' ? sql`t.id` : sql`t.client_request_id`);
+const getCaseId = (table: string): SQL =>
+  table === 'client_requests' ? sql`t.id` : sql`t.client_request_id`;
 
 /** Texts that are sealed whole: where they are, and which rows of them. */
 const texts = listSealedColumns().flatMap(({ table, key, column, as }) =>
@@ -99,7 +100,7 @@ const texts = listSealedColumns().flatMap(({ table, key, column, as }) =>
         {
           table: sql.identifier(table),
           column: sql.identifier(column),
-          caseId: caseIdOf(table),
+          caseId: getCaseId(table),
           key: sql`jsonb_build_array(${sql.join(
             key.map((name) => sql`t.${sql.identifier(name)}`),
             sql`, `,

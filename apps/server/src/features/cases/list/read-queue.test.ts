@@ -186,8 +186,8 @@ function isActive({ active }: Plain, wanted: QueueFilter['active']): boolean {
 }
 
 /** A month of documents has archived cases too, unless something else says which ones. */
-const withArchived = ({ documents_complete, archived, status, due }: QueueFilter) =>
-  documents_complete && archived === undefined && !status && due !== 'overdue';
+const withArchived = ({ documents_complete, archived, status, due }: QueueFilter): boolean =>
+  documents_complete !== undefined && archived === undefined && !status && due !== 'overdue';
 
 function isWanted(row: Plain, filter: QueueFilter, reader: string): boolean {
   const isMine = row.user_id === reader || row.members.includes(reader);

@@ -31,6 +31,7 @@ describe('a mail to a client', () => {
       questions: [],
       submitDocuments: false,
       submitQuestionnaire: false,
+      unplaced: [],
     };
     const { html } = await renderReminder(mail, missing);
     expect(html).toMatch(/<li(?![^>]*dir=)[^>]*><span dir="auto">جواز السفر/);
@@ -42,6 +43,7 @@ describe('a mail to a client', () => {
       questions: [],
       submitDocuments: false,
       submitQuestionnaire: false,
+      unplaced: [],
     };
     const people = { sender: 'Puente Legal', client: 'Ana Gil' };
     const toSponsor = await renderReminder({ ...mail, ...people, sponsor: 'Mercy Hospital' }, missing);
