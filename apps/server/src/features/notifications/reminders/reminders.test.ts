@@ -94,9 +94,9 @@ test('a reminder names the files that wait without a place, in either language',
     await buildContact(world.owner, { professional, email, preferredLanguage: language });
     const request = await buildRequest(world.owner, { professional, client: { email } });
     await world.owner.query(
-      `INSERT INTO client_document_uploads (workspace_id, client_request_id, file_name, file_path, file_size, file_type, uploaded_at)
-       SELECT r.workspace_id, r.id, 'scan-' || n || '.pdf', new_id() || '.pdf', 9, 'application/pdf', now() + n * interval '1 s'
-       FROM client_requests r, generate_series(1, 14) n WHERE r.id = $1`,
+      `INSERT INTO client_document_uploads (workspace_id, client_request_id, client_user_id, file_name, file_path, file_size, file_type, uploaded_at)
+       SELECT u.workspace_id, u.client_request_id, u.id, 'scan-' || n || '.pdf', new_id() || '.pdf', 9, 'application/pdf', now() + n * interval '1 s'
+       FROM client_users u, generate_series(1, 14) n WHERE u.client_request_id = $1`,
       [request.id],
     );
     await remind(request);
