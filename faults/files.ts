@@ -266,7 +266,7 @@ function hugePng(side: number): Buffer {
 }
 
 /** Objects numbered from 1, the first of them the catalog. */
-function getPdf(objects: (string | Buffer)[]): Buffer {
+function writePdf(objects: (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   let at = parts[0]?.length ?? 0;
   const rows = objects.map((object, i) => {
@@ -299,17 +299,17 @@ const stream = (content: Buffer, more = '') =>
   ]);
 
 const manyPages = (pages: number): Buffer =>
-  getPdf([
+  writePdf([
     catalog,
     `<< /Type /Pages /Count ${pages} /Kids [${Array.from({ length: pages }, (_, i) => `${i + 3} 0 R`).join(' ')}] >>`,
     ...Array.from({ length: pages }, () => page()),
   ]);
 
 const lyingCount = (pages: number): Buffer =>
-  getPdf([catalog, `<< /Type /Pages /Count ${pages} /Kids [3 0 R] >>`, page()]);
+  writePdf([catalog, `<< /Type /Pages /Count ${pages} /Kids [3 0 R] >>`, page()]);
 
 const nestedTree = (depth: number): Buffer =>
-  getPdf([
+  writePdf([
     catalog,
     ...Array.from({ length: depth }, (_, i) => `<< /Type /Pages /Count 1 /Kids [${i + 3} 0 R] >>`),
     page(),
@@ -319,7 +319,7 @@ const nestedTree = (depth: number): Buffer =>
 function unpackingPage(units: number): Buffer {
   const spaces = Buffer.alloc(units * 100 * 1024 * 1024, ' ');
   const content = deflateSync(deflateSync(spaces));
-  return getPdf([
+  return writePdf([
     catalog,
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
     page('/Contents 4 0 R'),
@@ -335,7 +335,7 @@ function drawingForms(depth: number): Buffer {
     const next = isLast ? '' : `/Resources << /XObject << /F ${i + 5} 0 R >> >>`;
     return stream(content, `/Type /XObject /Subtype /Form /BBox [0 0 612 792] ${next}`);
   });
-  return getPdf([
+  return writePdf([
     catalog,
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${depth + 4} 0 R /Resources << /XObject << /F 4 0 R >> >> >>`,

@@ -33,15 +33,16 @@ it('every column of an entry is there, and a sealed one holds text or JSON', asy
   );
   const types = new Map(rows.map(({ name, type }) => [name, type]));
   for (const [table, entry] of listCaseTables()) {
-    const typeOf = (column: string) => [`${table}.${column}`, types.get(`${table}.${column}`)];
+    const columnType = (column: string) => [`${table}.${column}`, types.get(`${table}.${column}`)];
     const named = [
       ...entry.key,
       ...Object.values(entry.readable ?? {}).flat(),
       ...(typeof entry.archive === 'object' ? entry.archive.order : []),
     ];
-    for (const column of named) expect(typeOf(column)).toEqual([`${table}.${column}`, expect.any(String)]);
+    for (const column of named)
+      expect(columnType(column)).toEqual([`${table}.${column}`, expect.any(String)]);
     for (const [column, as] of Object.entries(entry.sealed ?? {}))
-      expect(typeOf(column)).toEqual([`${table}.${column}`, as === 'payload' ? 'jsonb' : 'text']);
+      expect(columnType(column)).toEqual([`${table}.${column}`, as === 'payload' ? 'jsonb' : 'text']);
     expect([table, types.has(`${table}.file_path`)]).toEqual([table, entry.namesFile === true]);
   }
 });

@@ -87,8 +87,6 @@ const alone: Partial<Record<Table, string>> = {
   messages: 'ALTER TABLE messages DROP CONSTRAINT messages_check;',
 };
 
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /** Inserts a row that is there, with other values where given, into the emptied table: no key is taken. */
 export function insert(
   table: Table,
@@ -104,11 +102,12 @@ export function insert(
   for (const column of ['search_text', ...(madeByDatabase[table] ?? [])]) delete values[column];
   const columns = Object.keys(values).map(pg.escapeIdentifier).join(', ');
   // The person who inserts a role has theirs in the same table, and a paper names the file that it was in.
-  const kept: Partial<Record<Table, string>> = {
-    user_roles: ` WHERE user_id = '${row.key}'`,
-    client_document_uploads: ` WHERE id IS DISTINCT FROM ${pg.escapeLiteral(String(row.values.split_from ?? nobody))}`,
-  };
-  const emptied = `${table}${kept[table] ?? ''}`;
+  const emptied =
+    table === 'user_roles'
+      ? `${table} WHERE user_id = '${row.key}'`
+      : row.values.split_from
+        ? `${table} WHERE id <> '${row.values.split_from}'`
+        : table;
   return {
     before: `${detached} DELETE FROM ${emptied}; SET LOCAL session_replication_role = origin; ${alone[table] ?? ''}`,
     text: `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, $1)`,

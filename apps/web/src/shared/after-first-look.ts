@@ -1,7 +1,7 @@
 /** Nothing waits longer for an idle browser, or for the part before. Milliseconds. */
 const longestWaitMs = 3_000;
 /** How long a page is looked at before it loads what is not on it. Milliseconds. */
-const lookMs = 8_000;
+const waitMs = 8_000;
 
 let line: Promise<unknown> = Promise.resolve();
 let looked: Promise<void> | undefined;
@@ -21,8 +21,8 @@ export function afterFirstLook<Part>(load: () => Promise<Part>): Promise<Part> {
  * The same for what shows only when it is opened: once the person has touched the page, or has looked at it for a while. It
  * is loaded before it is opened because the connection may be gone by then; where it cannot be, opening it loads it.
  */
-export function beforeItIsOpened(load: () => Promise<unknown>): void {
-  looked ??= pageLoaded().then(firstTouch);
+export function preloadOnInteraction(load: () => Promise<unknown>): void {
+  looked ??= pageLoaded().then(firstInteraction);
   looked.then(() => afterFirstLook(load)).catch(() => {});
 }
 
@@ -32,16 +32,16 @@ const pageLoaded = () =>
     else window.addEventListener('load', () => resolve(), { once: true });
   });
 
-const firstTouch = () =>
+const firstInteraction = () =>
   new Promise<void>((resolve) => {
-    const touches = ['pointerdown', 'keydown', 'scroll'];
+    const interactions = ['pointerdown', 'keydown', 'scroll'];
     const go = () => {
       clearTimeout(timer);
-      for (const touch of touches) window.removeEventListener(touch, go);
+      for (const each of interactions) window.removeEventListener(each, go);
       resolve();
     };
-    const timer = setTimeout(go, lookMs);
-    for (const touch of touches) window.addEventListener(touch, go, { passive: true });
+    const timer = setTimeout(go, waitMs);
+    for (const each of interactions) window.addEventListener(each, go, { passive: true });
   });
 
 const idle = () =>

@@ -42,7 +42,7 @@ const describeKey = (versions: number[], destroyed: boolean): string =>
 
 /** Makes a new master key where the present one lies, and wraps the keys of all workspaces by it. The product may run. */
 export async function rotateMaster(command: KeyCommand): Promise<void> {
-  const settings = readKeySettings(command.env);
+  const settings = readInstalledSettings(command.env);
   const { kms, masterKeys, masterKeyFile } = settings.keys;
   if (kms)
     throw new SettingsError(
@@ -133,8 +133,8 @@ export const eraseWorkspace = (command: KeyCommand) =>
     );
   });
 
-/** Of the product that is there: nothing is made that is missing. */
-export const readKeySettings = (env: NodeJS.ProcessEnv): Settings =>
+/** Settings of an existing installation: a missing secret is an error, not made anew. */
+export const readInstalledSettings = (env: NodeJS.ProcessEnv): Settings =>
   readSettings(env, {
     // Makes none where it is missing: a new one would be another one than the product's.
     readSecret: (file) => {
@@ -146,7 +146,7 @@ export const readKeySettings = (env: NodeJS.ProcessEnv): Settings =>
   });
 
 async function withVault<T>({ env }: KeyCommand, work: (opened: Opened) => Promise<T>): Promise<T> {
-  const settings = readKeySettings(env);
+  const settings = readInstalledSettings(env);
   const database = await openOwnerDatabase(settings);
   try {
     const db = openDatabase(await serverUrl(database.ownerUrl, settings));
@@ -168,7 +168,7 @@ export const serverUrl = (ownerUrl: string, settings: Settings): Promise<string>
 
 /** For a lost AUTH_SECRET: the database takes the present one from now on. Servers with another one stop to work. */
 export async function acceptSecret(command: KeyCommand): Promise<void> {
-  const settings = readKeySettings(command.env);
+  const settings = readInstalledSettings(command.env);
   if (!command.args.includes('--yes'))
     throw new SettingsError(
       'This signs everybody out and makes authenticator apps, recovery codes and secrets of sign-in services unreadable: people set them up again. To change a secret that you have, use AUTH_SECRET_PREVIOUS. If the earlier one is lost, run it again with --yes.',

@@ -8,7 +8,7 @@ import {
   selectKinds,
 } from '../../shared/outbox/operations.queries.ts';
 import { openOwnerDatabase } from '../backup/owner-database.ts';
-import { readKeySettings, serverUrl } from '../keys/commands.ts';
+import { readInstalledSettings, serverUrl } from '../keys/commands.ts';
 import { SettingsError } from '../settings.ts';
 
 export interface OutboxCommand {
@@ -64,7 +64,7 @@ function requireKind({ kind }: OutboxCommand): string {
 }
 
 async function withDatabase({ env }: OutboxCommand, work: (tx: Tx) => Promise<void>): Promise<void> {
-  const settings = readKeySettings(env);
+  const settings = readInstalledSettings(env);
   const database = await openOwnerDatabase(settings);
   try {
     const db = openDatabase(await serverUrl(database.ownerUrl, settings));

@@ -1,7 +1,7 @@
 import type { Language } from '@visafolio/locales';
 import type { Services } from '../../shared/services.ts';
 import { builtWeb, pageWriter } from './built-web.ts';
-import { type ClientAnswers, hasSessionCookie } from './page-data.ts';
+import { type ClientAnswers, clientPages, hasSessionCookie } from './page-data.ts';
 
 interface Visit {
   request: Request;
@@ -29,17 +29,13 @@ function writtenAhead(path: string, language: Language): string {
   return builtWeb().pages[path]?.[language].markup ?? '';
 }
 
-/** What each page needs to be written. What is behind the portal's first view, and what went wrong, is the browser's to show. */
-const neededAnswers: Partial<Record<string, readonly (keyof ClientAnswers)[]>> = {
-  '/client/portal': ['access', 'request', 'firm'],
-  '/client/questionnaire': ['access', 'request', 'firm', 'questions', 'responses'],
-  '/client/documents': ['access', 'request', 'firm', 'documents', 'states'],
-};
-
+/** A view that is asked for, and what went wrong, is the browser's to show. */
 function canBeWritten({ pathname, searchParams }: URL, answers: ClientAnswers): boolean {
-  const needed = neededAnswers[pathname];
+  const page = clientPages[pathname];
   return (
-    needed !== undefined && !searchParams.has('view') && needed.every((name) => answers[name] !== undefined)
+    page !== undefined &&
+    !searchParams.has('view') &&
+    page.needed.every((name) => answers[name] !== undefined)
   );
 }
 

@@ -37,11 +37,21 @@ const clientCalls = {
 
 type ClientCall = keyof typeof clientCalls;
 
-/** Which of them each page shows something of. */
-const clientPages: Partial<Record<string, readonly ClientCall[]>> = {
-  '/client/portal': Object.keys(clientCalls) as ClientCall[],
-  '/client/questionnaire': ['access', 'request', 'firm', 'questions', 'responses'],
-  '/client/documents': ['access', 'request', 'firm', 'documents', 'states', 'box'],
+interface ClientPage {
+  /** Without the answers to these the server does not write the page. */
+  needed: readonly ClientCall[];
+  /** What the page shows besides. */
+  more: readonly ClientCall[];
+}
+
+/** The pages that come with the answers to their first calls. */
+export const clientPages: Partial<Record<string, ClientPage>> = {
+  '/client/portal': {
+    needed: ['access', 'request', 'firm'],
+    more: ['mine', 'documents', 'states', 'box', 'questions', 'responses'],
+  },
+  '/client/questionnaire': { needed: ['access', 'request', 'firm', 'questions', 'responses'], more: [] },
+  '/client/documents': { needed: ['access', 'request', 'firm', 'documents', 'states'], more: ['box'] },
 };
 
 function requestRef(requestId: string) {
@@ -64,12 +74,12 @@ export async function loadPageData(
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/auth' && !hasSessionCookie(request)) return { data: { session: null }, cookies: [] };
   const requestId = searchParams.get('request_id')?.trim();
-  const calls = clientPages[pathname];
-  if (!calls || !requestId || !hasSessionCookie(request)) return { data: {}, cookies: [] };
+  const page = clientPages[pathname];
+  if (!page || !requestId || !hasSessionCookie(request)) return { data: {}, cookies: [] };
 
   // Where the database does not answer, the page says so instead of waiting for it.
   const answered = await Promise.race([
-    loadAnswers(calls, requestId, createCaller(request, callApi)),
+    loadAnswers([...page.needed, ...page.more], requestId, createCaller(request, callApi)),
     delay(waitMs, null, { ref: false }),
   ]);
   return answered ?? { data: { late: true }, cookies: [] };
@@ -83,8 +93,8 @@ async function loadAnswers(
   const [session, ...answers] = await Promise.all([
     ask('/api/auth/get-session'),
     ...calls.map(async (name) => {
-      const [path, inputOf] = clientCalls[name];
-      const answer = await ask(path, inputOf(requestId));
+      const [path, toInput] = clientCalls[name];
+      const answer = await ask(path, toInput(requestId));
       return answer && ([name, answer.body] as const);
     }),
   ]);

@@ -36,15 +36,15 @@ export async function startJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
   await boss.start();
-  await forgetOthers(boss, jobs);
+  await removeOldSchedules(boss, jobs);
   for (const job of jobs) await startJob(boss, job, log);
   return {
     stop: () => boss.stop({ graceful: true, timeout: stopWithinMs, close: true }),
   };
 }
 
-/** Schedules of jobs that an earlier release had: they would send what nobody runs. */
-async function forgetOthers(boss: PgBoss, jobs: Job[]): Promise<void> {
+/** Deletes the schedules of jobs that an earlier release had: pg-boss would queue jobs that no worker takes. */
+async function removeOldSchedules(boss: PgBoss, jobs: Job[]): Promise<void> {
   const known = new Set(jobs.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
 }

@@ -34,7 +34,7 @@ export async function deletePause(tx: Tx, kind: string): Promise<void> {
   await tx.execute(sql`DELETE FROM outbox_pauses WHERE kind = ${kind}`);
 }
 
-/** How many were given up. Their day begins anew. */
+/** Makes the given-up entries due now, with all their tries. Returns how many there were. */
 export async function retryGivenUp(tx: Tx, kind: string): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     UPDATE outbox SET due_at = now(), attempts = 0, created_at = now() WHERE kind = ${kind} AND due_at IS NULL`);

@@ -33,7 +33,10 @@ async function giveUp({ db, log }: Services, kind: OutboxKind): Promise<void> {
   for (const { id } of entries) log.error({ outbox: kind.name, entry: id }, 'given up: it was interrupted');
 }
 
-/** `failure` is what the try failed with; the entry waits for its next one. Throws where that cannot be recorded: the claim ends by itself. */
+/**
+ * Runs a claimed entry and records the outcome. `failure` is the error of the try; the entry is then postponed or given up. Throws if the
+ * outcome cannot be recorded: the entry is claimed again once its lease has ended.
+ */
 export async function runEntry(
   services: Services,
   kind: OutboxKind,
@@ -56,7 +59,7 @@ export async function runEntry(
       await postpone(services, kind, entry, error);
       return { failure: error };
     }
-    // If this fails its claim ends by itself: what has left must not look like a failed try.
+    // Outside the try: an entry that was sent but could not be deleted must not be postponed as a failure.
     await db.withActor(system, async (tx) => {
       if (await deleteEntry(tx, entry)) await record?.(tx);
     });

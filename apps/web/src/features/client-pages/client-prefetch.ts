@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { beforeItIsOpened } from '../../shared/after-first-look.ts';
+import { preloadOnInteraction } from '../../shared/after-first-look.ts';
 import { api, type client } from '../../shared/api/client.ts';
 import { pageFreshUntil } from '../../shared/page-data.ts';
 import { tellSession } from '../../shared/session/session-events.ts';
@@ -32,7 +32,7 @@ export function startFromPrefetch(queryClient: QueryClient, prefetch: ClientPref
   const { clientUser } = prefetch.access;
   keepAccessRecord({ clientUser, requestId: prefetch.requestId, timestamp: Date.now() });
   // A browser's first question about its time zone takes it as long as drawing the page.
-  beforeItIsOpened(() => noteTimeZone(prefetch.requestId, clientUser.timeZone));
+  preloadOnInteraction(() => noteTimeZone(prefetch.requestId, clientUser.timeZone));
 }
 
 /** Fills the query cache with the answers. Until `freshUntil` (epoch milliseconds) nothing is fetched again. */

@@ -181,7 +181,7 @@ function walk(segment: Segment, limited: SQL, from: SQL): SQL {
 const limit = sql.placeholder('limit');
 
 /** Rows on the page with their place in it. */
-const getPage = (parts: SQL[]): SQL => sql`
+const pageStatement = (parts: SQL[]): SQL => sql`
   -- The parts one after the other: the next one is begun where those before do not fill the page.
   SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS part LIMIT ${limit}`;
 
@@ -252,7 +252,7 @@ function getParts({ sort, direction, after: place }: Pick<Asked, 'sort' | 'direc
  */
 export const walkedPage = preparePages<QueuePageRow>((parts, from, first) =>
   withCards(
-    getPage(
+    pageStatement(
       parts.map((segment, at) => {
         const rows = sql`SELECT * FROM (${walk(segment, sql.raw(String(walked)), from(segment))}) AS q WHERE ${anyFilter} LIMIT ${limit}`;
         return asPart(segment, first + at, rows);
@@ -267,7 +267,7 @@ const sortedColumns = sql`q.client_request_id, q.user_id, q.state, q.urgency, q.
 
 /** Of the rows in `found`, those on the page. */
 const pageOfFound: PageWriter = (parts, from, first) =>
-  getPage(
+  pageStatement(
     parts.map((segment, at) => {
       const of = segment.states
         ? sql`q.state = ANY (${sql.raw(`'{${segment.states.join()}}'::text[]`)})`
@@ -364,7 +364,7 @@ const cards = prepareStatement<QueuePageRow>(
       ${sql.placeholder('people')}::uuid[], ${sql.placeholder('activity')}::timestamptz[])
       WITH ORDINALITY AS given (segment, client_request_id, sort_key, user_id, last_activity_at, place)`),
 );
-export const getCards = (rows: FoundRow[]): Statement<QueuePageRow> =>
+export const cardsStatement = (rows: FoundRow[]): Statement<QueuePageRow> =>
   cards({
     segments: rows.map(({ segment }) => segment),
     ids: rows.map(({ client_request_id }) => client_request_id),
@@ -416,21 +416,21 @@ export interface ClockCount {
 }
 const whileClientGives = sql`q.state IN ('pending', 'in-progress')`;
 const today = sql`${sql.placeholder('today')}::date`;
-const getDays = (kind: 'due' | 'stalled', days: SQL) =>
+const countDays = (kind: 'due' | 'stalled', days: SQL) =>
   sql`SELECT coalesce(sum(n), 0) FROM queue_days WHERE desk_id = ${desk} AND kind = ${sql.raw(`'${kind}'`)} AND ${days}`;
-const getRestricted = (which: SQL) =>
+const countRestricted = (which: SQL) =>
   sql`SELECT count(*) FROM queue_rows q WHERE q.desk_id = ${desk} AND q.restricted AND ${whileClientGives} AND ${which}`;
 const midnight = sql`date_trunc('day', now(), 'UTC')`;
 /** Whole days by the sums that are kept, and what stalled since midnight by looking. */
 const clock = prepareStatement<ClockCount>(sql`
   SELECT
-    ((${getDays('stalled', sql`on_date < (${midnight} AT TIME ZONE 'UTC')::date`)})
-      + (${getRestricted(sql`q.stalled_from < ${midnight}`)})
+    ((${countDays('stalled', sql`on_date < (${midnight} AT TIME ZONE 'UTC')::date`)})
+      + (${countRestricted(sql`q.stalled_from < ${midnight}`)})
       + (SELECT count(*) FROM queue_rows q WHERE q.desk_id = ${desk} AND ${whileClientGives} AND ${isStalled}
         AND q.stalled_rank <= (-1000000 * extract(epoch FROM ${midnight}))::bigint))::int AS stalled,
-    ((${getDays('due', sql`on_date < ${today}`)}) + (${getRestricted(sql`q.due_on < ${today}`)}))::int AS overdue,
-    ((${getDays('due', sql`on_date BETWEEN ${today} AND ${today} + 6`)})
-      + (${getRestricted(sql`q.due_on BETWEEN ${today} AND ${today} + 6`)}))::int AS due_soon`);
+    ((${countDays('due', sql`on_date < ${today}`)}) + (${countRestricted(sql`q.due_on < ${today}`)}))::int AS overdue,
+    ((${countDays('due', sql`on_date BETWEEN ${today} AND ${today} + 6`)})
+      + (${countRestricted(sql`q.due_on BETWEEN ${today} AND ${today} + 6`)}))::int AS due_soon`);
 /** What follows from the day and the hour. */
 export const clockCounts = (
   of: Pick<QueueConditions, 'mine' | 'desk'> & { today: string },

@@ -3,8 +3,8 @@ import type { StaffActor, UnresolvedActor } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import {
   type Asked,
+  cardsStatement,
   foundRows,
-  getCards,
   type QueuePageRow,
   type SearchedRow,
   searchedPage,
@@ -23,7 +23,7 @@ export async function readFound(
   asked: Asked,
 ): Promise<Read> {
   const [found] = await db.inOneRoundTrip(actor, foundRows(asked));
-  const [rows] = await db.inOneRoundTrip(actor, getCards(found));
+  const [rows] = await db.inOneRoundTrip(actor, cardsStatement(found));
   return { rows, total: { n: found[0]?.n ?? 0, exact: true } };
 }
 

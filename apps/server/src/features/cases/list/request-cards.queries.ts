@@ -33,7 +33,7 @@ export interface CardRow extends Record<string, unknown> {
   reminder_pause: ReminderPause | null;
 }
 
-const getName = sql`coalesce(nullif(p.full_name, ''), p.email)`;
+const displayName = sql`coalesce(nullif(p.full_name, ''), p.email)`;
 
 /** Card columns with their counts, for the rows of a CTE or table aliased `r` with what is joined below. */
 const toCardColumns = (responsibleName: SQL, lastActivityAt: SQL): SQL => sql`
@@ -63,7 +63,7 @@ const joinProgress = sql`
 
 /** The names of a page's people as one value: a table of few rows would be read from its beginning for each card. */
 export const peopleNames = sql`
-  SELECT jsonb_object_agg(p.id, ${getName}) AS names FROM profiles p WHERE p.id IN (SELECT user_id FROM page)`;
+  SELECT jsonb_object_agg(p.id, ${displayName}) AS names FROM profiles p WHERE p.id IN (SELECT user_id FROM page)`;
 
 /** For the rows of a CTE `page` of the queue, beside a CTE `people` with their names. */
 export const cardColumns = toCardColumns(
@@ -153,7 +153,7 @@ export const toCard = (row: CardRow): RequestCard => ({
 });
 
 const columnsOfOne = toCardColumns(
-  sql`(SELECT ${getName} FROM profiles p WHERE p.id = r.user_id)`,
+  sql`(SELECT ${displayName} FROM profiles p WHERE p.id = r.user_id)`,
   sql`coalesce((SELECT q.last_activity_at FROM queue_rows q
     WHERE q.client_request_id = r.id AND q.desk_id = r.workspace_id), r.created_at)`,
 );

@@ -49,3 +49,13 @@ export async function markSubmitted(tx: Tx, requestId: string): Promise<boolean>
       SELECT max(updated_at) FROM client_request_responses WHERE client_request_id = ${requestId}))`);
   return rowCount === 1;
 }
+
+/**
+ * With the submission: the PDF of the answers waits in the outbox (files/cabinet/answers-pdf.outbox.ts). A later change of an answer
+ * orders it in save-answers.ts.
+ */
+export async function insertAnswersPdf(tx: Tx, requestId: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO outbox (kind, workspace_id, client_request_id, order_key, replaces)
+    SELECT 'answers.pdf', workspace_id, id, id::text, true FROM client_requests WHERE id = ${requestId}`);
+}

@@ -16,8 +16,7 @@ import { places } from '../../sealing/places.ts';
 import { loadTranslatedReasons } from '../../translation/reasons/translated-reasons.ts';
 import { readOfRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
 import { loadQuestions } from './load-questions.ts';
-import { orderAnswersPdf } from './order-answers-pdf.ts';
-import { markSubmitted, selectMissing, selectResponses } from './questionnaire.queries.ts';
+import { insertAnswersPdf, markSubmitted, selectMissing, selectResponses } from './questionnaire.queries.ts';
 import {
   keyDateStatements,
   requireSaved,
@@ -125,7 +124,7 @@ async function submitInTransaction(
     const submission = { requestId, kind: 'questionnaire.submitted' } as const;
     await recordActivity(tx, actor, submission);
     await orderMail(tx, submission);
-    await orderAnswersPdf(tx, requestId);
+    await insertAnswersPdf(tx, requestId);
   }
   return { request, isNew };
 }

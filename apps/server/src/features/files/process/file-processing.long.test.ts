@@ -52,7 +52,7 @@ const picture = (width = 1_200, height = 1_600) =>
     },
   });
 
-async function getPages(...sizes: [number, number][]): Promise<Buffer> {
+async function buildPdf(...sizes: [number, number][]): Promise<Buffer> {
   const made = await PDFDocument.create();
   for (const size of sizes) made.addPage(size);
   return Buffer.from(await made.save());
@@ -96,7 +96,7 @@ const views = async () =>
 
 describe('a file that was given', () => {
   it.each([
-    ['scan.pdf', () => getPages([612, 792], [612, 792], [792, 612]), 3],
+    ['scan.pdf', () => buildPdf([612, 792], [612, 792], [792, 612]), 3],
     ['photo.jpg', () => picture().jpeg().toBuffer(), 1],
     ['photo.png', () => picture().png().toBuffer(), 1],
     ['photo.webp', () => picture().webp().toBuffer(), 1],
@@ -199,7 +199,7 @@ describe('a page', () => {
   });
 
   it('is for those who may open the file, and a page that is not there is not found', async () => {
-    const { file_path } = await upload('scan.pdf', await getPages([612, 792]));
+    const { file_path } = await upload('scan.pdf', await buildPdf([612, 792]));
     await look();
     const other = await world.client(await buildRequest(world.owner));
     const page = (n: number | string) => `client-documents/${file_path}/pages/${n}?size=thumbnail`;
@@ -239,7 +239,7 @@ it.each(['/pages/1', '?version=arranged'])(
 
 describe('arranged pages', () => {
   it('are given as a PDF in their order, turned, and made anew with another arrangement', async () => {
-    const { id, file_path } = await upload('scan.pdf', await getPages([600, 800], [500, 700], [400, 600]));
+    const { id, file_path } = await upload('scan.pdf', await buildPdf([600, 800], [500, 700], [400, 600]));
     await look();
     const arranged = async () => {
       const answer = await fetchAs(session, `client-documents/${file_path}?version=arranged`);
@@ -269,7 +269,7 @@ describe('arranged pages', () => {
   it('and photos of a document become one PDF in the order of its files', async () => {
     await upload('first.heic', await heic());
     await upload('second.jpg', await picture(1_600, 1_200).jpeg().toBuffer(), { adds: 'yes' });
-    await upload('third.pdf', await getPages([600, 800], [500, 700]), { adds: 'yes' });
+    await upload('third.pdf', await buildPdf([600, 800], [500, 700]), { adds: 'yes' });
     const documentId = request.documents[0]?.id ?? '';
     const together = await findDocumentParts(world.services, documentId);
     const made = together && (await openDocumentPdf(world.services, documentId, together, 'Passport'));

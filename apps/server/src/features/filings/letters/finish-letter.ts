@@ -11,7 +11,7 @@ import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { fileForm } from '../../files/cabinet/answers-pdf.usecases.ts';
-import { getText } from './edit/text-of.ts';
+import { getText } from './edit/paragraph-text.ts';
 import { lockLetter, removeLetterFile, selectPersonName } from './letters.queries.ts';
 import { getGaps, getLetter, readLetter, type WantedLetter } from './letters.usecases.ts';
 import type { PrintedLetter } from './pdf/letter-pdf.ts';

@@ -13,7 +13,7 @@ import { renewForm } from '../../files/cabinet/answers-pdf.usecases.ts';
 import { listFolder } from '../../files/cabinet/browse-documents.ts';
 import { sealCase } from '../../sealing/seal-cases.ts';
 import { joinFirm } from '../../workspaces/join-firm.ts';
-import { getText } from './edit/text-of.ts';
+import { getText } from './edit/paragraph-text.ts';
 import { finishLetter } from './finish-letter.ts';
 import { deleteLetter, getLetter, listLetters, saveLetter, startLetter } from './letters.usecases.ts';
 import {

@@ -17,7 +17,7 @@ import { getFileSettings } from '../../files/read/settings/file-settings.usecase
 import { keepCaseWorkspace } from '../../sealing/case-workspace.ts';
 import { places } from '../../sealing/places.ts';
 import { keepSources } from './edit/keep-sources.ts';
-import { getText } from './edit/text-of.ts';
+import { getText } from './edit/paragraph-text.ts';
 import { fillLetter } from './fill/fill-letter.ts';
 import { listGaps, loadLetterCase } from './fill/letter-case.ts';
 import {

@@ -194,7 +194,7 @@ test('each month counts as many cases as the queue finds by the filter that the 
   // A case with a document that is still wanted, whose files are as old.
   await buildRequest(world.owner, { professional: head, status: 'in-progress', documents: 'some' });
 
-  const getCount: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   // On the first of May in Kiritimati it is the last of April in New York.
   for (const today of ['2026-04-30', '2026-05-01', '2026-12-31']) {
     const { months } = await getOverview(world.services, toActor(head), { today });
@@ -203,8 +203,8 @@ test('each month counts as many cases as the queue finds by the filter that the 
       const input = QueuePageInput.parse({ filter, today, limit: 100 });
       const { items, total } = await readQueue(world.services, toActor(head), input);
       expect([today, month, items.length, total]).toEqual([today, month, cases, { n: cases, exact: true }]);
-      getCount[month] = cases;
+      counts[month] = cases;
     }
   }
-  expect(getCount).toMatchObject({ '2025-12': 1, '2026-02': 1, '2026-03': 3, '2026-04': 2, '2026-05': 0 });
+  expect(counts).toMatchObject({ '2025-12': 1, '2026-02': 1, '2026-03': 3, '2026-04': 2, '2026-05': 0 });
 });

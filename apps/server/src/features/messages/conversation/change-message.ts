@@ -16,7 +16,7 @@ import {
   selectOwnMessage,
   updateBody,
 } from './conversation.queries.ts';
-import { deleteFilesForCase } from './message-files.queries.ts';
+import { deleteMessageFiles } from './message-files.queries.ts';
 import { type ConversationRef, requireParty } from './party.ts';
 
 type MessageRef = ConversationRef & { message_id: string };
@@ -61,7 +61,7 @@ export async function takeMessageBack(
   const message = await services.db.withActor(actor, async (tx) => {
     const { party, own } = await requireOwnMessage(tx, actor, input);
     if (own.body !== null && !own.late && (await clearBody(tx, input.message_id))) {
-      await deleteFilesForCase(tx, input.message_id);
+      await deleteMessageFiles(tx, input.message_id);
       const { request_id: requestId, message_id: messageId } = input;
       await recordMessage(tx, actor, 'message.taken_back', { requestId, party, messageId });
     }

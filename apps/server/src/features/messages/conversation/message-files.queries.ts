@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 
 /** Files of a message that staff have not filed. */
-export async function deleteFilesForCase(tx: Tx, messageId: string): Promise<void> {
+export async function deleteMessageFiles(tx: Tx, messageId: string): Promise<void> {
   await tx.execute(sql`
     WITH removed AS (
       DELETE FROM client_document_uploads u USING message_files f

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Conversation } from '@visafolio/contract/messages/message.ts';
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { beforeItIsOpened } from '../../../shared/after-first-look.ts';
+import { preloadOnInteraction } from '../../../shared/after-first-look.ts';
 import { useOverlayHistory } from '../../../shared/hooks/use-overlay-history.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +32,7 @@ export default function ClientMessages({ requestId }: { requestId: string }) {
   useLiveConversation(requestId);
   const close = useClose(shown);
   // Early: when it is opened, the connection may be gone.
-  useEffect(() => beforeItIsOpened(loadPanel), []);
+  useEffect(() => preloadOnInteraction(loadPanel), []);
 
   return (
     <>

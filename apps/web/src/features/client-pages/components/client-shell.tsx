@@ -2,7 +2,7 @@ import { ClientOnly, useRouter } from '@tanstack/react-router';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, Suspense, use, useEffect } from 'react';
-import { beforeItIsOpened } from '../../../shared/after-first-look.ts';
+import { preloadOnInteraction } from '../../../shared/after-first-look.ts';
 import type { ServerContact } from '../../../shared/api/server-contact.ts';
 import { useServerContact } from '../../../shared/api/server-contact.ts';
 import { formatTime } from '../../../shared/i18n/format.ts';
@@ -87,7 +87,7 @@ export function ClientShell({
 function usePreloadedPortal(): void {
   const router = useRouter();
   useEffect(() => {
-    beforeItIsOpened(() => router.preloadRoute({ to: '/client/portal' }));
+    preloadOnInteraction(() => router.preloadRoute({ to: '/client/portal' }));
   }, [router]);
 }
 

@@ -5,7 +5,7 @@ import { loadNewest, withOlder } from './merge-pages.ts';
 const pageSize = 3;
 
 /** A conversation of the server that grows; positions have gaps. */
-function getServer(count: number) {
+function buildServer(count: number) {
   const positions = Array.from({ length: count }, (_, index) => index * 2 + 1);
   const load = async (before = Number.POSITIVE_INFINITY) => {
     const found = positions.filter((position) => position < before).reverse();
@@ -24,14 +24,14 @@ function getServer(count: number) {
 const shown = (conversation: Conversation) => conversation.messages.map(({ position }) => position);
 
 test('the newest page comes first, the oldest message on top', async () => {
-  const { load } = getServer(5);
+  const { load } = buildServer(5);
   const loaded = await loadNewest(() => undefined, load);
   expect(shown(loaded)).toEqual([5, 7, 9]);
   expect(loaded.older_before).toBe(5);
 });
 
 test('older pages are put before it until there are none', async () => {
-  const { load } = getServer(5);
+  const { load } = buildServer(5);
   const loaded = await loadNewest(() => undefined, load);
   const all = withOlder(loaded, await load(loaded.older_before ?? undefined));
   expect(shown(all)).toEqual([1, 3, 5, 7, 9]);
@@ -39,7 +39,7 @@ test('older pages are put before it until there are none', async () => {
 });
 
 test('what came meanwhile is joined to what was loaded, older pages included', async () => {
-  const server = getServer(5);
+  const server = buildServer(5);
   const first = await loadNewest(() => undefined, server.load);
   const all = withOlder(first, await server.load(first.older_before ?? undefined));
   server.grow(8);
@@ -49,7 +49,7 @@ test('what came meanwhile is joined to what was loaded, older pages included', a
 });
 
 test('an older page that arrives while the newest is loaded is not lost', async () => {
-  const server = getServer(7);
+  const server = buildServer(7);
   let known = await loadNewest(() => undefined, server.load);
   let finish = () => {};
   const older = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ test('an older page that arrives while the newest is loaded is not lost', async 
 });
 
 test('who was away for very long begins again with the newest page', async () => {
-  const server = getServer(3);
+  const server = buildServer(3);
   const known = await loadNewest(() => undefined, server.load);
   server.grow(100);
   const now = await loadNewest(() => known, server.load);

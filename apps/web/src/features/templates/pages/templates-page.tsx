@@ -12,7 +12,7 @@ import { TemplateList } from '../components/list/template-list.tsx';
 import { type TemplateTab, useTemplatesAddress } from '../use-templates-address.ts';
 
 /** What the tabs mean to the list as CSV. */
-const getFilter: Record<TemplateTab, Record<string, string>> = {
+const tabFilters: Record<TemplateTab, Record<string, string>> = {
   all: {},
   standard: { category: 'standard' },
   custom: { category: 'custom' },
@@ -56,7 +56,7 @@ function RequestTemplates() {
           <Link to="/forms/{-$formId}" params={{}} className={buttonStyles({ variant: 'outline' })}>
             {t('templates.toForms')}
           </Link>
-          <CsvLink list="templates" filter={{ q: address.q, ...getFilter[address.tab] }} />
+          <CsvLink list="templates" filter={{ q: address.q, ...tabFilters[address.tab] }} />
           <Button onClick={address.create}>
             <Plus size={20} aria-hidden />
             {t('templates.create')}

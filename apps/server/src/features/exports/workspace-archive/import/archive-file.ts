@@ -73,7 +73,7 @@ export async function openArchiveFile(received: ScratchFile): Promise<ArchiveFil
   try {
     const named = new Map<string, ArchiveEntry>();
     let total = 0;
-    for await (const entry of getEntries(zip)) {
+    for await (const entry of readEntries(zip)) {
       total += entry.size;
       if (total > received.size) throw broken('exports.changed', entry.path);
       if (entry.fileId) continue;
@@ -84,7 +84,7 @@ export async function openArchiveFile(received: ScratchFile): Promise<ArchiveFil
       async *entries() {
         const again = await openZip();
         try {
-          yield* getEntries(again);
+          yield* readEntries(again);
         } finally {
           again.close();
         }
@@ -93,7 +93,7 @@ export async function openArchiveFile(received: ScratchFile): Promise<ArchiveFil
       async readManifest() {
         const entry = named.get(manifestName);
         if (!entry || entry.size > manifestMax) throw broken('exports.not_ours', manifestName);
-        const manifest = await text(getContent(entry));
+        const manifest = await text(readContent(entry));
         try {
           return JSON.parse(manifest);
         } catch (error) {
@@ -108,7 +108,7 @@ export async function openArchiveFile(received: ScratchFile): Promise<ArchiveFil
   }
 }
 
-async function* getEntries(zip: ZipFile): AsyncGenerator<ArchiveEntry, void> {
+async function* readEntries(zip: ZipFile): AsyncGenerator<ArchiveEntry, void> {
   if (zip.entryCount > entriesMax) throw broken('exports.changed', null);
   try {
     for await (const entry of zip.eachEntry()) yield checkEntry(zip, entry);
@@ -138,7 +138,7 @@ function checkEntry(zip: ZipFile, entry: Entry): ArchiveEntry {
 }
 
 /** The whole content, in pieces; a content that ends early or is too long throws a problem. */
-export async function* getContent(entry: ArchiveEntry): AsyncGenerator<Buffer, void> {
+export async function* readContent(entry: ArchiveEntry): AsyncGenerator<Buffer, void> {
   const stream = await entry.open().catch((error) => {
     throw broken('exports.changed', entry.path, error);
   });

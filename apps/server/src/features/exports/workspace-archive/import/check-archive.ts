@@ -12,8 +12,8 @@ import {
   laterTables,
   rowSchemas,
 } from '../format/tables.ts';
-import { type ArchiveEntry, type ArchiveFile, getContent } from './archive-file.ts';
-import { getLines } from './lines.ts';
+import { type ArchiveEntry, type ArchiveFile, readContent } from './archive-file.ts';
+import { readLines } from './lines.ts';
 import { broken } from './problem.ts';
 
 /** What a row says of the file behind it. */
@@ -107,11 +107,11 @@ async function checkRows(
 ): Promise<void> {
   // First of all whether the file is what it was: a row that somebody changed is told as a change.
   const hash = createHash('sha256');
-  for await (const piece of getContent(entry)) hash.update(piece);
+  for await (const piece of readContent(entry)) hash.update(piece);
   compare(entry, entry.size, hash.digest('hex'), expected);
   let rows = 0;
   try {
-    for await (const line of getLines(getContent(entry))) {
+    for await (const line of readLines(readContent(entry))) {
       rows++;
       keep(table, parseRow(table, line), checked);
     }
@@ -173,7 +173,7 @@ async function checkFile(
   if (!declared) throw broken('exports.not_valid', entry.path);
   await using copy = await createScratchFile(folder);
   const hash = createHash('sha256');
-  for await (const piece of getContent(entry)) {
+  for await (const piece of readContent(entry)) {
     hash.update(piece);
     await copy.append(piece);
   }

@@ -13,13 +13,13 @@ import { advance, isEmpty, selectArchivedWorkspace } from '../archives.queries.t
 import { dataPath } from '../format/manifest.ts';
 import { type ArchivedTable, archivedTables } from '../format/tables.ts';
 import { lockImports } from '../workspace-archive.usecases.ts';
-import { type ArchiveFile, getContent } from './archive-file.ts';
+import { type ArchiveFile, readContent } from './archive-file.ts';
 import type { CheckedArchive } from './check-archive.ts';
 import { type Importing, importedRow } from './imported-rows.ts';
 import { findStrayRows, insertRows } from './insert-rows.ts';
 import { newIds } from './new-ids.ts';
 import { BrokenArchive, broken } from './problem.ts';
-import { getRows, matchStandardTemplates } from './standard-templates.ts';
+import { matchStandardTemplates, readRows } from './standard-templates.ts';
 
 const bucket = 'client-documents';
 /** Rows that one statement writes. */
@@ -65,7 +65,7 @@ async function prepare(tx: Tx, { userId }: StaffActor, { archive, checked }: Imp
   const standard = await matchStandardTemplates(tx, archive);
   const newId = newIds();
   const templateOfVersion = new Map<string, string>();
-  for await (const { id, template_id } of getRows(archive, 'template_versions'))
+  for await (const { id, template_id } of readRows(archive, 'template_versions'))
     if (!standard.known.has(id)) templateOfVersion.set(id, newId(template_id));
   const { rows } = await tx.execute<{ id: string; email: string }>(sql`
     SELECT id, email FROM profiles WHERE workspace_id = ${workspaceId}`);
@@ -104,7 +104,7 @@ async function storeFiles(
     const path = filePaths.get(entry.fileId ?? '');
     const file = checked.files.get(entry.fileId ?? '');
     if (!path || !file) continue;
-    await files.put(bucket, path, Readable.from(getContent(entry)), {
+    await files.put(bucket, path, Readable.from(readContent(entry)), {
       contentType: file.type === 'bin' ? 'application/octet-stream' : uploadTypes[file.type],
       size: file.size,
       workspaceId,
@@ -183,7 +183,7 @@ async function writeTable(
     rows = [];
     await onProgress();
   };
-  for await (const row of getRows(archive, table)) {
+  for await (const row of readRows(archive, table)) {
     const changed = change(row, importing);
     if (changed) rows.push(await sealRow(vault, importing.workspaceId, table, changed));
     if (rows.length === batch) await write();
@@ -209,7 +209,7 @@ async function recordImport(tx: Tx, importing: Importing, archive: ArchiveFile):
     entries = [];
     isFirst = false;
   };
-  for await (const { id, case_number } of getRows(archive, 'client_requests')) {
+  for await (const { id, case_number } of readRows(archive, 'client_requests')) {
     const payload = { case_number: String(case_number), workspace: workspace.name, made_at };
     entries.push({ client_request_id: newId(id), payload });
     if (entries.length === batch) await write();
@@ -223,7 +223,7 @@ async function writeDefaults(
   { workspaceId, standard, newId }: Importing,
   archive: ArchiveFile,
 ): Promise<void> {
-  for await (const { template_id, visa_type, notes } of getRows(archive, 'firm_defaults')) {
+  for await (const { template_id, visa_type, notes } of readRows(archive, 'firm_defaults')) {
     const template = template_id && (standard.templates.get(template_id) ?? newId(template_id));
     await tx.execute(sql`
       INSERT INTO firm_defaults (workspace_id, template_id, visa_type, notes)
@@ -235,13 +235,13 @@ async function writeDefaults(
 
 /** A workspace that has said something about its reminders already keeps that. */
 async function writeReminders(tx: Tx, { workspaceId }: Importing, archive: ArchiveFile): Promise<void> {
-  for await (const row of getRows(archive, 'reminder_settings'))
+  for await (const row of readRows(archive, 'reminder_settings'))
     await tx.execute(sql`
       INSERT INTO reminder_settings (workspace_id, mode, days, at_weekends, at_night, by_text, time_zone)
       VALUES (${workspaceId}, ${row.mode}, ${sql.param(row.days)}::int[], ${row.at_weekends}, ${row.at_night}, ${row.by_text},
         ${row.time_zone})
       ON CONFLICT (workspace_id) DO NOTHING`);
-  for await (const { language, subject, body } of getRows(archive, 'reminder_texts'))
+  for await (const { language, subject, body } of readRows(archive, 'reminder_texts'))
     await tx.execute(sql`
       INSERT INTO reminder_texts (workspace_id, language, subject, body)
       VALUES (${workspaceId}, ${language}, ${subject}, ${body})
@@ -250,7 +250,7 @@ async function writeReminders(tx: Tx, { workspaceId }: Importing, archive: Archi
 
 /** A firm that has a pattern already keeps it. */
 async function writeNamePattern(tx: Tx, { workspaceId }: Importing, archive: ArchiveFile): Promise<void> {
-  for await (const { name_pattern } of getRows(archive, 'firm_file_settings'))
+  for await (const { name_pattern } of readRows(archive, 'firm_file_settings'))
     await tx.execute(sql`
       INSERT INTO firm_file_settings (workspace_id, name_pattern)
       SELECT id, ${name_pattern} FROM firms WHERE id = ${workspaceId}

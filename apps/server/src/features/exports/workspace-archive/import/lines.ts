@@ -2,7 +2,7 @@
 const longestLine = 16 * 1024 * 1024;
 
 /** Lines of a stream of UTF-8 in pieces. Throws where one is longer than any row can be, or is no UTF-8. */
-export async function* getLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+export async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest: Buffer[] = [];
   let length = 0;

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { dataPath } from '../format/manifest.ts';
 import { type ArchivedRow, type ArchivedTable, laterTables } from '../format/tables.ts';
-import { type ArchiveFile, getContent } from './archive-file.ts';
+import { type ArchiveFile, readContent } from './archive-file.ts';
 import { parseRow } from './check-archive.ts';
-import { getLines } from './lines.ts';
+import { readLines } from './lines.ts';
 import { broken } from './problem.ts';
 
 /** Versions of standard templates that cases were made with; a product has a few dozen. */
@@ -32,14 +32,14 @@ interface Part {
   says: unknown[];
 }
 
-export async function* getRows<T extends ArchivedTable>(
+export async function* readRows<T extends ArchivedTable>(
   archive: ArchiveFile,
   table: T,
 ): AsyncGenerator<ArchivedRow<T>, void> {
   const entry = archive.find(dataPath(table));
   if (!entry && laterTables.includes(table)) return;
   if (!entry) throw broken('exports.changed', dataPath(table));
-  for await (const line of getLines(getContent(entry))) yield parseRow(table, line);
+  for await (const line of readLines(readContent(entry))) yield parseRow(table, line);
 }
 
 /**
@@ -70,15 +70,15 @@ export async function matchStandardTemplates(tx: Tx, archive: ArchiveFile): Prom
 
 async function readStandardVersions(archive: ArchiveFile): Promise<Map<string, Asked>> {
   const templates = new Map<string, ArchivedRow<'templates'>>();
-  for await (const row of getRows(archive, 'templates'))
+  for await (const row of readRows(archive, 'templates'))
     if (row.category === 'standard') templates.set(row.id, row);
   const versions = new Map<string, Asked>();
-  for await (const { id, template_id } of getRows(archive, 'template_versions')) {
+  for await (const { id, template_id } of readRows(archive, 'template_versions')) {
     const template = templates.get(template_id);
     if (template) versions.set(id, { template, questions: [], documents: [] });
     if (versions.size > versionsMax) throw broken('exports.not_valid', dataPath('template_versions'));
   }
-  for await (const { id, template_version_id, order_index, ...row } of getRows(
+  for await (const { id, template_version_id, order_index, ...row } of readRows(
     archive,
     'template_questions',
   )) {
@@ -86,7 +86,7 @@ async function readStandardVersions(archive: ArchiveFile): Promise<Map<string, A
     const says = [text, type, required, options, translations];
     versions.get(template_version_id ?? '')?.questions.push({ id, order_index, says });
   }
-  for await (const { id, template_version_id, order_index, ...row } of getRows(
+  for await (const { id, template_version_id, order_index, ...row } of readRows(
     archive,
     'template_documents',
   )) {

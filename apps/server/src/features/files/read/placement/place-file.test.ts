@@ -92,23 +92,23 @@ describe("a passport that is not the client's", () => {
   const own = document('Passport');
   const sponsors = document('Petitioner: passport', { asked: 'sponsor' });
   const spouses = document('Spouse: passport', { asked: 'other' });
-  const getPassport = (holder: ToldFile['holder']) => told({ kind: 'passport', holder });
+  const readAsPassport = (holder: ToldFile['holder']) => told({ kind: 'passport', holder });
 
   it('is never put under their document without a question', () => {
-    expect(proposePlace(getPassport('stranger'), [own], [])).toMatchObject({
+    expect(proposePlace(readAsPassport('stranger'), [own], [])).toMatchObject({
       documentId: own.id,
       certainty: 'ask',
     });
-    expect(proposePlace(getPassport('sponsor'), [own], []).certainty).toBe('ask');
+    expect(proposePlace(readAsPassport('sponsor'), [own], []).certainty).toBe('ask');
   });
 
   it('goes to the document of its own person', () => {
-    expect(proposePlace(getPassport('sponsor'), [own, sponsors], [])).toMatchObject({
+    expect(proposePlace(readAsPassport('sponsor'), [own, sponsors], [])).toMatchObject({
       documentId: sponsors.id,
       certainty: 'certain',
     });
-    expect(proposePlace(getPassport('client'), [sponsors, own], []).documentId).toBe(own.id);
-    expect(proposePlace(getPassport('stranger'), [own, spouses], []).documentId).toBe(spouses.id);
+    expect(proposePlace(readAsPassport('client'), [sponsors, own], []).documentId).toBe(own.id);
+    expect(proposePlace(readAsPassport('stranger'), [own, spouses], []).documentId).toBe(spouses.id);
   });
 });
 

@@ -84,7 +84,7 @@ interface AddressParts {
   country: string;
 }
 
-const getUnit = /^(?:apt|apartment|ste|suite|unit|fl|flr|floor|#)\.?\s*#?\s*(.+)$/i;
+const unitPattern = /^(?:apt|apartment|ste|suite|unit|fl|flr|floor|#)\.?\s*#?\s*(.+)$/i;
 
 /** An address of the United States that was given whole: street, unit, city, state and ZIP code. Null for any other. */
 export function splitAddress(address: string): AddressParts | null {
@@ -109,11 +109,11 @@ export function splitAddress(address: string): AddressParts | null {
   const [street, unitPart, ...more] = parts;
   if (!city || !street || more.length > 0) return null;
   if (unitPart !== undefined) {
-    const unit = getUnit.exec(unitPart)?.[1];
+    const unit = unitPattern.exec(unitPart)?.[1];
     return unit ? { street, unit, city, state, zip, country } : null;
   }
   const inStreet = /^(.+?)\s+((?:apt|apartment|ste|suite|unit|#)\.?\s*#?\s*\S+)$/i.exec(street);
-  const unit = inStreet?.[2] ? (getUnit.exec(inStreet[2])?.[1] ?? '') : '';
+  const unit = inStreet?.[2] ? (unitPattern.exec(inStreet[2])?.[1] ?? '') : '';
   return { street: inStreet && unit ? (inStreet[1] ?? street) : street, unit, city, state, zip, country };
 }
 

@@ -40,14 +40,14 @@ interface Place {
 export async function findCutFields(filled: Uint8Array, names: string[]): Promise<string[]> {
   const document = await PDFDocument.load(filled, { updateMetadata: false });
   const wanted = new Set(names);
-  const getName = new Map<PDFDict, string>();
+  const widgetNames = new Map<PDFDict, string>();
   for (const { name, widgets } of readTree(document))
-    if (wanted.has(name)) for (const widget of widgets) getName.set(widget, name);
-  const places = document.getPages().map((page) => keepFields(page, getName));
+    if (wanted.has(name)) for (const widget of widgets) widgetNames.set(widget, name);
+  const places = document.getPages().map((page) => keepFields(page, widgetNames));
   if (places.every((fields) => fields.length === 0)) return [];
   const shown = await save(document);
   const opened = new Set<PDFStream>();
-  for (const [widget, name] of getName) if (wanted.has(name)) showWhole(document, widget, opened);
+  for (const [widget, name] of widgetNames) if (wanted.has(name)) showWhole(document, widget, opened);
   const whole = await save(document);
   const cut = new Set<string>();
   await withPdf(shown, (one) =>
@@ -70,7 +70,7 @@ const save = (document: PDFDocument) =>
   document.save({ updateFieldAppearances: false, useObjectStreams: false, objectsPerTick: Infinity });
 
 /** Takes everything but these fields from a page, and answers where they are. */
-function keepFields(page: PDFPage, getName: Map<PDFDict, string>): Place[] {
+function keepFields(page: PDFPage, widgetNames: Map<PDFDict, string>): Place[] {
   const annotations = page.node.lookup(key('Annots'));
   page.node.delete(key('Contents'));
   page.node.set(key('Rotate'), page.doc.context.obj(0));
@@ -79,7 +79,7 @@ function keepFields(page: PDFPage, getName: Map<PDFDict, string>): Place[] {
   const places: Place[] = [];
   for (let at = annotations.size() - 1; at >= 0; at--) {
     const widget = annotations.lookup(at);
-    const name = widget instanceof PDFDict ? getName.get(widget) : undefined;
+    const name = widget instanceof PDFDict ? widgetNames.get(widget) : undefined;
     if (!(widget instanceof PDFDict) || name === undefined) {
       annotations.remove(at);
       continue;

@@ -10,10 +10,13 @@ export interface FormFacts {
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'.split('|');
 const date = String.raw`(\d{1,2})[/-](\d{1,2})[/-](\d{2,4})|(\d{1,2})[/-](\d{4})|([A-Z][a-z]{2,8})\.? (\d{1,2}), (\d{4})|([A-Z][a-z]{2,8})\.? (\d{4})`;
 // 'Form I-130 Edition 04/01/24', 'Edition 04/01/24', '(Rev. 05-2019)'.
-const getEdition = new RegExp(String.raw`(?:Edition(?:\s+Date)?:?|\bRev(?:ised|\.)?:?)\s*(?:${date})`, 'i');
-const getExpiry = new RegExp(String.raw`Expir(?:es|ation(?:\s+Date)?)\s*(?:on)?:?\s*(?:${date})`, 'i');
+const editionPattern = new RegExp(
+  String.raw`(?:Edition(?:\s+Date)?:?|\bRev(?:ised|\.)?:?)\s*(?:${date})`,
+  'i',
+);
+const expiryPattern = new RegExp(String.raw`Expir(?:es|ation(?:\s+Date)?)\s*(?:on)?:?\s*(?:${date})`, 'i');
 // I-130, I-485J, N-400, G-28, DS-160, I-129F, ETA-9089, EOIR-42B.
-const getCode = /\bForm\s+((?:[A-Z]{1,4})-\d{1,4}[A-Z]{0,2})\b/;
+const codePattern = /\bForm\s+((?:[A-Z]{1,4})-\d{1,4}[A-Z]{0,2})\b/;
 const bareCode = /\b((?:I|N|G|DS|AR|ETA|EOIR|SSA|OF)-\d{2,4}[A-Z]{0,2})\b/;
 
 /** What a form says about itself, from the text of its pages and the title in its properties. */
@@ -21,7 +24,7 @@ export function readFormFacts(pages: string[], properties: { title: string; file
   const text = pages.map((page) => page.replace(/\s+/g, ' ')).join('\n');
   const first = pages[0] ?? '';
   const code =
-    getCode.exec(text)?.[1] ??
+    codePattern.exec(text)?.[1] ??
     bareCode.exec(properties.title)?.[1] ??
     bareCode.exec(first)?.[1] ??
     bareCode.exec(properties.fileName.toUpperCase())?.[1] ??
@@ -29,8 +32,8 @@ export function readFormFacts(pages: string[], properties: { title: string; file
   return {
     code,
     title: getTitle(properties.title, code),
-    edition: toDay(getEdition.exec(text), 1),
-    expires_on: toDay(getExpiry.exec(text), 'last'),
+    edition: toDay(editionPattern.exec(text), 1),
+    expires_on: toDay(expiryPattern.exec(text), 'last'),
   };
 }
 

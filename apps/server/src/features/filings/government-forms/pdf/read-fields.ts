@@ -28,18 +28,18 @@ const noView = 1 << 5;
 
 /** The fields of a cleaned blank, by page and from its top to its bottom. */
 export function readFields(document: PDFDocument): FormField[] {
-  const getPage = indexWidgets(document);
+  const widgetPages = indexWidgets(document);
   const sizes = document.getPages().map((page) => page.getCropBox());
   return readTree(document)
-    .map((field) => describeField(field, getPage, sizes))
+    .map((field) => describeField(field, widgetPages, sizes))
     .sort(byPlace);
 }
 
 type Size = { x: number; y: number; width: number; height: number };
 
-function describeField(field: TreeField, getPage: Map<PDFDict, number>, sizes: Size[]): FormField {
+function describeField(field: TreeField, widgetPages: Map<PDFDict, number>, sizes: Size[]): FormField {
   const [first] = field.dicts;
-  const places = field.widgets.flatMap((widget) => getPlace(widget, getPage, sizes));
+  const places = field.widgets.flatMap((widget) => getPlace(widget, widgetPages, sizes));
   const bits = getNumber(first && inherited(first, 'Ff')) ?? 0;
   const kind = getKind(field, bits, places);
   const label = cleanLabel(getText(first && inherited(first, 'TU'))) || wordsOfName(field.name);
@@ -115,21 +115,21 @@ function getChoices({ dicts, widgets }: TreeField, kind: FormFieldKind): FormCho
 
 /** Which page each widget is drawn on, from 1. */
 function indexWidgets(document: PDFDocument): Map<PDFDict, number> {
-  const getPage = new Map<PDFDict, number>();
+  const widgetPages = new Map<PDFDict, number>();
   const pages = document.getPages();
   for (const [index, page] of pages.entries()) {
     const annotations = page.node.lookup(key('Annots'));
     if (!(annotations instanceof PDFArray)) continue;
     for (let at = 0; at < Math.min(annotations.size(), 4 * formLimits.fieldsMax); at++) {
       const annotation = annotations.lookup(at);
-      if (annotation instanceof PDFDict) getPage.set(annotation, index + 1);
+      if (annotation instanceof PDFDict) widgetPages.set(annotation, index + 1);
     }
   }
-  return getPage;
+  return widgetPages;
 }
 
-function getPlace(widget: PDFDict, getPage: Map<PDFDict, number>, sizes: Size[]): FieldPlace[] {
-  const page = getPage.get(widget);
+function getPlace(widget: PDFDict, widgetPages: Map<PDFDict, number>, sizes: Size[]): FieldPlace[] {
+  const page = widgetPages.get(widget);
   const size = page && sizes[page - 1];
   const rect = widget.lookup(key('Rect'));
   const bits = getNumber(widget.lookup(key('F'))) ?? 0;

@@ -1,6 +1,6 @@
 import type { LetterParagraph, LetterPart } from '@visafolio/contract/filings/letter.ts';
 import { expect, it } from 'vitest';
-import { getText } from '../edit/text-of.ts';
+import { getText } from '../edit/paragraph-text.ts';
 import { checkDraft } from './check-draft.ts';
 import { givesOrders } from './gives-orders.ts';
 

@@ -8,7 +8,7 @@ import type {
 } from '@visafolio/contract/filings/letter.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import type { WrittenDraft } from '../../../../shared/outbound/letter-writer.ts';
-import { getText } from '../edit/text-of.ts';
+import { getText } from '../edit/paragraph-text.ts';
 import { findUnsupported } from './find-unsupported.ts';
 import { newParagraph, templateSource } from './letter-writer.ts';
 

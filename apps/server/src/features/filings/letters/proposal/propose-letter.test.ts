@@ -14,7 +14,7 @@ import { createPublicFetch } from '../../../../shared/outbound/public-fetch.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { listTimeline } from '../../../activity/list-timeline.ts';
 import { sealReading } from '../../../sealing/sealed-reading.ts';
-import { getText } from '../edit/text-of.ts';
+import { getText } from '../edit/paragraph-text.ts';
 import { getLetter, saveLetter, startLetter } from '../letters.usecases.ts';
 import { createLetterTemplate } from '../templates/letter-templates.usecases.ts';
 import { createLetterWriter } from './letter-writer.ts';

@@ -10,7 +10,7 @@ import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { type DocumentText, readDocumentTexts } from '../../../files/read/document-texts.usecases.ts';
 import { keepCaseWorkspace } from '../../../sealing/case-workspace.ts';
 import { places } from '../../../sealing/places.ts';
-import { getText } from '../edit/text-of.ts';
+import { getText } from '../edit/paragraph-text.ts';
 import { type LetterCase, loadLetterCase } from '../fill/letter-case.ts';
 import { lockLetter } from '../letters.queries.ts';
 import { getLetter, readLetter, type WantedLetter } from '../letters.usecases.ts';

@@ -70,7 +70,7 @@ export async function acceptMail(
 async function sendHeld(services: Services, row: MailRow): Promise<Answerable['party']> {
   const { db, vault } = services;
   const about = await db.withActor(system, (tx) => selectAnswerable(tx, row.conversation_id));
-  const recipient = about && findRecipientByAddress(about, row.recipient_id);
+  const recipient = about && findRecipient(about, row.recipient_id);
   const writer = recipient && (await toActor(services, about, recipient));
   if (!writer) throw refuse('messages.mail_not_sent');
   const content = await openContent(vault, row);
@@ -88,7 +88,7 @@ async function sendHeld(services: Services, row: MailRow): Promise<Answerable['p
   return about.party;
 }
 
-function findRecipientByAddress({ party_email, staff }: Answerable, id: string | null) {
+function findRecipient({ party_email, staff }: Answerable, id: string | null) {
   if (id === null) return party_email === null ? null : { id: null, email: party_email };
   return staff.find((each) => each.id === id) ?? null;
 }

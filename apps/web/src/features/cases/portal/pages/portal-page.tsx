@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { Translate } from '@visafolio/locales/types.ts';
 import clsx from 'clsx';
 import { lazy, Suspense, useEffect } from 'react';
-import { beforeItIsOpened } from '../../../../shared/after-first-look.ts';
+import { preloadOnInteraction } from '../../../../shared/after-first-look.ts';
 import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { lazyPart } from '../../../../shared/lazy-part.ts';
@@ -111,7 +111,7 @@ export function PortalPage() {
 /** Fetches what is behind the letter while it is read: later the connection may be gone. */
 function usePreloadedView() {
   useEffect(() => {
-    beforeItIsOpened(loadPortalView);
+    preloadOnInteraction(loadPortalView);
   }, []);
 }
 

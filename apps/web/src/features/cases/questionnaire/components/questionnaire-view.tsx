@@ -7,7 +7,7 @@ import type {
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { IdCard } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { beforeItIsOpened } from '../../../../shared/after-first-look.ts';
+import { preloadOnInteraction } from '../../../../shared/after-first-look.ts';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -106,7 +106,7 @@ function QuestionnaireBody({ request, ...props }: QuestionnaireViewProps) {
   });
   const withdrawn = useWithdrawn(request.id);
   // Until the review is opened, the connection may be gone.
-  useEffect(() => beforeItIsOpened(loadReview), []);
+  useEffect(() => preloadOnInteraction(loadReview), []);
   usePassportAddress(request.id, isPassport && !props.passport);
 
   return (

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { Suspense, useEffect } from 'react';
-import { beforeItIsOpened } from '../../../../shared/after-first-look.ts';
+import { preloadOnInteraction } from '../../../../shared/after-first-look.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { lazyPart } from '../../../../shared/lazy-part.ts';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
@@ -145,6 +145,6 @@ function useQuestionOfUnsent(
 /** Loads the calendar's code early: when it is needed, the connection may be gone. */
 function usePreloadedCalendar(wanted: boolean) {
   useEffect(() => {
-    if (wanted) beforeItIsOpened(() => import('../../../../ui/overlay/calendar-popover.tsx'));
+    if (wanted) preloadOnInteraction(() => import('../../../../ui/overlay/calendar-popover.tsx'));
   }, [wanted]);
 }

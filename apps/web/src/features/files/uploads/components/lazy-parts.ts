@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { beforeItIsOpened } from '../../../../shared/after-first-look.ts';
+import { preloadOnInteraction } from '../../../../shared/after-first-look.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { lazyPart } from '../../../../shared/lazy-part.ts';
 
@@ -40,5 +40,5 @@ export function preloadParts(): void {
     () => import('./split/split-dialog.tsx'),
     () => import('./document/unplaced-dialog.tsx'),
   ])
-    beforeItIsOpened(load);
+    preloadOnInteraction(load);
 }

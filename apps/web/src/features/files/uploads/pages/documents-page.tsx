@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { beforeItIsOpened } from '../../../../shared/after-first-look.ts';
+import { preloadOnInteraction } from '../../../../shared/after-first-look.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorCard } from '../../../../ui/feedback/error-card.tsx';
@@ -82,7 +82,7 @@ export function DocumentsPage() {
 /** Loads the code that sends files early: when it is needed, the connection may be gone. */
 function usePreloadedSender() {
   useEffect(() => {
-    beforeItIsOpened(() => import('tus-js-client'));
+    preloadOnInteraction(() => import('tus-js-client'));
     preloadParts();
   }, []);
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Inbox } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { beforeItIsOpened } from '../../../../../shared/after-first-look.ts';
+import { preloadOnInteraction } from '../../../../../shared/after-first-look.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { useFileDrop } from '../../../../../ui/form/use-file-drop.ts';
 import { useKeptFocus } from '../../../../../ui/kept-focus.ts';
@@ -87,6 +87,6 @@ export function Box({ text, titleId, takesFocus = false, children, ...list }: Bo
 /** An empty list shows nothing, and is there before the first file, so that screen readers hear of that file. */
 function useListLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => beforeItIsOpened(() => loadBoxList().then(() => setLoaded(true))), []);
+  useEffect(() => preloadOnInteraction(() => loadBoxList().then(() => setLoaded(true))), []);
   return isLoaded;
 }
