@@ -53,6 +53,9 @@ test('a press on Next counts although what was read of a passport arrives in the
   const questionnaire = new Questionnaire(page);
   await questionnaire.expectPosition(1, 4);
   await expect(page.getByRole('main').getByRole('link', { name: /passport/i })).toBeVisible();
+  // Longer than the page waits before it says that an answer takes long: that note would move the button.
+  await page.waitForTimeout(2_000);
+  await expect(page.getByText('This is taking longer than usual')).toHaveCount(0);
   const next = page.getByRole('button', { name: 'Next', exact: true });
   await press(page, next, {
     async held() {

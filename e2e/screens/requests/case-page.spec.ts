@@ -195,15 +195,18 @@ test('a visitor is sent to the sign-in', async ({ page, owner }) => {
 test('a case that cannot be loaded says so, and another try goes on', async ({ page, owner, signIn }) => {
   const request = await buildRequest(owner);
   await signIn(page, request.professional);
-  let failing = true;
-  await page.route(`**/api/client_requests/${request.id}`, (route) =>
-    failing ? route.fulfill({ status: 400, body: '{}' }) : route.continue(),
+  const failure = { status: 400, body: '{}' };
+  // Also what the live connection asks for again fails, until the button is pressed.
+  await page.addInitScript(() => {
+    addEventListener('click', () => document.documentElement.setAttribute('data-clicked', ''), true);
+  });
+  const wasClicked = () => page.evaluate(() => document.documentElement.hasAttribute('data-clicked'));
+  await page.route(`**/api/client_requests/${request.id}`, async (route) =>
+    (await wasClicked()) ? route.continue() : route.fulfill(failure),
   );
   await page.goto(`/requests/${request.id}`);
   await expect(page.getByText('Error loading client information')).toBeVisible();
-  // From then on nothing but a click asks again.
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  failing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await new CasePage(page, request.client.name).expectOpen('Overview');
 });

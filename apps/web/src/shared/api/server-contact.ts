@@ -14,7 +14,10 @@ const slowMs = 1_500;
  */
 export type ServerContact = 'ok' | 'slow' | 'unreachable' | 'offline';
 
-/** Derived from the page's own queries. */
+/**
+ * Derived from the page's own queries. One with `meta: { isAddition: true }` is never `slow`: the page is complete without
+ * what it adds, so the person does not wait for it.
+ */
 export function useServerContact(): ServerContact {
   const queryClient = useQueryClient();
   const offline = useSyncExternalStore(watchConnection, isOffline, () => false);
@@ -23,7 +26,7 @@ export function useServerContact(): ServerContact {
     () => hasUnreachable(queryClient),
     () => false,
   );
-  const slow = useOverdue(useIsFetching() > 0);
+  const slow = useOverdue(useIsFetching({ predicate: ({ meta }) => !meta?.isAddition }) > 0);
   if (offline) return 'offline';
   if (unreachable) return 'unreachable';
   return slow ? 'slow' : 'ok';

@@ -12,6 +12,7 @@ export const useSuggestions = (requestId: string, wanted: boolean) =>
       input: wanted ? { request_id: requestId } : skipToken,
       refetchInterval: ({ state }) => (state.data?.being_read.length ? lookAgainMs : false),
       refetchOnWindowFocus: 'always',
+      meta: { isAddition: true },
     }),
   );
 
