@@ -31,6 +31,7 @@ export const exports = {
     messages: 'Messages',
     client: 'Client',
     sponsor: 'Sponsor',
+    mail: { client: 'Client email', sponsor: 'Sponsor email' },
     index: 'README',
     answers: 'Answers',
     files: 'Documents',

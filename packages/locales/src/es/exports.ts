@@ -33,6 +33,7 @@ export const exports = {
     messages: 'Mensajes',
     client: 'Cliente',
     sponsor: 'Patrocinador',
+    mail: { client: 'Correo del cliente', sponsor: 'Correo del patrocinador' },
     index: 'LÉAME',
     answers: 'Respuestas',
     files: 'Documentos',

@@ -68,6 +68,8 @@ export const documents = {
     checkOriginal: 'names, dates or numbers may differ: check the original',
     edited: 'changed later',
     byMail: 'answered by email',
+    shortened: 'Shortened: the whole email is in the folder (ZIP) of the case.',
+    rebuiltMail: 'Rebuilt from what {{product}} keeps of this email: sender, date, subject and text',
     takenBack: 'This message was taken back.',
     files: 'Files: {{names}}',
   },

@@ -72,6 +72,9 @@ export const documents = {
     checkOriginal: 'los nombres, las fechas o los números pueden diferir: revise el original',
     edited: 'modificado después',
     byMail: 'respondido por correo electrónico',
+    shortened: 'Abreviado: el correo completo está en la carpeta (ZIP) del caso.',
+    rebuiltMail:
+      'Reconstruido con lo que {{product}} conserva de este correo: remitente, fecha, asunto y texto',
     takenBack: 'Este mensaje fue retirado.',
     files: 'Archivos: {{names}}',
   },

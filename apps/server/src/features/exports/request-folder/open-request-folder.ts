@@ -17,6 +17,7 @@ import { readableName, selectNamePattern, selectNaming } from '../../files/cabin
 import { listBox } from '../../files/place/box/files.usecases.ts';
 import { findDocumentParts, openDocumentPdf } from '../../files/process/derived/pdfs.ts';
 import { openConversationPdfs } from '../../messages/export/conversation-pdf.ts';
+import { makeMailFile } from '../../messages/export/mail-file.ts';
 import { listOfCase } from '../../messages/inbox/inbox.usecases.ts';
 import { readPages } from '../read-pages.ts';
 import { timelinePage } from './timeline-page.ts';
@@ -145,6 +146,17 @@ async function* readFolder(
       packed.push(path);
       const modified = new Date(upload.uploaded_at);
       yield { name: `${root}/${path}`, modified, size: stored.size, content: stored.content };
+    }
+    const digits = Math.max(2, String(pdfs.mailIds.length).length);
+    for (const [index, mailId] of pdfs.mailIds.entries()) {
+      const mail = await makeMailFile(services, actor, { requestId: request.id, mailId, language });
+      if (!mail) continue;
+      const number = String(index + 1).padStart(digits, '0');
+      const name =
+        `${t(`exports.inFolder.mail.${party}`)} ${number} ${archiveSegment(mail.subject, '')}`.trim();
+      const path = `${folder}/${name}.eml`;
+      packed.push(path);
+      yield { ...toZippedFile(`${root}/${path}`, mail.bytes), modified: mail.received };
     }
   }
 

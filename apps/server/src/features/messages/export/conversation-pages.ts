@@ -30,6 +30,8 @@ export interface ConversationPages {
       body: string;
     }[];
     files: string[];
+    /** The mail that it came as says more, and is in the folder of the case. */
+    isShortened: boolean;
   }[];
 }
 
@@ -70,7 +72,7 @@ export function renderConversation(pages: ConversationPages): Promise<MadePdf> {
     }),
   );
   page.rule(line, 20);
-  for (const { author, facts, about, body, translations, files } of pages.messages) {
+  for (const { author, facts, about, body, translations, files, isShortened } of pages.messages) {
     const written = page.block(
       body ?? t('documents.conversation.takenBack'),
       body === null ? styles.translation : styles.body,
@@ -83,6 +85,7 @@ export function renderConversation(pages: ConversationPages): Promise<MadePdf> {
       ...(written.notDrawn.length
         ? [page.block(nameNotDrawn(written.notDrawn, pages.language), styles.footer)]
         : []),
+      ...(isShortened ? [page.block(t('documents.conversation.shortened'), styles.about)] : []),
       ...translations.flatMap((each) => [
         page.block(each.heading, { ...styles.footer, weight: 'bold' }),
         page.block(each.body, styles.translation),

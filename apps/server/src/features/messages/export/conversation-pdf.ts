@@ -10,6 +10,9 @@ import { renderInWorker } from '../../../shared/files/pdf/render-in-worker.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordView } from '../../activity/activity.usecases.ts';
 import { readConversation } from '../conversation/read-conversation.ts';
+import { openContent } from '../inbound/mails/held-mails.ts';
+import { selectMails } from '../inbound/mails/inbound-mails.queries.ts';
+import { saysMore } from '../inbound/mails/mail-content.ts';
 import type { ConversationPages } from './conversation-pages.ts';
 
 interface Asked {
@@ -21,6 +24,8 @@ interface Asked {
 
 /** Of one document: as many take some seconds, and are read on any device. */
 const messagesPerPdf = 1_000;
+/** Their texts are long. */
+const mailsAtOnce = 50;
 const limits = { timeMs: 120_000, memoryMb: 512 };
 
 interface ConversationPdf {
@@ -34,6 +39,8 @@ export interface ConversationPdfs {
   parts: number;
   /** Files that came with messages and are filed nowhere. */
   files: RequestUpload[];
+  /** Mails that messages came as, each once, the oldest first. */
+  mailIds: string[];
   make(part: number): Promise<ConversationPdf>;
 }
 
@@ -53,8 +60,10 @@ export async function openConversationPdfs(
     files: messages.flatMap(({ files }) =>
       files.flatMap(({ upload, document_id }) => (upload && !document_id ? [upload] : [])),
     ),
+    mailIds: [...findMails(messages).keys()],
     async make(part) {
       const some = messages.slice((part - 1) * messagesPerPdf, part * messagesPerPdf);
+      const shortened = await findShortened(services, actor, requestId, some);
       const pages: ConversationPages = {
         ...facts,
         language,
@@ -62,7 +71,10 @@ export async function openConversationPdfs(
         taken: formatTime(new Date(), language, { dateStyle: 'long', timeZone: 'UTC' }),
         part,
         parts,
-        messages: some.map((message) => describe(message, language)),
+        messages: some.map((message) => ({
+          ...describe(message, language),
+          isShortened: shortened.has(message.id),
+        })),
       };
       const number = parts > 1 ? ` ${part}` : '';
       const { pdf } = await renderInWorker(
@@ -94,6 +106,34 @@ async function loadConversation(
   }
 }
 
+/** Each mail with the last message that it became and that stands. */
+function findMails(messages: Message[]): Map<string, string> {
+  const lastOfMail = new Map<string, string>();
+  for (const { id, mail_id, taken_back_at } of messages)
+    if (mail_id !== null && taken_back_at === null) lastOfMail.set(mail_id, id);
+  return lastOfMail;
+}
+
+/** Of these messages, those below which is to be said that their mail says more. */
+async function findShortened(
+  { db, vault }: Services,
+  actor: StaffActor,
+  requestId: string,
+  messages: Message[],
+): Promise<Set<string>> {
+  const lastOfMail = findMails(messages);
+  const ids = [...lastOfMail.keys()];
+  const shortened = new Set<string>();
+  for (let from = 0; from < ids.length; from += mailsAtOnce) {
+    const some = ids.slice(from, from + mailsAtOnce);
+    for (const row of await db.withActor(actor, (tx) => selectMails(tx, requestId, some))) {
+      const messageId = lastOfMail.get(row.id);
+      if (messageId && saysMore(await openContent(vault, row))) shortened.add(messageId);
+    }
+  }
+  return shortened;
+}
+
 /** Who took it out is in the timeline from then on. */
 export const recordConversationView = (
   { db }: Services,
@@ -119,7 +159,10 @@ const formatTime = (at: Date, language: Language, options: Intl.DateTimeFormatOp
   new Intl.DateTimeFormat(regions[language], options).format(at);
 
 /** As the reader is told of it. */
-function describe(message: Message, language: Language): ConversationPages['messages'][number] {
+function describe(
+  message: Message,
+  language: Language,
+): Omit<ConversationPages['messages'][number], 'isShortened'> {
   const t = translatorFor(language);
   const languages = new Intl.DisplayNames([regions[language]], { type: 'language' });
   const nameLanguage = (code: string): string => {

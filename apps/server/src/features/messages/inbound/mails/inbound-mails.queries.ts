@@ -98,6 +98,14 @@ export async function selectMail(tx: Tx, requestId: string, id: string): Promise
   return rows[0] ?? null;
 }
 
+/** Of a case that the reader may see; in no order. */
+export async function selectMails(tx: Tx, requestId: string, ids: string[]): Promise<MailRow[]> {
+  const { rows } = await tx.execute<MailRow>(sql`
+    SELECT id, client_request_id, conversation_id, recipient_id, held_reason, content, file_path, received_at
+    FROM inbound_mails WHERE client_request_id = ${requestId} AND id = ANY (${sql.param(ids)}::uuid[])`);
+  return rows;
+}
+
 /** False where somebody was first. */
 export async function releaseMail(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(

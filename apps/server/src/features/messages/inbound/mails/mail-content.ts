@@ -1,6 +1,7 @@
 import { type MailPart, MailPartKind } from '@visafolio/contract/messages/mail.ts';
 import { z } from 'zod';
 import { inboundLimits } from '../read-mail.ts';
+import { splitText } from '../write-mail-messages.ts';
 
 /** What is kept of a part. */
 export const KeptPart = z.strictObject({
@@ -35,6 +36,12 @@ export const MailContent = z.strictObject({
 export type MailContent = z.infer<typeof MailContent>;
 
 export const parseContent = (opened: string): MailContent => MailContent.parse(JSON.parse(opened));
+
+/** Whether a mail says more than the messages that it became. */
+export function saysMore({ text, whole }: MailContent): boolean {
+  const squeeze = (words: string) => words.replaceAll(/\s+/g, '');
+  return whole.html !== null || squeeze(splitText(text).join('')) !== squeeze(whole.text);
+}
 
 const pictures = /^image\/(?:png|jpe?g|gif|webp)$/;
 /** A browser shows these, or hands them to a program that people know; of others nobody can say what they are. */

@@ -1,16 +1,13 @@
 import { Id } from '@visafolio/contract/shared/fields.ts';
-import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { Hono } from 'hono';
 import { Refusal } from '../../../../shared/api/refuse.ts';
 import { staffActor } from '../../../../shared/api/session.ts';
 import type { Sessions } from '../../../../shared/api/while-allowed.ts';
-import { cleanFileName } from '../../../../shared/files/names/clean-file-name.ts';
 import { contentDisposition } from '../../../../shared/files/names/content-disposition.ts';
 import type { Services } from '../../../../shared/services.ts';
-import { detectUploadType } from '../../../files/receive/content/detect-upload-type.ts';
 import { openContent } from './held-mails.ts';
-import { isOpenable } from './mail-content.ts';
-import { readPartBytes, requireMail } from './mails.usecases.ts';
+import { requireMail } from './mails.usecases.ts';
+import { openPart } from './open-part.ts';
 
 /** Nothing in a part runs, and no other site embeds it. */
 const headers = {
@@ -39,17 +36,9 @@ export function mailPartRoutes(services: Services, { readSession }: Sessions): H
       });
       const content = await openContent(services.vault, row);
       const part = content.parts[Number(c.req.param('part'))];
-      const bytes = part && isOpenable(part.type) ? await readPartBytes(services, row, part) : null;
-      if (!part || !bytes) return notFound();
-      // What a mail says of a part is its sender's to say: what the bytes are decides.
-      const source = {
-        size: bytes.length,
-        read: async (position: number, length: number) =>
-          Buffer.from(bytes.subarray(position, position + length)),
-      };
-      const found = await detectUploadType(source);
-      const type = found ? uploadTypes[found] : 'application/octet-stream';
-      const name = found ? cleanFileName(part.name, found) : part.name;
+      const opened = part && (await openPart(services, row, part));
+      if (!opened) return notFound();
+      const { name, type, bytes } = opened;
       return c.body(new Uint8Array(bytes), 200, {
         ...headers,
         'Content-Type': type,
