@@ -137,8 +137,9 @@ const inOwnWorkspaceSettings: Reach = (who, row) =>
   inWorkspace(who, row) && (who.firmAdministrator === true || who.workspace === who.userId);
 const ofPerson: Reach = (who, row) => row.values.user_id === who.userId;
 const ordersMessage: Reach = (_, row) => row.values.kind === 'message.waiting';
+const ordersHeldMail: Reach = (_, row) => row.values.kind === 'mail.held';
 
-/** Mails that staff order; clients order the others, and of messages a trigger does. */
+/** Mails that staff order; clients order the others, and of messages a trigger does, of mails that wait the system. */
 const orderedByStaff = (row: Row): boolean =>
   row.values.kind === 'reminder' || row.values.kind === 'note.mentioned';
 
@@ -1353,10 +1354,13 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       changeable: ['payload'],
     },
     staff: { insert: (who, row) => own(who, row) && orderedByStaff(row) },
-    client: { insert: (who, row) => open(who, row) && !orderedByStaff(row) && !ordersMessage(who, row) },
+    client: {
+      insert: (who, row) =>
+        open(who, row) && !orderedByStaff(row) && !ordersMessage(who, row) && !ordersHeldMail(who, row),
+    },
     system: {
       select: every,
-      insert: (_, row) => row.values.kind === 'reminder',
+      insert: (who, row) => row.values.kind === 'reminder' || ordersHeldMail(who, row),
       update: every,
       changeable: ['error', 'state', 'attempts', 'next_at', 'payload'],
     },

@@ -330,6 +330,31 @@ export const mails = {
         text: '{{author}} mentioned you in an internal note about {{client}} ("{{template}}"). The note itself is in the case.',
       },
     },
+    mail: {
+      held: {
+        subject_one: 'A mail in the case of {{client}} has to be checked',
+        subject_other: '{{count}} mails in the case of {{client}} have to be checked',
+        title_one: 'A mail to check',
+        title_other: '{{count}} mails to check',
+        text_one:
+          'A mail came as an answer to messages in the case of {{client}} ("{{template}}"). It is not certain who wrote it, or what it says: it is not in the conversation until you or a colleague add it.',
+        text_other:
+          '{{count}} mails came as answers to messages in the case of {{client}} ("{{template}}"). It is not certain who wrote them, or what they say: they are not in the conversation until you or a colleague add them.',
+        from_one: 'Sender, according to the mail:',
+        from_other: 'Senders, according to the mails:',
+        item: '{{address}}: {{reason}}',
+        noAddress: 'No address that can be shown',
+        reason: {
+          other_sender: 'not the address that was written to',
+          not_authentic: 'the mail server could not confirm this sender',
+          list: 'through a mailing list, or as bulk mail',
+          maybe_automatic: 'perhaps an automatic reply',
+          nothing_readable: 'nothing in it can be read',
+        },
+        unconfirmed:
+          'Anybody can write any address into a mail. What the mails say is not repeated here: read it in the case.',
+      },
+    },
   },
   openRequest: 'Open the request',
 } as const;

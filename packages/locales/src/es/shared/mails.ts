@@ -334,6 +334,31 @@ export const mails = {
         text: '{{author}} le mencionó en una nota interna sobre {{client}} («{{template}}»). La nota misma está en el caso.',
       },
     },
+    mail: {
+      held: {
+        subject_one: 'Hay un correo por revisar en el caso de {{client}}',
+        subject_other: 'Hay {{count}} correos por revisar en el caso de {{client}}',
+        title_one: 'Un correo por revisar',
+        title_other: '{{count}} correos por revisar',
+        text_one:
+          'Llegó un correo en respuesta a los mensajes del caso de {{client}} («{{template}}»). No se sabe con certeza quién lo escribió o qué dice: no forma parte de la conversación hasta que usted o alguien de su equipo lo agregue.',
+        text_other:
+          'Llegaron {{count}} correos en respuesta a los mensajes del caso de {{client}} («{{template}}»). No se sabe con certeza quién los escribió o qué dicen: no forman parte de la conversación hasta que usted o alguien de su equipo los agregue.',
+        from_one: 'Remitente, según el correo:',
+        from_other: 'Remitentes, según los correos:',
+        item: '{{address}}: {{reason}}',
+        noAddress: 'Sin una dirección que se pueda mostrar',
+        reason: {
+          other_sender: 'no es la dirección a la que se escribió',
+          not_authentic: 'el servidor de correo no pudo confirmar este remitente',
+          list: 'por una lista de correo, o como envío masivo',
+          maybe_automatic: 'tal vez una respuesta automática',
+          nothing_readable: 'no contiene nada que se pueda leer',
+        },
+        unconfirmed:
+          'Cualquiera puede escribir cualquier dirección en un correo. Aquí no se repite lo que dicen los correos: léalo en el caso.',
+      },
+    },
   },
   openRequest: 'Abrir la solicitud',
 } satisfies Locale<typeof en>;

@@ -9,6 +9,7 @@ import { composeMessageNotice } from '../message-notices/compose-message-notice.
 import { findOpening, retryHours } from '../reminders/schedule/order-times.ts';
 import { selectReminderText } from '../reminders/texts/reminder-texts.queries.ts';
 import { composeMentionNotice, composeStaffNotice } from '../staff-notices/compose-staff-notices.ts';
+import { composeHeldMailNotice } from '../staff-notices/held-mail-notice.ts';
 import { composeClientMail, getRecipient } from './compose-client-mail.ts';
 import { isNothing, loadMissing } from './load-missing.ts';
 import {
@@ -129,6 +130,7 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
     return { to: order.owner_email, ...(await composeStaffNotice(services, { ...order, kind: order.kind })) };
   }
   if (order.kind === 'note.mentioned') return composeMentionNotice(services, order);
+  if (order.kind === 'mail.held') return composeHeldMailNotice(services, order);
   if (order.kind === 'message.waiting') return composeMessageNotice(services, order);
   if (order.completed) return null;
   const mail = await composeClientMail(services, order);

@@ -3,7 +3,14 @@ import type { TemplateTranslations } from '@visafolio/contract/templates/templat
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { markTold } from '../message-notices/told-messages.ts';
-import type { BySchedule, Mentioned, OrderKind, Unplaced, WaitingMessages } from './order-kinds.ts';
+import type {
+  BySchedule,
+  HeldMails,
+  Mentioned,
+  OrderKind,
+  Unplaced,
+  WaitingMessages,
+} from './order-kinds.ts';
 
 /** A mail that this process has claimed. */
 export interface MailOrder extends Record<string, unknown> {
@@ -11,6 +18,7 @@ export interface MailOrder extends Record<string, unknown> {
   kind: OrderKind;
   payload: { document_id?: string; question_id?: string; reason?: string } & Partial<Mentioned> &
     Partial<WaitingMessages> &
+    Partial<HeldMails> &
     Partial<BySchedule> &
     Unplaced;
   attempt: number;

@@ -5,7 +5,8 @@ export type OrderKind =
   | 'questionnaire.submitted'
   | 'documents.submitted'
   | 'note.mentioned'
-  | 'message.waiting';
+  | 'message.waiting'
+  | 'mail.held';
 
 /** A reminder that its schedule sent. */
 export interface BySchedule {
@@ -34,4 +35,13 @@ export interface WaitingMessages {
   /** Behind which position the mail tells, and up to which; noted by its first try. */
   told_from?: number;
   told_to?: number;
+}
+
+/** Mails of a conversation that wait to be checked, and the professional to be told of them. */
+export interface HeldMails {
+  conversation_id: string;
+  to: string;
+  mail_ids: string[];
+  /** When the mail was written; noted by each try. */
+  told_at?: string;
 }

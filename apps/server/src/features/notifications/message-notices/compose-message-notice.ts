@@ -1,7 +1,6 @@
 import { conversationAddress } from '@visafolio/contract/messages/conversation-address.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
-import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
 import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
@@ -14,6 +13,7 @@ import {
   composeClientMail,
 } from '../client-mails/compose-client-mail.ts';
 import type { WaitingMessages } from '../client-mails/order-kinds.ts';
+import { isDisabled } from '../staff-notices/is-disabled.ts';
 import type { Notice, NoticedMessage } from './message-notices.emails.tsx';
 import {
   claimTold,
@@ -139,12 +139,4 @@ async function open(
           },
     files,
   };
-}
-
-/** An account that an administrator has disabled gets no mails about cases. */
-async function isDisabled({ db }: Services, userId: string): Promise<boolean> {
-  const { rows } = await db.accounts.execute(
-    sql`SELECT 1 FROM auth."user" WHERE id = ${userId} AND disabled_at IS NOT NULL`,
-  );
-  return rows.length > 0;
 }

@@ -8,6 +8,7 @@ import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Mentioned, Unplaced } from '../client-mails/order-kinds.ts';
+import { isDisabled } from './is-disabled.ts';
 import type { StaffNotice } from './staff-notices.emails.tsx';
 
 interface AboutCase {
@@ -97,12 +98,4 @@ async function selectTold(
         OR r.user_id = p.id
         OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = p.id))`);
   return rows[0];
-}
-
-/** Whether an administrator has disabled the account: it gets no mails about cases. */
-async function isDisabled({ db }: Services, userId: string): Promise<boolean> {
-  const { rows } = await db.accounts.execute(
-    sql`SELECT 1 FROM auth."user" WHERE id = ${userId} AND disabled_at IS NOT NULL`,
-  );
-  return rows.length > 0;
 }

@@ -1,6 +1,8 @@
+import type { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import type { Language } from '@visafolio/locales';
 import { translatorFor } from '@visafolio/locales';
-import { Action, Fallback, Paragraph } from '../../../shared/mail/mail-layout.tsx';
+import type { ReactNode } from 'react';
+import { Action, Fallback, List, Paragraph, SmallPrint } from '../../../shared/mail/mail-layout.tsx';
 import { renderProductMail } from '../../../shared/mail/product-mail.tsx';
 import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
 
@@ -21,6 +23,10 @@ interface Notice extends Pick<StaffNotice, 'language' | 'product' | 'name' | 'ur
   subject: string;
   title: string;
   text: string;
+  /** Of the button, where it does not open the request itself. */
+  action?: string;
+  /** Below the text. */
+  more?: ReactNode;
 }
 
 /** Tells the professional that a client has finished a part. */
@@ -58,15 +64,55 @@ export function renderMention({ author, client, template, ...reader }: Mention):
   });
 }
 
+interface HeldMailNotice extends Omit<StaffNotice, 'kind' | 'unplaced'> {
+  /** The oldest first. */
+  mails: {
+    /** As the mail names it; null: none that can be shown. */
+    address: string | null;
+    reason: HeldReason;
+  }[];
+}
+
+/** Tells a professional of mails that wait to be checked. */
+export function renderHeldMails({
+  client,
+  template,
+  mails,
+  ...reader
+}: HeldMailNotice): Promise<RenderedMail> {
+  const t = translatorFor(reader.language);
+  const count = mails.length;
+  const items = mails.map(({ address, reason }) =>
+    t('mails.notice.mail.held.item', {
+      address: address ?? t('mails.notice.mail.held.noAddress'),
+      reason: t(`mails.notice.mail.held.reason.${reason}`),
+    }),
+  );
+  return renderNotice({
+    ...reader,
+    subject: t('mails.notice.mail.held.subject', { count, client }),
+    title: t('mails.notice.mail.held.title', { count }),
+    text: t('mails.notice.mail.held.text', { count, client, template }),
+    action: t('mails.messages.button'),
+    more: (
+      <>
+        <List title={t('mails.notice.mail.held.from', { count })} items={[...new Set(items)]} />
+        <SmallPrint>{t('mails.notice.mail.held.unconfirmed')}</SmallPrint>
+      </>
+    ),
+  });
+}
+
 function renderNotice(notice: Notice): Promise<RenderedMail> {
-  const { language, product, name, subject, title, text, url } = notice;
+  const { language, product, name, subject, title, text, url, action, more } = notice;
   const t = translatorFor(language);
   return renderProductMail(
     { language, product, subject, title, preview: text },
     <>
       <Paragraph>{name ? t('mails.hello', { name }) : t('mails.helloNobody')}</Paragraph>
       <Paragraph>{text}</Paragraph>
-      <Action href={url} label={t('mails.openRequest')} />
+      {more}
+      <Action href={url} label={action ?? t('mails.openRequest')} />
       <Fallback href={url} label={t('mails.fallback')} />
     </>,
   );

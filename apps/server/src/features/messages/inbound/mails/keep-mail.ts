@@ -4,6 +4,7 @@ import type { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
+import { orderHeldMailNotices } from '../../../notifications/staff-notices/held-mail-notice.ts';
 import { places } from '../../../sealing/places.ts';
 import type { Answerable } from '../inbound.queries.ts';
 import type { ReadMail, ReadPart } from '../read-mail.ts';
@@ -60,6 +61,7 @@ export async function keepMail(services: Services, toKeep: MailToKeep): Promise<
       if (!(await insertMail(tx, row))) return false;
       if (reason === null) return true;
       await markUnread(tx, about.conversation_id);
+      await orderHeldMailNotices(tx, about.conversation_id, toKeep.id);
       await recordActivity(tx, system, {
         requestId: about.request_id,
         kind: 'mail.held',
