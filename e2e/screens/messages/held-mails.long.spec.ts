@@ -33,6 +33,7 @@ const words = {
   en: {
     held: 'Received, sender not certain',
     look: 'Check the mail',
+    unread: 'Unread',
     list: /^Mails to check/,
     otherAddress: /^It came from another address than/,
     accept: 'Add to the conversation',
@@ -51,6 +52,7 @@ const words = {
   es: {
     held: 'Recibido, remitente sin confirmar',
     look: 'Revisar el correo',
+    unread: 'Sin leer',
     list: /^Correos por revisar/,
     otherAddress: /^Llegó desde una dirección distinta de/,
     accept: 'Agregar a la conversación',
@@ -138,6 +140,8 @@ for (const language of ['en', 'es'] as const) {
     const item = page.getByRole('main').getByRole('link', { name: /Lucía/ });
     await expect(item).toContainText(language === 'en' ? '2 mails to check' : '2 correos por revisar');
     await saveScreenshot(page, `held-mails-inbox-${language}`);
+    // Whoever had them before their eyes has nothing unread.
+    await expect(page.getByRole('button', { name: say.unread, exact: true })).toBeVisible();
     await item.click();
     await expect(held).toHaveCount(2);
 

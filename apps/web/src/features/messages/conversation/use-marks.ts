@@ -3,26 +3,34 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useMark } from '../api/conversation.ts';
 import { type ConversationPlace, isOwnSide } from '../place.ts';
 
-/** Says what of the other side's messages has arrived, and was read: seen at the end of a page that somebody looks at. */
+/**
+ * Says what of the other side's messages has arrived, and was read: seen at the end of a page that somebody looks at. Mails that wait
+ * stand there for staff: each new one is read again.
+ */
 export function useMarks(place: ConversationPlace, conversation: Conversation, isAtEnd: boolean) {
   const mark = useMark(place);
   const isLookedAt = useSyncExternalStore(watchAttention, hasAttention, () => false);
   const newest = conversation.messages.findLast((message) => !isOwnSide(place, message))?.position ?? 0;
   const isRead = isAtEnd && isLookedAt;
-  const said = useRef({ delivered_to: -1, read_to: -1 });
+  const newestMail = conversation.held_mails.at(-1)?.id;
+  const said = useRef<{ delivered_to: number; read_to: number; mail?: string | undefined }>({
+    delivered_to: -1,
+    read_to: -1,
+  });
 
   useEffect(() => {
     const { ours } = conversation;
     const next = { delivered_to: newest, read_to: isRead ? newest : Math.min(ours.read_to, newest) };
-    if (newest === 0) return;
+    if (newest === 0 && place.side === 'client') return;
     // A colleague may have read it before: for this reader it is still unread.
     const isFirstRead = place.side === 'staff' && isRead && said.current.read_to < next.read_to;
     const isNews = next.delivered_to > ours.delivered_to || next.read_to > ours.read_to;
     const isSaid = next.delivered_to <= said.current.delivered_to && next.read_to <= said.current.read_to;
-    if ((!isNews && !isFirstRead) || isSaid) return;
-    said.current = next;
+    const isNewMail = isRead && newestMail !== undefined && newestMail !== said.current.mail;
+    if (!isNewMail && ((!isNews && !isFirstRead) || isSaid)) return;
+    said.current = { ...next, mail: isRead ? newestMail : said.current.mail };
     mark(next);
-  }, [conversation, newest, isRead, mark, place.side]);
+  }, [conversation, newest, newestMail, isRead, mark, place.side]);
 }
 
 const hasAttention = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
