@@ -27,7 +27,7 @@ export function HeldMails({ requestId, mails }: HeldMailsProps) {
   return (
     <section
       aria-label={t('messages.mail.held.one')}
-      className="max-h-52 shrink-0 overflow-y-auto border-warning-line border-t bg-warning-soft"
+      className="max-h-[min(15rem,35dvh)] shrink-0 overflow-y-auto border-warning-line border-t bg-warning-soft"
     >
       {mails.length >= heldMax && <p className="px-4 pt-2 text-sm sm:px-5">{t('messages.mail.held.full')}</p>}
       <ul>
