@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant } from '../shared/fields.ts';
+import { Line } from '../shared/line.ts';
 
 export const Domain = z
   .string()
@@ -13,7 +14,7 @@ const WebAddress = z.url({ protocol: /^https?$/ }).max(2_000);
 const OidcSettings = z.object({
   kind: z.literal('oidc'),
   issuer: WebAddress,
-  client_id: z.string().trim().min(1).max(500),
+  client_id: Line(500, 1),
   /** Left out of a change: as it was, where issuer and client id are. */
   client_secret: z.string().max(500).optional(),
 });

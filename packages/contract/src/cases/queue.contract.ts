@@ -31,7 +31,7 @@ export const QueueFilter = z.object({
   status: some(RequestStatus).optional(),
   /** `none`: nothing is to be done by the staff. */
   attention: some(z.enum([...Attention.options, 'none'])).optional(),
-  visa: some(z.string().trim().min(1).max(100)).optional(),
+  visa: some(Line(100, 1)).optional(),
   template: some(Id).optional(),
   responsible: some(Id).optional(),
   /** Assigned besides the responsible person. */

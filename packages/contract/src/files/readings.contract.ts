@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
+import { Line } from '../shared/line.ts';
 import { pageSchema } from '../shared/paging.ts';
 import {
   firmAdministratorProcedure,
@@ -32,7 +33,7 @@ export const FoundText = z.object({
 export type FoundText = z.infer<typeof FoundText>;
 
 /** What a search of texts is asked with. Less than three letters or digits in a row find nothing. */
-const TextQuery = z.string().trim().min(1).max(200);
+const TextQuery = Line(200, 1);
 
 /** How a firm's stored files are called, and whether their text may leave for a provider. */
 export const FileSettings = z.object({

@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Count, Id } from '../shared/fields.ts';
+import { Line } from '../shared/line.ts';
 import { clientProcedure, professionalProcedure } from '../shared/procedure.ts';
 import { WholeMail } from './mail.ts';
 import { Conversation, Message, MessageLanguage, MessagePreview, NewMessage, Party } from './message.ts';
@@ -102,7 +103,7 @@ export const messagesContract = {
       StaffConversation.extend(NewMessage.shape).extend({
         /** A prepared message: `body` is empty, its words come from us in all languages. */
         prepared: z
-          .object({ key: z.string().max(100), values: z.record(z.string().max(100), z.string().max(500)) })
+          .object({ key: z.string().max(100), values: z.record(z.string().max(100), Line(500)) })
           .optional(),
       }),
     )

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { Line } from './line.ts';
 
 /** What a person looks for in a list. */
-export const SearchText = z.string().trim().max(200).optional();
+export const SearchText = Line(200).optional();
 
 /** The `next_cursor` of the page before. Long enough for a name of 200 characters of any script. */
 export const Cursor = z.string().max(2_000).optional();

@@ -133,13 +133,15 @@ export const CustomTemplate = TemplateSummary.extend({
 export type CustomTemplate = z.infer<typeof CustomTemplate>;
 
 const Name = Line(templateLimits.nameMaxLength, 1);
+/** What a question asks, and the hint below it. */
+const QuestionLine = Line(templateLimits.textMaxLength, 1);
 const Text = z.string().trim().min(1).max(templateLimits.textMaxLength);
 const Choices = z.array(Name).min(1).max(templateLimits.choicesMax);
 
 /** A question as staff write it, for a template or for one request. */
 export const GivenQuestion = z
   .object({
-    text: Text,
+    text: QuestionLine,
     type: QuestionType,
     required: z.boolean(),
     options: z
@@ -149,17 +151,17 @@ export const GivenQuestion = z
         fact: FactName.optional(),
         group_name: Name.optional(),
         group_order: z.number().int().min(0).max(templateLimits.questionsMax).optional(),
-        help: Text.optional(),
+        help: QuestionLine.optional(),
       })
       .nullable(),
     translations: z
       .object({
         es: z
           .object({
-            text: Text,
+            text: QuestionLine,
             choices: Choices.optional(),
             group_name: Name.optional(),
-            help: Text.optional(),
+            help: QuestionLine.optional(),
             origin,
           })
           .optional(),
