@@ -50,10 +50,15 @@ export const spellName = (name: string): string[] => {
   return [...new Set([plain, foldSearch(long), shorten(plain)])];
 };
 
-/** The forms in which a typed text is looked for, as the server does: of several words, the shortest spelling too. */
+/** A word of so many letters may mix spellings (`muehlhauser` for Mühlhäuser); in a shorter one, `joel` would find Jolie. */
+const longWord = 8;
+
+/** The forms in which a typed text is looked for, as the server does: of several words or a long one, the shortest spelling too. */
 export const spellSearch = (typed: string): string[] => {
   const plain = foldSearch(typed);
-  return plain.includes(' ') ? [...new Set([plain, shorten(plain)])] : [plain];
+  return plain.includes(' ') || [...plain].length >= longWord
+    ? [...new Set([plain, shorten(plain)])]
+    : [plain];
 };
 
 /** Whether a name contains what was typed, however both are spelled. */

@@ -117,6 +117,14 @@ describe('however both are spelled', () => {
     ['Hauptstraße Verein', ['strasse', 'straße', 'STRASSE', 'hauptstrasse ver']],
     ['王小明', ['王小', '王 小', '王\u3000小明', '王小明']],
     ['王 小明', ['王小', '王 小']],
+    // Spellings mixed inside of one word, and ten ways to type two.
+    ['Mühlhäuser', ['muehlhauser', 'muhlhaeuser', 'mühlhaeuser', 'MUEHLHAUSER', 'muhlhauser', 'mühlhäuser']],
+    ['Maja Bäckström', ['baeckstrom', 'backstroem', 'bäckstroem', 'maja baeckstrom']],
+    ['Muehlhaeuser', ['mühlhauser', 'muehlhauser', 'mühlhäuser']],
+    ['Jürgen Müller', ['jurgen mueller', 'juergen muller', 'jürgen muller', 'JURGEN MÜLLER']],
+    ['Mueller Joerg', ['müller jörg', 'muller joerg', 'mueller jorg']],
+    ['Renée O\u2019Brien-Müller', ['obrien mueller', "o'brien muller", 'renee obrien', 'o’brien-mueller']],
+    ['Wang 王小明', ['wang 王小', 'wang 王 小', '王 小']],
   ];
 
   it.each(names)('%s is found, in a list and in the browser', async (name, words) => {
@@ -127,6 +135,7 @@ describe('however both are spelled', () => {
   it.each([
     ['Jolie Nolan', ['joel', 'noel']],
     ['Rafał Isacson', ['rafael', 'isaac']],
+    ['Mühlhauser', ['muehlbauer', 'mihlhauser']],
     ['Jörg Müller', ['jurg', 'muller jorg', 'joerg miller', 'jorgm']],
   ])('%s is not found by what nobody calls them', async (name, words) => {
     expect(await findWords(name, words)).toEqual([]);

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Of several words, the other form in which a search looks for them: the shortest, which is kept of every name (`name_spellings`). So
- * `joerg muller` and `jorg mueller` both find Jörg Müller. Null where it is the same as what was typed, and of one word: every
- * form of it is kept, and `joel` would find Jolie.
+ * Of several words or a long one, the other form in which a search looks for them: the shortest, which is kept of every name
+ * (`name_spellings`). So `joerg muller`, `jorg mueller` and `muehlhauser` find Jörg Müller and Mühlhäuser. Null where it is the same as
+ * what was typed, and of one word of less than 8 letters: `joel` would find Jolie. As the contract's spellSearch.
  */
-const otherSpelling = (folded: SQL): SQL => sql`CASE WHEN strpos(${folded}, ' ') > 0
+const otherSpelling = (folded: SQL): SQL => sql`CASE WHEN strpos(${folded}, ' ') > 0 OR length(${folded}) >= 8
   THEN nullif(regexp_replace(replace(${folded}, 'aa', 'a'), '([aou])e', '\\1', 'g'), ${folded}) END`;
 
 const typed = (q: unknown): SQL => sql`(SELECT fold_search(${q}) AS folded) AS typed`;
