@@ -387,6 +387,41 @@ test('a file that was given shows its name, one button and a menu with everythin
   await expect(page.getByText(`About: ${passport}`)).toBeVisible();
 });
 
+test('a file that is asked about has two buttons, and everything else is in its menu', async ({
+  page,
+  owner,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const request = await enter('documents', { documents: 'all' });
+  const documents = new Documents(page);
+  const file = `${passport}.pdf`;
+  await documents.expectUploaded(passport, file);
+  await owner.query(
+    `INSERT INTO file_readings (upload_id, workspace_id, client_request_id, pages, engine, kind, certainty, question)
+     SELECT u.id, u.workspace_id, u.client_request_id, '', 'test', 'bank_statement', 'certain',
+       jsonb_build_object('asked_for', u.client_request_document_id, 'document_id', (
+         SELECT d.id FROM client_request_documents d WHERE d.client_request_id = u.client_request_id
+           AND d.id <> u.client_request_document_id ORDER BY d.id LIMIT 1))
+     FROM client_document_uploads u WHERE u.client_request_id = $1 AND u.file_name = $2`,
+    [request.id, file],
+  );
+  await page.reload();
+  const item = documents.item(passport);
+  await expect(item.getByRole('alert').getByRole('button')).toHaveText(['Yes', /^Move to “/]);
+  const menu = documents.menuButton(passport, file);
+  await expect(menu).toBeVisible();
+  await expect(item.getByRole('button')).toHaveCount(3);
+  await saveScreenshot(page, 'en-file-question');
+  await expectAccessible(page, 'a file that is asked about');
+  await menu.click();
+  const items = page.getByRole('menu', { name: `More actions for ${file}` }).getByRole('menuitem');
+  await expect(items).toHaveText(['Replace', 'Move', 'Add a file', 'Ask about this document', 'Remove']);
+  await page.keyboard.press('Escape');
+  await documents.chooseAction(passport, file, 'Remove');
+  await expect(page.getByRole('alertdialog', { name: 'Remove this file?' })).toBeVisible();
+});
+
 test('a document that the legal team requests again shows the reason until there is a new file', async ({
   page,
   browser,

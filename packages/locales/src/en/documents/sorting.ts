@@ -11,8 +11,6 @@ export const sorting = {
     yes: 'Yes',
     yesNamed: 'Yes, {{name}} is right here',
     moveTo: 'Move to “{{document}}”',
-    elsewhere: 'Move elsewhere',
-    elsewhereNamed: 'Move elsewhere: {{name}}',
   },
   whose: {
     passport: 'This passport is for {{name}}.',

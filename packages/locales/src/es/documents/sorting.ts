@@ -13,8 +13,6 @@ export const sorting = {
     yes: 'Sí',
     yesNamed: 'Sí, {{name}} está bien aquí',
     moveTo: 'Mover a «{{document}}»',
-    elsewhere: 'Mover a otro lugar',
-    elsewhereNamed: 'Mover a otro lugar: {{name}}',
   },
   whose: {
     passport: 'Este pasaporte es de {{name}}.',

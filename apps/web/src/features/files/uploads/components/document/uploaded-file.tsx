@@ -47,11 +47,15 @@ export function UploadedFile({ requestId, upload, whose, document, places, ...pr
   const remove = useRemoveUpload();
   const name = upload.file_name;
   const changeable = props.changeable && !upload.uploaded_by;
+  // While a note asks, its answers are the buttons, and everything else is in the menu.
+  const asks = props.changeable && Boolean(whose || upload.question) && !findProblem(upload);
   const more: FileAction[] = [];
   if (changeable) more.push({ label: t('uploads.replace'), onSelect: () => picker.current?.click() });
-  if (changeable && places.length > 1)
+  if ((changeable || asks) && places.length > 1)
     more.push({ label: t('uploads.move'), onSelect: () => setMoving(true) });
   more.push(...props.documentActions);
+  if (changeable && asks)
+    more.push({ label: t('uploads.remove'), onSelect: () => setAsking(true), danger: true });
 
   const place = (documentId: string | null) =>
     props.actions.place(upload.id, documentId, {
@@ -91,7 +95,7 @@ export function UploadedFile({ requestId, upload, whose, document, places, ...pr
         pages={countShownPages(upload)}
         actions={
           <>
-            {changeable && (
+            {changeable && !asks && (
               <Button
                 variant="ghost"
                 size="sm"

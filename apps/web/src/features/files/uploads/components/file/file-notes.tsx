@@ -20,7 +20,7 @@ interface FileNotesProps {
   /** Name of the document that it would fit; undefined where none does. */
   fitting: string | undefined;
   actions: Pick<FileActions, 'place' | 'confirm'>;
-  /** Chooses among all documents. */
+  /** Chooses among all documents; the file's menu has it too. */
   onMove: () => void;
 }
 
@@ -70,7 +70,7 @@ export default function FileNotes({
           >
             {t(whose ? 'sorting.whose.keep' : 'sorting.question.yes')}
           </Button>
-          {isFitting && (
+          {isFitting ? (
             <Button
               size="sm"
               variant="outline"
@@ -80,17 +80,16 @@ export default function FileNotes({
             >
               {t('sorting.question.moveTo', { document: fitting })}
             </Button>
+          ) : (
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={t('uploads.moveNamed', { name: file.file_name })}
+              onClick={onMove}
+            >
+              {t('uploads.move')}
+            </Button>
           )}
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={t(isFitting ? 'sorting.question.elsewhereNamed' : 'uploads.moveNamed', {
-              name: file.file_name,
-            })}
-            onClick={onMove}
-          >
-            {t(isFitting ? 'sorting.question.elsewhere' : 'uploads.move')}
-          </Button>
         </>
       }
     >
