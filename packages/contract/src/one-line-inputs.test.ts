@@ -26,7 +26,6 @@ const multiLine = [
 const compared = [
   'cursor',
   'after',
-  'calendar.done',
   'check_id',
   'askAgain.prepared',
   'prepared.key',
@@ -108,7 +107,8 @@ function listTexts(schema: z.core.$ZodType, path: string): TextInput[] {
     case 'catch':
       return listTexts(def.innerType, path);
     case 'pipe':
-      return listTexts(def.in, path);
+      // A boolean of a query is written as a word.
+      return def.out._zod.def.type === 'boolean' ? [] : listTexts(def.in, path);
     case 'enum':
     case 'literal':
     case 'number':

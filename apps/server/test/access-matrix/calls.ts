@@ -708,6 +708,15 @@ export const calls: Record<ProcedurePath, Call> = {
     may: ofFirm,
     input: (ids) => ({ user_id: ids.userId, hand_over_to: ids.colleagueId }),
   },
+  'workspace.casesToHandOver': {
+    reaches: 'staff',
+    may: {
+      'the professional': ['own'],
+      'firm administrator': ['own'],
+      'another professional': ['foreign'],
+    },
+    input: (ids) => ({ user_id: ids.userId }),
+  },
   'workspace.handOver': {
     reaches: 'staff',
     may: {

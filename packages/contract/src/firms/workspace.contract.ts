@@ -3,6 +3,7 @@ import { refuses } from '../shared/errors.ts';
 import { Count, Email, Id, Instant } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { Line } from '../shared/line.ts';
+import { SearchText } from '../shared/paging.ts';
 import {
   firmAdministratorProcedure,
   professionalProcedure,
@@ -78,6 +79,27 @@ export type FirmDefaults = z.infer<typeof FirmDefaults>;
 
 /** Colleagues who take over beside the one who is named: the cases are dealt evenly among all of them. */
 const FurtherTakers = z.array(Id).max(limits.caseMembersMax).optional();
+
+/** Cases that go to a colleague of their own, whoever takes over the others. */
+const PlacedCases = z
+  .array(z.object({ request_id: Id, user_id: Id }))
+  .max(limits.placedCasesMax)
+  .refine((placed) => new Set(placed.map(({ request_id }) => request_id)).size === placed.length)
+  .optional();
+export type PlacedCase = NonNullable<z.infer<typeof PlacedCases>>[number];
+
+/** A case that is handed over, as the person who chooses a colleague for it may know it. */
+export const CaseToHandOver = z.object({
+  id: Id,
+  case_number: z.int(),
+  /** Null: it is restricted, and the caller may not read it. */
+  client_name: z.string().nullable(),
+  visa_type: z.string().nullable(),
+  completed: z.boolean(),
+  /** Who can be chosen; null: every colleague. */
+  takers: z.array(Id).nullable(),
+});
+export type CaseToHandOver = z.infer<typeof CaseToHandOver>;
 
 export const workspaceContract = {
   /** By name, the caller among them; those who cannot sign in are left out. */
@@ -156,17 +178,36 @@ export const workspaceContract = {
       path: '/workspace/people/{user_id}',
       summary: 'Take a colleague out of the firm',
     })
-    .input(z.object({ user_id: Id, hand_over_to: Id.optional(), also: FurtherTakers }))
+    .input(z.object({ user_id: Id, hand_over_to: Id.optional(), also: FurtherTakers, placed: PlacedCases }))
     .errors(
       refuses(
         'users.not_found',
         'users.own_account',
         'users.cases_to_hand_over',
+        'requests.not_found',
         'accounts.colleague_not_found',
         'workspace.restricted_to_others',
       ),
     )
     .output(z.object({ user_id: Id, handed_over: Count })),
+  /** By number, the newest first. Everybody asks for their own cases; those who administer the firm for anybody's. */
+  casesToHandOver: professionalProcedure
+    .route({
+      method: 'GET',
+      path: '/workspace/people/{user_id}/cases',
+      summary: 'The cases of a person, to choose a colleague for each',
+    })
+    .input(
+      z.object({
+        user_id: Id,
+        q: SearchText,
+        only_open: z.stringbool().or(z.boolean()).default(false),
+        /** A case number: those below it. */
+        before: z.coerce.number().int().min(1).optional(),
+      }),
+    )
+    .errors(refuses('users.not_found', 'session.firm_administrator_required'))
+    .output(z.object({ items: z.array(CaseToHandOver), next: z.int().nullable() })),
   /** For somebody on leave: the caller's own cases; those who administer the firm hand over anybody's. */
   handOver: provenProfessionalProcedure
     .route({
@@ -174,10 +215,19 @@ export const workspaceContract = {
       path: '/workspace/people/{user_id}/hand_over',
       summary: "Make a colleague responsible for a person's cases",
     })
-    .input(z.object({ user_id: Id, to: Id, also: FurtherTakers, only_open: z.boolean().default(true) }))
+    .input(
+      z.object({
+        user_id: Id,
+        to: Id,
+        also: FurtherTakers,
+        placed: PlacedCases,
+        only_open: z.boolean().default(true),
+      }),
+    )
     .errors(
       refuses(
         'users.not_found',
+        'requests.not_found',
         'session.firm_administrator_required',
         'accounts.colleague_not_found',
         'workspace.restricted_to_others',
@@ -190,11 +240,12 @@ export const workspaceContract = {
    */
   leave: provenProfessionalProcedure
     .route({ method: 'POST', path: '/workspace/leave', summary: 'Leave the firm' })
-    .input(z.object({ hand_over_to: Id.optional(), also: FurtherTakers }))
+    .input(z.object({ hand_over_to: Id.optional(), also: FurtherTakers, placed: PlacedCases }))
     .errors(
       refuses(
         'firms.not_found',
         'users.cases_to_hand_over',
+        'requests.not_found',
         'accounts.colleague_not_found',
         'workspace.last_firm_administrator',
       ),

@@ -30,6 +30,9 @@ export const limits = {
   timelinePage: 30,
   /** Cases that change hands in one call. */
   reassignMax: 200,
+  /** Cases with a colleague of their own in one hand-over, and a page of the cases to choose for. */
+  placedCasesMax: 1_000,
+  handOverPage: 25,
   caseMembersMax: 50,
   viewsPerPerson: 100,
   /** How long a sign-in counts as recent: sensitive changes ask for one. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { refuse } from '../../shared/api/refuse.ts';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
 
 interface Named {
@@ -47,6 +48,52 @@ export async function dealCases(
   }
   const given = takers.slice(1).map((to) => ({ to, ids: shares.get(to.id) ?? [] }));
   for (const { to, ids } of given) await passOn(tx, { person, to, byId, ids });
+  announceOnCommit(tx);
+  return given.map(({ to, ids }) => ({ to, cases: ids.length }));
+}
+
+interface Placing {
+  person: Named;
+  /** What was chosen case by case. */
+  placed: readonly { request_id: string; user_id: string }[];
+  /** Who can take over. */
+  takers: readonly Named[];
+  byId: string;
+  onlyOpen?: boolean;
+}
+
+/**
+ * Gives single cases of a person to the colleagues chosen for them, each with a line in its timeline. A restricted case that `byId`
+ * may not read goes only to somebody who is on it. Returns how many each was given. Refuses with requests.not_found where one is
+ * not, or no longer, among the cases that are handed over, accounts.colleague_not_found and workspace.restricted_to_others. In the capacity that moves.
+ */
+export async function placeCases(
+  tx: Tx,
+  { person, placed, takers, byId, onlyOpen = false }: Placing,
+): Promise<{ to: Named; cases: number }[]> {
+  if (!placed.length) return [];
+  if (!placed.every(({ user_id }) => takers.some(({ id }) => id === user_id)))
+    throw refuse('accounts.colleague_not_found');
+  const { rows } = await tx.execute<Case>(sql`
+    SELECT r.id, EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id)
+        AND r.user_id <> ${byId} AND NOT EXISTS (
+          SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = ${byId}) AS closed,
+      ARRAY(SELECT m.user_id FROM case_members m WHERE m.client_request_id = r.id) AS member_ids
+    FROM client_requests r
+    WHERE r.user_id = ${person.id} AND r.id = ANY (${sql.param(placed.map(({ request_id }) => request_id))}::uuid[])
+      AND (NOT ${onlyOpen} OR r.status <> 'completed')
+    ORDER BY r.id FOR UPDATE OF r`);
+  if (rows.length < placed.length) throw refuse('requests.not_found');
+  const chosen = new Map(placed.map(({ request_id, user_id }) => [request_id, user_id]));
+  const cases = rows.filter(
+    ({ id, closed, member_ids }) => closed && !member_ids.includes(chosen.get(id) ?? ''),
+  ).length;
+  if (cases) throw refuse('workspace.restricted_to_others', { cases });
+  const given = takers.map((to) => ({
+    to,
+    ids: rows.map(({ id }) => id).filter((id) => chosen.get(id) === to.id),
+  }));
+  for (const { to, ids } of given) if (ids.length) await passOn(tx, { person, to, byId, ids });
   announceOnCommit(tx);
   return given.map(({ to, ids }) => ({ to, cases: ids.length }));
 }

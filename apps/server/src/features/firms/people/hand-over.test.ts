@@ -257,3 +257,191 @@ describe('cases of one person are dealt evenly among several colleagues', () => 
     expect(await findResponsible(id)).toBe(member.id);
   });
 });
+
+describe('cases are placed one by one', () => {
+  const ways: [
+    string,
+    (
+      to: SignedIn,
+      placed: { request_id: string; user_id: string }[],
+      also?: SignedIn[],
+    ) => ReturnType<SignedIn['ask']>,
+  ][] = [
+    [
+      'handed over',
+      (to, placed, also = []) =>
+        chief.ask('POST', `/workspace/people/${member.id}/hand_over`, {
+          to: to.id,
+          also: also.map(({ id }) => id),
+          placed,
+        }),
+    ],
+    [
+      'taken out of the firm',
+      (to, placed, also = []) =>
+        chief.ask('DELETE', `/workspace/people/${member.id}`, {
+          hand_over_to: to.id,
+          also: also.map(({ id }) => id),
+          placed,
+        }),
+    ],
+    [
+      'leaving',
+      (to, placed, also = []) =>
+        member.ask('POST', '/workspace/leave', {
+          hand_over_to: to.id,
+          also: also.map(({ id }) => id),
+          placed,
+        }),
+    ],
+  ];
+  const place = (id: string, { id: user_id }: { id: string }) => ({ request_id: id, user_id });
+  const buildCases = async (count: number) =>
+    Promise.all(Array.from({ length: count }, async () => (await buildCase()).id));
+  const receivedMails = async (...people: SignedIn[]) => {
+    const mails = await listOutbox(path.join(server.dataDir, 'outbox'));
+    return people.map(({ email }) =>
+      mails
+        .filter(({ to }) => to === email)
+        .flatMap(({ text }) => /\w+ cases? of Mina Member/.exec(text)?.[0] ?? []),
+    );
+  };
+
+  test.each(ways)(
+    'who is %s: the others go to the one who takes over, each is told a number',
+    async (_, pass) => {
+      const [one, two] = [await signedIn(server, { firm }), await signedIn(server, { firm })];
+      const ids = await buildCases(5);
+      const [a = '', b = '', c = ''] = ids;
+      const answer = await pass(one, [place(a, two), place(b, two), place(c, one)]);
+      expect(answer).toMatchObject({ status: 200, body: { handed_over: 5 } });
+      expect(await Promise.all(ids.map(findResponsible))).toEqual([two.id, two.id, one.id, one.id, one.id]);
+      const { rows } = await server.owner.query(
+        `SELECT count(*)::int AS lines, count(DISTINCT client_request_id)::int AS cases FROM activity
+       WHERE client_request_id = ANY ($1) AND kind = 'request.handed_over'`,
+        [ids],
+      );
+      expect(rows).toEqual([{ lines: 5, cases: 5 }]);
+      await expect
+        .poll(() => receivedMails(one, two))
+        .toEqual([['3 cases of Mina Member'], ['2 cases of Mina Member']]);
+    },
+  );
+
+  test.each(ways)(
+    'who is %s: what is not placed is split evenly where several take over',
+    async (_, pass) => {
+      const [one, two] = [await signedIn(server, { firm }), await signedIn(server, { firm })];
+      const ids = await buildCases(6);
+      expect(await pass(one, [place(ids[0] ?? '', two), place(ids[1] ?? '', two)], [two])).toMatchObject({
+        status: 200,
+      });
+      const found = await Promise.all(ids.map(findResponsible));
+      expect(found.slice(0, 2)).toEqual([two.id, two.id]);
+      expect(found.slice(2).filter((id) => id === two.id)).toHaveLength(2);
+    },
+  );
+
+  test.each(ways)('who is %s: nothing moves where one of them cannot be', async (_, pass) => {
+    const one = await signedIn(server, { firm });
+    const stranger = await signedIn(server, {});
+    const disabled = await signedIn(server, { firm });
+    await server.owner.query('UPDATE auth."user" SET disabled_at = now() WHERE id = $1', [disabled.id]);
+    const [a = '', b = ''] = await buildCases(2);
+    const foreign = (await buildRequest(server.owner, {})).id;
+    const refused: [{ request_id: string; user_id: string }, string][] = [
+      [place(b, stranger), 'accounts.colleague_not_found'],
+      [place(b, member), 'accounts.colleague_not_found'],
+      [place(b, disabled), 'accounts.colleague_not_found'],
+      [place(foreign, one), 'requests.not_found'],
+      [place(a, chief), 'BAD_REQUEST'],
+    ];
+    for (const [bad, code] of refused)
+      expect((await pass(one, [place(a, one), bad])).body).toMatchObject({ code });
+    expect(await Promise.all([a, b].map(findResponsible))).toEqual([member.id, member.id]);
+    expect((await member.ask('GET', '/profiles/me')).body).toMatchObject({
+      profile: { firm: { id: firm.id } },
+    });
+  });
+
+  test.each(ways.slice(0, 2))(
+    'who is %s: a restricted case goes only to somebody who works on it',
+    async (_, pass) => {
+      const [assigned, outsider] = [await signedIn(server, { firm }), await signedIn(server, { firm })];
+      const closed = await buildClosedCase('pending', assigned);
+      const open = (await buildCase()).id;
+      for (const taker of [outsider, chief])
+        expect(await pass(assigned, [place(closed, taker)])).toMatchObject(refusedFor(1));
+      // The others may go to whom it is closed to.
+      expect(await pass(outsider, [place(closed, assigned)])).toMatchObject({ status: 200 });
+      expect(await Promise.all([closed, open].map(findResponsible))).toEqual([assigned.id, outsider.id]);
+      expect((await outsider.ask('GET', `/client_requests/${closed}`)).status).toBe(404);
+    },
+  );
+
+  test('a completed case is not placed while only open ones are handed over', async () => {
+    const done = (await buildCase('completed')).id;
+    expect((await ways[0]?.[1](chief, [place(done, chief)]))?.body).toMatchObject({
+      code: 'requests.not_found',
+    });
+  });
+
+  test('of the same case sent twice the second finds nothing', async () => {
+    const one = await signedIn(server, { firm });
+    const [id = ''] = await buildCases(1);
+    const answers = await Promise.all([1, 2].map(() => ways[0]?.[1](chief, [place(id, one)])));
+    expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 404]);
+    const { rows } = await server.owner.query(
+      "SELECT FROM activity WHERE client_request_id = $1 AND kind = 'request.handed_over'",
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('the cases to choose a colleague for', () => {
+  const list = async (person: SignedIn, query = '') =>
+    person.ask('GET', `/workspace/people/${member.id}/cases${query}`);
+
+  test('are a page of all of the person’s, of a restricted one the number and who works on it', async () => {
+    const assigned = await signedIn(server, { firm });
+    const closed = await buildClosedCase('pending', assigned);
+    await server.owner.query("UPDATE client_requests SET name = 'Zenaida Quiroga' WHERE id = $1", [closed]);
+    const ids: string[] = [];
+    for (let n = 0; n < 30; n++) ids.push((await buildCase()).id);
+    await server.owner.query("UPDATE client_requests SET name = 'Jörg Müller' WHERE id = $1", [ids[3]]);
+    const first = (await list(chief)).body;
+    expect(first.items).toHaveLength(25);
+    const second = (await list(chief, `?before=${first.next}`)).body;
+    expect(second.next).toBeNull();
+    const listed = [...first.items, ...second.items];
+    expect(new Set(listed.map(({ id }) => id))).toEqual(new Set([closed, ...ids]));
+    expect(listed.find(({ id }) => id === closed)).toMatchObject({
+      client_name: null,
+      visa_type: null,
+      takers: [assigned.id],
+    });
+    expect(JSON.stringify(listed)).not.toContain('Zenaida');
+    expect((await list(chief, '?q=mueller')).body.items).toMatchObject([
+      { id: ids[3], client_name: 'Jörg Müller', takers: null },
+    ]);
+    expect((await list(chief, '?q=zenaida')).body.items).toEqual([]);
+    expect((await list(member, '?q=zenaida')).body.items).toMatchObject([{ id: closed, takers: null }]);
+  });
+
+  test('leave out completed ones where only open ones are handed over, and are nobody else’s to see', async () => {
+    const other = await signedIn(server, { firm });
+    const open = (await buildCase()).id;
+    const done = (await buildCase('completed')).id;
+    const ids = async (query: string) =>
+      (await list(chief, query)).body.items.map(({ id }: { id: string }) => id);
+    expect(await ids('?only_open=true')).toEqual([open]);
+    expect(new Set(await ids(''))).toEqual(new Set([open, done]));
+    expect(await list(other)).toMatchObject({
+      status: 403,
+      body: { code: 'session.firm_administrator_required' },
+    });
+    const stranger = await signedIn(server, { firm: await buildFirm(server.owner) });
+    expect(await list(stranger)).toMatchObject({ status: 404, body: { code: 'users.not_found' } });
+  });
+});

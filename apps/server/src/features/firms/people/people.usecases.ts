@@ -1,4 +1,9 @@
-import type { Colleague, FirmPerson, FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
+import type {
+  Colleague,
+  FirmPerson,
+  FirmRole,
+  PlacedCase,
+} from '@visafolio/contract/firms/workspace.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
@@ -6,7 +11,7 @@ import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type FirmNotice, orderFirmNotice } from '../../accounts/mail-orders/account-mails.ts';
 import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
-import { dealCases } from '../../workspaces/deal-cases.ts';
+import { dealCases, placeCases } from '../../workspaces/deal-cases.ts';
 import {
   countCases,
   keepClosedToTaker,
@@ -85,7 +90,7 @@ export async function setFirmRole(
 
 /**
  * Removes a colleague from the firm and hands over all of their cases; both people are told by mail. One transaction.
- * Refuses with users.not_found, users.own_account, users.cases_to_hand_over, accounts.colleague_not_found and
+ * Refuses with users.not_found, users.own_account, users.cases_to_hand_over, requests.not_found, accounts.colleague_not_found and
  * workspace.restricted_to_others.
  */
 export async function removePerson(
@@ -95,8 +100,9 @@ export async function removePerson(
   {
     user_id,
     hand_over_to,
-    also = [],
-  }: { user_id: string; hand_over_to?: string | undefined; also?: string[] | undefined },
+    also,
+    placed = [],
+  }: { user_id: string; hand_over_to?: string | undefined } & Shares,
 ): Promise<{ user_id: string; handed_over: number }> {
   if (user_id === actor.userId) throw refuse('users.own_account');
   const handed_over = await services.db.withActor(actor, async (tx) => {
@@ -104,24 +110,25 @@ export async function removePerson(
     const standings = await selectStandings(tx, firmId);
     await beginMoving(tx, firmId, user_id);
     await requirePerson(tx, actor, firmId, user_id);
-    const { person, to, others, further, colleagueIds } = findHandover(standings, actor, {
+    const { person, to, others, further, takers } = findHandover(standings, actor, {
       user_id,
       to: hand_over_to,
       also,
     });
     const cases = await countCases(tx, user_id);
     if (cases && !to) throw refuse('users.cases_to_hand_over', { cases });
+    const given = await placeCases(tx, { person, placed, takers, byId: actor.userId });
     if (to)
       await keepWithAssigned(tx, {
         fromId: user_id,
         takerIds: [to, ...further].map(({ id }) => id),
         actorId: actor.userId,
-        colleagueIds,
+        colleagueIds: takers.map(({ id }) => id),
       });
-    const dealt = to ? await dealAmong(tx, { person, takers: [to, ...further], byId: actor.userId }) : [];
+    if (to) given.push(...(await dealAmong(tx, { person, takers: [to, ...further], byId: actor.userId })));
     if (to?.id === actor.userId && others) await keepClosedToTaker(tx, { fromId: user_id, takerId: to.id });
     await leaveFirm(tx, { person, firmId, to: to ?? null, byId: actor.userId });
-    if (to) await tellTakers(tx, actor.userId, firmId, { person, first: to, dealt, cases });
+    if (to) await tellTakers(tx, actor.userId, firmId, { person, first: to, given, cases });
     await tellPerson(tx, actor.userId, firmId, user_id, { what: 'removed' });
     return cases;
   });
@@ -132,7 +139,7 @@ export async function removePerson(
 /**
  * A person's cases become a colleague's, who is told by mail, and nothing else of the person changes: for a leave. Everybody hands
  * over their own, and who administers the firm anybody's. One transaction. Refuses with users.not_found,
- * session.firm_administrator_required, accounts.colleague_not_found and workspace.restricted_to_others.
+ * session.firm_administrator_required, requests.not_found, accounts.colleague_not_found and workspace.restricted_to_others.
  */
 export async function handOver(
   services: Services,
@@ -142,8 +149,9 @@ export async function handOver(
     user_id,
     to: toId,
     also,
+    placed = [],
     only_open: onlyOpen,
-  }: { user_id: string; to: string; also?: string[] | undefined; only_open: boolean },
+  }: { user_id: string; to: string; only_open: boolean } & Shares,
 ): Promise<{ user_id: string; handed_over: number }> {
   const handed_over = await services.db.withActor(actor, async (tx) => {
     await changeCapacity(tx, 'server');
@@ -151,37 +159,44 @@ export async function handOver(
     await beginMoving(tx, firmId);
     if (user_id === actor.userId) await lockPeople(tx, firmId);
     else await requirePerson(tx, actor, firmId, user_id);
-    const { person, to, others, further, colleagueIds } = findHandover(standings, actor, {
+    const { person, to, others, further, takers } = findHandover(standings, actor, {
       user_id,
       to: toId,
       also,
     });
     if (!to) throw refuse('accounts.colleague_not_found');
     const cases = await countCases(tx, user_id, { onlyOpen });
+    const given = await placeCases(tx, { person, placed, takers, byId: actor.userId, onlyOpen });
     if (user_id !== actor.userId)
       await keepWithAssigned(tx, {
         fromId: user_id,
         takerIds: [to, ...further].map(({ id }) => id),
         actorId: actor.userId,
-        colleagueIds,
+        colleagueIds: takers.map(({ id }) => id),
         onlyOpen,
       });
-    const dealt = await dealAmong(tx, { person, takers: [to, ...further], byId: actor.userId, onlyOpen });
+    given.push(...(await dealAmong(tx, { person, takers: [to, ...further], byId: actor.userId, onlyOpen })));
     if (to.id === actor.userId && others)
       await keepClosedToTaker(tx, { fromId: user_id, takerId: to.id, onlyOpen });
     await passOnCases(tx, { person, to, byId: actor.userId, onlyOpen });
     await endMoving(tx);
-    await tellTakers(tx, actor.userId, firmId, { person, first: to, dealt, cases });
+    await tellTakers(tx, actor.userId, firmId, { person, first: to, given, cases });
     return cases;
   });
   deliverSoon(services);
   return { user_id, handed_over };
 }
 
-type Dealt = Awaited<ReturnType<typeof dealCases>>;
+/** How cases are shared out besides the one colleague who takes over. */
+interface Shares {
+  also?: string[] | undefined;
+  placed?: readonly PlacedCase[] | undefined;
+}
+
+type Given = Awaited<ReturnType<typeof dealCases>>;
 
 /** Where there are several takers; the first one's share stays with the person. */
-const dealAmong = async (tx: Tx, deal: Parameters<typeof dealCases>[1]): Promise<Dealt> =>
+const dealAmong = async (tx: Tx, deal: Parameters<typeof dealCases>[1]): Promise<Given> =>
   deal.takers.length > 1 ? dealCases(tx, deal) : [];
 
 /** Each of those who were given cases by somebody else. */
@@ -189,12 +204,14 @@ async function tellTakers(
   tx: Tx,
   byId: string,
   firmId: string,
-  { person, first, dealt, cases }: { person: Standing; first: Standing; dealt: Dealt; cases: number },
+  { person, first, given, cases }: { person: Standing; first: Standing; given: Given; cases: number },
 ): Promise<void> {
-  const rest = cases - dealt.reduce((sum, share) => sum + share.cases, 0);
-  for (const { to, cases: n } of [{ to: first, cases: rest }, ...dealt])
-    if (n && to.id !== byId)
-      await tellPerson(tx, byId, firmId, to.id, { what: 'casesReceived', from: person.name, cases: n });
+  const rest = cases - given.reduce((sum, share) => sum + share.cases, 0);
+  const shares = new Map([[first.id, rest]]);
+  for (const { to, cases: n } of given) shares.set(to.id, (shares.get(to.id) ?? 0) + n);
+  for (const [id, n] of shares)
+    if (n && id !== byId)
+      await tellPerson(tx, byId, firmId, id, { what: 'casesReceived', from: person.name, cases: n });
 }
 
 /**
@@ -211,22 +228,21 @@ function findHandover(
   const takers = standings.filter(({ id, disabled }) => id !== user_id && !disabled);
   const to = takers.find(({ id }) => id === toId);
   const further = takers.filter(({ id }) => id !== toId && also.includes(id));
-  const colleagueIds = takers.map(({ id }) => id);
-  if ((toId && !to) || !also.every((id) => colleagueIds.includes(id)))
+  if ((toId && !to) || !also.every((id) => takers.some((each) => each.id === id)))
     throw refuse('accounts.colleague_not_found');
-  return { person, to, further, colleagueIds, others: colleagueIds.some((id) => id !== actor.userId) };
+  return { person, to, further, takers, others: takers.some(({ id }) => id !== actor.userId) };
 }
 
 /**
  * The actor leaves the firm; a colleague takes over all of their cases and is told by mail. Who is alone takes everything along.
- * One transaction. Refuses with firms.not_found, users.cases_to_hand_over, accounts.colleague_not_found and
+ * One transaction. Refuses with firms.not_found, users.cases_to_hand_over, requests.not_found, accounts.colleague_not_found and
  * workspace.last_firm_administrator.
  */
 export async function leave(
   services: Services,
   actor: StaffActor,
   firmId: string,
-  { hand_over_to: handOverTo, also = [] }: { hand_over_to?: string | undefined; also?: string[] | undefined },
+  { hand_over_to: handOverTo, also = [], placed = [] }: { hand_over_to?: string | undefined } & Shares,
 ): Promise<{ firm_id: string; handed_over: number }> {
   const handed_over = await services.db.withActor(actor, async (tx) => {
     await changeCapacity(tx, 'server');
@@ -248,15 +264,17 @@ export async function leave(
       !disabled && people.some((each) => each.id === id && each.role === 'firm_admin');
     if (own.role === 'firm_admin' && !others.some(administers))
       throw refuse('workspace.last_firm_administrator');
-    const to = others.find(({ id, disabled }) => id === handOverTo && !disabled);
-    const further = others.filter(({ id, disabled }) => id !== to?.id && also.includes(id) && !disabled);
+    const takers = others.filter(({ disabled }) => !disabled);
+    const to = takers.find(({ id }) => id === handOverTo);
+    const further = takers.filter(({ id }) => id !== to?.id && also.includes(id));
     const isTaker = (id: string) => id === to?.id || further.some((each) => each.id === id);
     if ((handOverTo && !to) || !also.every(isTaker)) throw refuse('accounts.colleague_not_found');
     const cases = await countCases(tx, actor.userId);
     if (cases && !to) throw refuse('users.cases_to_hand_over', { cases });
-    const dealt = to ? await dealAmong(tx, { person, takers: [to, ...further], byId: actor.userId }) : [];
+    const given = await placeCases(tx, { person, placed, takers, byId: actor.userId });
+    if (to) given.push(...(await dealAmong(tx, { person, takers: [to, ...further], byId: actor.userId })));
     await leaveFirm(tx, { person, firmId, to: to ?? null, byId: actor.userId });
-    if (to) await tellTakers(tx, actor.userId, firmId, { person, first: to, dealt, cases });
+    if (to) await tellTakers(tx, actor.userId, firmId, { person, first: to, given, cases });
     return cases;
   });
   deliverSoon(services);

@@ -1,6 +1,7 @@
 import { asFirmAdministrator, asStaff, procedures, run } from '../../../shared/api/procedures.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { assignPeople, restrictCase } from './case-people.usecases.ts';
+import { listCasesToHandOver } from './cases-to-hand-over.ts';
 import { getDefaults, setDefaults } from './defaults.usecases.ts';
 import {
   acceptInvitation,
@@ -46,6 +47,11 @@ export const workspaceRouter = {
   removePerson: workspace.removePerson
     .use(asFirmAdministrator)
     .handler(({ input, context }) => removePerson(context.services, context.actor, context.firmId, input)),
+  casesToHandOver: workspace.casesToHandOver
+    .use(asStaff)
+    .handler(({ input, context }) =>
+      listCasesToHandOver(context.services, context.actor, context.session, input),
+    ),
   handOver: workspace.handOver.use(asStaff).handler(({ input, context: { services, actor, session } }) => {
     if (!session.firmRole || !session.workspaceId) throw refuse('users.not_found');
     return handOver(services, actor, session.workspaceId, input);
