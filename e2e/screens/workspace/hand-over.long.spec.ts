@@ -74,6 +74,125 @@ test('cases of a colleague on leave are handed over from the people page, and no
   await expect(page.getByLabel('Responsible person')).toHaveValue(ana.id);
 });
 
+test('a colleague is chosen for single cases, and one that changed hands meanwhile is said', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const cases = [];
+  for (let n = 1; n <= 30; n++)
+    cases.push(
+      await buildRequest(owner, {
+        professional: ben,
+        template,
+        client: { name: `Client ${String(n).padStart(2, '0')}` },
+      }),
+    );
+  const [, second] = cases;
+  const restricted = await buildRequest(owner, {
+    professional: ben,
+    template,
+    client: { name: 'Zenaida Quiroga' },
+  });
+  await owner.query(
+    `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
+     SELECT id, workspace_id, user_id, case_number FROM client_requests WHERE id = $1`,
+    [restricted.id],
+  );
+  await signIn(page, chief);
+  const firm = new FirmPage(page);
+  await firm.open();
+  const dialog = await firm.handOver('Ben Otte');
+  await dialog.getByLabel('Who takes over?').selectOption(ana.id);
+  const each = dialog.getByLabel('Choose a colleague for single cases');
+  await each.check();
+  const list = dialog.getByRole('list', { name: 'Cases to hand over' });
+  await expect(list.getByText('Client 30')).toBeVisible();
+  await expect(list).toContainText('goes with the others');
+  await expect(dialog).not.toContainText('Zenaida');
+  await expectAccessible(page, 'choosing a colleague for single cases');
+  await saveScreenshot(page, 'place-cases-en');
+
+  await test.step('the search finds what is not shown yet, and Enter in it sends nothing', async () => {
+    const search = dialog.getByLabel('Search these cases');
+    await search.fill('client 01');
+    await search.press('Enter');
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await dialog.getByLabel('Who takes over Client 01?').selectOption(chief.id);
+    await search.fill('client 02');
+    await dialog.getByLabel('Who takes over Client 02?').selectOption(chief.id);
+    await expect(dialog).toContainText('2 cases have a colleague of their own.');
+    await saveScreenshot(page, 'place-cases-searched-en');
+    await search.press('Escape');
+    await expect(search).toHaveValue('');
+    await expect(dialog).toBeVisible();
+  });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFitsNarrow(page, 'choosing a colleague for single cases');
+  await saveScreenshot(page, 'place-cases-phone-en');
+  await owner.query('UPDATE client_requests SET user_id = $1 WHERE id = $2', [ana.id, second?.id]);
+  const send = dialog.getByRole('button', { name: 'Hand over', exact: true });
+  await send.click();
+  await expect(dialog.getByRole('alert')).toContainText('no longer in the list');
+  await expect(dialog).toContainText('1 case has a colleague of its own.');
+  await saveScreenshot(page, 'place-cases-changed-en');
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await test.step('a double click hands over once', async () => {
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/hand_over')) sent++;
+    });
+    await send.dblclick();
+    await expectToast(page, '30 cases were split among');
+    await expect(dialog).toBeHidden();
+    expect(sent).toBe(1);
+  });
+  const { rows } = await owner.query(
+    'SELECT user_id, count(*)::int AS n FROM client_requests WHERE template_id = $1 GROUP BY user_id',
+    [template.id],
+  );
+  expect(new Map(rows.map(({ user_id, n }) => [user_id, n]))).toEqual(
+    new Map([
+      [ana.id, 30],
+      [chief.id, 1],
+    ]),
+  );
+});
+
+test('a colleague is chosen for single cases in Spanish, where somebody is taken out of the firm', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  await buildRequest(owner, { professional: ben, template, client: { name: 'Iris Okonjo' } });
+  await buildRequest(owner, { professional: ben, template, client: { name: 'Omar Said' } });
+  await signIn(page, chief);
+  await page.evaluate(() => localStorage.setItem('language', 'es'));
+  const firm = new FirmPage(page, 'es');
+  await firm.open();
+  const dialog = await firm.remove('Ben Otte');
+  await dialog.getByLabel('¿Quién se hace cargo?', { exact: true }).selectOption(ana.id);
+  await dialog.getByLabel('Elegir un colega para casos concretos').press('Space');
+  await dialog.getByLabel('¿Quién se hace cargo de Omar Said?').selectOption(chief.id);
+  await expect(dialog).toContainText('1 caso tiene su propio colega.');
+  await expectOnlySpanish(page, 'choosing a colleague for single cases');
+  await saveScreenshot(page, 'place-cases-es');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await saveScreenshot(page, 'place-cases-phone-es');
+  await dialog.getByRole('button', { name: 'Retirar', exact: false }).last().click();
+  await expect(dialog).toBeHidden();
+  const { rows } = await owner.query(
+    'SELECT name, user_id FROM client_requests WHERE template_id = $1 ORDER BY name',
+    [template.id],
+  );
+  expect(rows).toEqual([
+    { name: 'Iris Okonjo', user_id: ana.id },
+    { name: 'Omar Said', user_id: chief.id },
+  ]);
+});
+
 test('one’s own cases are handed over in the settings', async ({ page, owner, signIn }) => {
   await buildRequest(owner, { professional: ben, template });
   await signIn(page, ben);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuses } from '../shared/errors.ts';
+import { errorStatus, refuses } from '../shared/errors.ts';
 import { Count, Email, Id, Instant } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { Line } from '../shared/line.ts';
@@ -86,6 +86,13 @@ const PlacedCases = z
   .max(limits.placedCasesMax)
   .refine((placed) => new Set(placed.map(({ request_id }) => request_id)).size === placed.length)
   .optional();
+/** `request_ids`: those that are not, or no longer, among the cases that are handed over. */
+const placing = {
+  'workspace.cases_changed': {
+    status: errorStatus['workspace.cases_changed'],
+    data: z.object({ request_ids: z.array(Id) }),
+  },
+} as const;
 export type PlacedCase = NonNullable<z.infer<typeof PlacedCases>>[number];
 
 /** A case that is handed over, as the person who chooses a colleague for it may know it. */
@@ -179,16 +186,16 @@ export const workspaceContract = {
       summary: 'Take a colleague out of the firm',
     })
     .input(z.object({ user_id: Id, hand_over_to: Id.optional(), also: FurtherTakers, placed: PlacedCases }))
-    .errors(
-      refuses(
+    .errors({
+      ...placing,
+      ...refuses(
         'users.not_found',
         'users.own_account',
         'users.cases_to_hand_over',
-        'requests.not_found',
         'accounts.colleague_not_found',
         'workspace.restricted_to_others',
       ),
-    )
+    })
     .output(z.object({ user_id: Id, handed_over: Count })),
   /** By number, the newest first. Everybody asks for their own cases; those who administer the firm for anybody's. */
   casesToHandOver: professionalProcedure
@@ -224,15 +231,15 @@ export const workspaceContract = {
         only_open: z.boolean().default(true),
       }),
     )
-    .errors(
-      refuses(
+    .errors({
+      ...placing,
+      ...refuses(
         'users.not_found',
-        'requests.not_found',
         'session.firm_administrator_required',
         'accounts.colleague_not_found',
         'workspace.restricted_to_others',
       ),
-    )
+    })
     .output(z.object({ user_id: Id, handed_over: Count })),
   /**
    * The caller's cases stay in the firm: `hand_over_to` names who takes them over. Who is alone in the firm takes everything
@@ -241,15 +248,15 @@ export const workspaceContract = {
   leave: provenProfessionalProcedure
     .route({ method: 'POST', path: '/workspace/leave', summary: 'Leave the firm' })
     .input(z.object({ hand_over_to: Id.optional(), also: FurtherTakers, placed: PlacedCases }))
-    .errors(
-      refuses(
+    .errors({
+      ...placing,
+      ...refuses(
         'firms.not_found',
         'users.cases_to_hand_over',
-        'requests.not_found',
         'accounts.colleague_not_found',
         'workspace.last_firm_administrator',
       ),
-    )
+    })
     .output(z.object({ firm_id: Id, handed_over: Count })),
   defaults: professionalProcedure
     .route({

@@ -64,8 +64,8 @@ interface Placing {
 
 /**
  * Gives single cases of a person to the colleagues chosen for them, each with a line in its timeline. A restricted case that `byId`
- * may not read goes only to somebody who is on it. Returns how many each was given. Refuses with requests.not_found where one is
- * not, or no longer, among the cases that are handed over, accounts.colleague_not_found and workspace.restricted_to_others. In the capacity that moves.
+ * may not read goes only to somebody who is on it. Returns how many each was given. Refuses with workspace.cases_changed where
+ * one is not, or no longer, among the cases that are handed over, accounts.colleague_not_found and workspace.restricted_to_others. In the capacity that moves.
  */
 export async function placeCases(
   tx: Tx,
@@ -83,8 +83,9 @@ export async function placeCases(
     WHERE r.user_id = ${person.id} AND r.id = ANY (${sql.param(placed.map(({ request_id }) => request_id))}::uuid[])
       AND (NOT ${onlyOpen} OR r.status <> 'completed')
     ORDER BY r.id FOR UPDATE OF r`);
-  if (rows.length < placed.length) throw refuse('requests.not_found');
   const chosen = new Map(placed.map(({ request_id, user_id }) => [request_id, user_id]));
+  const request_ids = [...chosen.keys()].filter((id) => !rows.some((row) => row.id === id));
+  if (request_ids.length) throw refuse('workspace.cases_changed', { request_ids });
   const cases = rows.filter(
     ({ id, closed, member_ids }) => closed && !member_ids.includes(chosen.get(id) ?? ''),
   ).length;

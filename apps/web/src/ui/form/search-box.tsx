@@ -67,7 +67,15 @@ export function SearchBox({ label, placeholder, clearLabel, value, onSearch, box
         className="control min-h-11 truncate py-2 ps-10 pe-11"
         value={typed}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && typed !== '' && clear()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && typed !== '') clear();
+          // Searches at once, and never sends a form that the box stands in.
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            clearTimeout(timer.current);
+            search(typed);
+          }
+        }}
       />
       {typed !== '' && (
         <button

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { CaseToHandOver } from '@visafolio/contract/firms/workspace.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildFirm, type Firm } from '../../../../test/builders/firms.ts';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
@@ -353,11 +354,14 @@ describe('cases are placed one by one', () => {
       [place(b, stranger), 'accounts.colleague_not_found'],
       [place(b, member), 'accounts.colleague_not_found'],
       [place(b, disabled), 'accounts.colleague_not_found'],
-      [place(foreign, one), 'requests.not_found'],
+      [place(foreign, one), 'workspace.cases_changed'],
       [place(a, chief), 'BAD_REQUEST'],
     ];
     for (const [bad, code] of refused)
       expect((await pass(one, [place(a, one), bad])).body).toMatchObject({ code });
+    expect((await pass(one, [place(a, one), place(foreign, one)])).body.data).toEqual({
+      request_ids: [foreign],
+    });
     expect(await Promise.all([a, b].map(findResponsible))).toEqual([member.id, member.id]);
     expect((await member.ask('GET', '/profiles/me')).body).toMatchObject({
       profile: { firm: { id: firm.id } },
@@ -382,7 +386,7 @@ describe('cases are placed one by one', () => {
   test('a completed case is not placed while only open ones are handed over', async () => {
     const done = (await buildCase('completed')).id;
     expect((await ways[0]?.[1](chief, [place(done, chief)]))?.body).toMatchObject({
-      code: 'requests.not_found',
+      code: 'workspace.cases_changed',
     });
   });
 
@@ -390,7 +394,7 @@ describe('cases are placed one by one', () => {
     const one = await signedIn(server, { firm });
     const [id = ''] = await buildCases(1);
     const answers = await Promise.all([1, 2].map(() => ways[0]?.[1](chief, [place(id, one)])));
-    expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 404]);
+    expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 409]);
     const { rows } = await server.owner.query(
       "SELECT FROM activity WHERE client_request_id = $1 AND kind = 'request.handed_over'",
       [id],
@@ -402,6 +406,8 @@ describe('cases are placed one by one', () => {
 describe('the cases to choose a colleague for', () => {
   const list = async (person: SignedIn, query = '') =>
     person.ask('GET', `/workspace/people/${member.id}/cases${query}`);
+  const listItems = async (person: SignedIn, query = '') =>
+    (await list(person, query)).body.items as CaseToHandOver[];
 
   test('are a page of all of the person’s, of a restricted one the number and who works on it', async () => {
     const assigned = await signedIn(server, { firm });
@@ -410,9 +416,9 @@ describe('the cases to choose a colleague for', () => {
     const ids: string[] = [];
     for (let n = 0; n < 30; n++) ids.push((await buildCase()).id);
     await server.owner.query("UPDATE client_requests SET name = 'Jörg Müller' WHERE id = $1", [ids[3]]);
-    const first = (await list(chief)).body;
+    const first = (await list(chief)).body as { items: CaseToHandOver[]; next: number };
     expect(first.items).toHaveLength(25);
-    const second = (await list(chief, `?before=${first.next}`)).body;
+    const second = (await list(chief, `?before=${first.next}`)).body as typeof first;
     expect(second.next).toBeNull();
     const listed = [...first.items, ...second.items];
     expect(new Set(listed.map(({ id }) => id))).toEqual(new Set([closed, ...ids]));
@@ -422,19 +428,18 @@ describe('the cases to choose a colleague for', () => {
       takers: [assigned.id],
     });
     expect(JSON.stringify(listed)).not.toContain('Zenaida');
-    expect((await list(chief, '?q=mueller')).body.items).toMatchObject([
+    expect(await listItems(chief, '?q=mueller')).toMatchObject([
       { id: ids[3], client_name: 'Jörg Müller', takers: null },
     ]);
-    expect((await list(chief, '?q=zenaida')).body.items).toEqual([]);
-    expect((await list(member, '?q=zenaida')).body.items).toMatchObject([{ id: closed, takers: null }]);
+    expect(await listItems(chief, '?q=zenaida')).toEqual([]);
+    expect(await listItems(member, '?q=zenaida')).toMatchObject([{ id: closed, takers: null }]);
   });
 
   test('leave out completed ones where only open ones are handed over, and are nobody else’s to see', async () => {
     const other = await signedIn(server, { firm });
     const open = (await buildCase()).id;
     const done = (await buildCase('completed')).id;
-    const ids = async (query: string) =>
-      (await list(chief, query)).body.items.map(({ id }: { id: string }) => id);
+    const ids = async (query: string) => (await listItems(chief, query)).map(({ id }) => id);
     expect(await ids('?only_open=true')).toEqual([open]);
     expect(new Set(await ids(''))).toEqual(new Set([open, done]));
     expect(await list(other)).toMatchObject({

@@ -90,7 +90,7 @@ export async function setFirmRole(
 
 /**
  * Removes a colleague from the firm and hands over all of their cases; both people are told by mail. One transaction.
- * Refuses with users.not_found, users.own_account, users.cases_to_hand_over, requests.not_found, accounts.colleague_not_found and
+ * Refuses with users.not_found, users.own_account, users.cases_to_hand_over, workspace.cases_changed, accounts.colleague_not_found and
  * workspace.restricted_to_others.
  */
 export async function removePerson(
@@ -139,7 +139,7 @@ export async function removePerson(
 /**
  * A person's cases become a colleague's, who is told by mail, and nothing else of the person changes: for a leave. Everybody hands
  * over their own, and who administers the firm anybody's. One transaction. Refuses with users.not_found,
- * session.firm_administrator_required, requests.not_found, accounts.colleague_not_found and workspace.restricted_to_others.
+ * session.firm_administrator_required, workspace.cases_changed, accounts.colleague_not_found and workspace.restricted_to_others.
  */
 export async function handOver(
   services: Services,
@@ -235,7 +235,7 @@ function findHandover(
 
 /**
  * The actor leaves the firm; a colleague takes over all of their cases and is told by mail. Who is alone takes everything along.
- * One transaction. Refuses with firms.not_found, users.cases_to_hand_over, requests.not_found, accounts.colleague_not_found and
+ * One transaction. Refuses with firms.not_found, users.cases_to_hand_over, workspace.cases_changed, accounts.colleague_not_found and
  * workspace.last_firm_administrator.
  */
 export async function leave(

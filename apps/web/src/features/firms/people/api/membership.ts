@@ -22,8 +22,10 @@ export function useDeclineInvitation() {
 /** Leaves the firm, and calls `onLeft`: once the profile knows it, what asked for it is no longer shown. */
 export function useLeaveFirm(onLeft: () => void) {
   const moved = useMovedElsewhere();
+  const onError = useRefresh(api.workspace.casesToHandOver.key());
   return useSingleMutation(
     api.workspace.leave.mutationOptions({
+      onError,
       onSuccess: () => {
         onLeft();
         return moved();

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { Colleague } from '@visafolio/contract/firms/workspace.contract.ts';
 import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../../../../shared/api/error-text.ts';
@@ -9,6 +8,7 @@ import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useHandOver } from '../../api/people.ts';
 import { TakersField } from '../people/takers-field.tsx';
 import { handedOverText } from './handed-over-text.ts';
+import { type Placed, toPlacedCases, withoutChanged } from './placed-cases.ts';
 
 interface HandOverDialogProps {
   /** Whose cases, and how many of them are open and completed; without a name they are the reader's own. */
@@ -22,6 +22,7 @@ interface HandOverDialogProps {
 export function HandOverDialog({ person, colleagues, onClose }: HandOverDialogProps) {
   const { t, language } = useTranslation();
   const [takers, setTakers] = useState<string[]>([]);
+  const [placed, setPlaced] = useState<Placed[]>([]);
   const [withCompleted, setWithCompleted] = useState(person.open === 0);
   const [asked, setAsked] = useState(false);
   const handOver = useHandOver();
@@ -33,12 +34,16 @@ export function HandOverDialog({ person, colleagues, onClose }: HandOverDialogPr
     setAsked(true);
     const [to, ...also] = takers;
     if (!to) return;
+    const sent = toPlacedCases(placed, !withCompleted);
     handOver.mutate(
-      { user_id: id, to, also, only_open: !withCompleted },
+      { user_id: id, to, also, placed: sent, only_open: !withCompleted },
       {
+        onError: (error) => setPlaced(withoutChanged(placed, error)),
         onSuccess: ({ handed_over: count }) => {
           toast.success(
-            count ? handedOverText(takers, colleagues, count, t, language) : t('firms.handOver.nothing'),
+            count
+              ? handedOverText({ takers, placed: sent, count }, colleagues, { t, language })
+              : t('firms.handOver.nothing'),
           );
           onClose();
         },
@@ -49,7 +54,6 @@ export function HandOverDialog({ person, colleagues, onClose }: HandOverDialogPr
   return (
     <FormDialog
       title={name ? t('firms.handOver.title', { name }) : t('firms.handOver.ownTitle')}
-      size="sm"
       onClose={onClose}
       onSubmit={submit}
       submitLabel={t('firms.handOver.submit')}
@@ -68,19 +72,17 @@ export function HandOverDialog({ person, colleagues, onClose }: HandOverDialogPr
           onChange={({ target }) => setWithCompleted(target.checked)}
         />
       )}
-      <TakersField colleagues={colleagues} count={count} value={takers} onChange={setTakers} asked={asked} />
-      {count > 1 && (
-        <p className="text-muted text-sm">
-          {t('firms.handOver.oneByOne')}{' '}
-          <Link
-            to="/dashboard"
-            search={{ view: 'table', scope: 'firm', people: id }}
-            className="underline underline-offset-4"
-          >
-            {t('firms.handOver.openCases')}
-          </Link>
-        </p>
-      )}
+      <TakersField
+        userId={id}
+        onlyOpen={!withCompleted}
+        colleagues={colleagues}
+        count={count}
+        value={takers}
+        onChange={setTakers}
+        placed={placed}
+        onPlace={setPlaced}
+        asked={asked}
+      />
     </FormDialog>
   );
 }

@@ -1,15 +1,15 @@
-import type { Colleague } from '@visafolio/contract/firms/workspace.contract.ts';
+import type { Colleague, PlacedCase } from '@visafolio/contract/firms/workspace.contract.ts';
 import type { Language, Translate } from '@visafolio/locales/types.ts';
 
 /** Who is responsible for the cases now. */
 export function handedOverText(
-  takers: readonly string[],
+  { takers, placed, count }: { takers: readonly string[]; placed: readonly PlacedCase[]; count: number },
   colleagues: readonly Colleague[],
-  count: number,
-  t: Translate,
-  language: Language,
+  { t, language }: { t: Translate; language: Language },
 ): string {
-  const names = colleagues.filter(({ id }) => takers.includes(id)).map(({ name }) => name);
+  // Where every case has a colleague of its own, nothing is left for the first.
+  const ids = [...(placed.length < count ? takers : []), ...placed.map(({ user_id }) => user_id)];
+  const names = colleagues.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return names.length > 1
     ? t('firms.handOver.dealt', { count, names: new Intl.ListFormat(language).format(names) })
     : t('firms.people.handedOver', { count, name: names[0] ?? '' });

@@ -2,9 +2,11 @@ import type { Deletion } from '@visafolio/contract/accounts/accounts.contract.ts
 import { type FormEvent, useState } from 'react';
 import { isErrorCode, refusalText } from '../../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { useSession } from '../../../../../shared/session/use-session.ts';
 import { toast } from '../../../../../shared/toast/toast.ts';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useLeaveFirm } from '../../api/membership.ts';
+import { type Placed, toPlacedCases, withoutChanged } from '../hand-over/placed-cases.ts';
 import { TakersField } from '../people/takers-field.tsx';
 import type { OwnFirm } from '../sections.ts';
 
@@ -18,6 +20,8 @@ interface LeaveFirmDialogProps {
 export function LeaveFirmDialog({ firm, deletion, onClose }: LeaveFirmDialogProps) {
   const { t } = useTranslation();
   const [takers, setTakers] = useState<string[]>([]);
+  const { session } = useSession();
+  const [placed, setPlaced] = useState<Placed[]>([]);
   const [asked, setAsked] = useState(false);
   const leave = useLeaveFirm(() => toast.success(t('firms.leave.done', { firm: firm.name })));
   const { colleagues } = deletion;
@@ -31,13 +35,14 @@ export function LeaveFirmDialog({ firm, deletion, onClose }: LeaveFirmDialogProp
     setAsked(true);
     const [to, ...also] = takers;
     if (mustChoose && !to) return;
-    leave.mutate(to ? { hand_over_to: to, also } : {});
+    leave.mutate(to ? { hand_over_to: to, also, placed: toPlacedCases(placed) } : {}, {
+      onError: (error) => setPlaced(withoutChanged(placed, error)),
+    });
   };
 
   return (
     <FormDialog
       title={t('firms.leave.confirmTitle', { firm: firm.name })}
-      size="sm"
       onClose={onClose}
       onSubmit={submit}
       submitLabel={t('firms.leave.submit')}
@@ -48,10 +53,13 @@ export function LeaveFirmDialog({ firm, deletion, onClose }: LeaveFirmDialogProp
       {!isAlone && <p>{count ? t('firms.leave.cases', { count }) : t('firms.leave.noCases')}</p>}
       {mustChoose && (
         <TakersField
+          userId={session?.user.id ?? ''}
           colleagues={colleagues}
           count={count}
           value={takers}
           onChange={setTakers}
+          placed={placed}
+          onPlace={setPlaced}
           asked={asked}
         />
       )}

@@ -6,6 +6,7 @@ import { toast } from '../../../../../shared/toast/toast.ts';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useRemovePerson } from '../../api/people.ts';
 import { handedOverText } from '../hand-over/handed-over-text.ts';
+import { type Placed, toPlacedCases, withoutChanged } from '../hand-over/placed-cases.ts';
 import { TakersField } from './takers-field.tsx';
 
 interface RemovePersonDialogProps {
@@ -18,6 +19,7 @@ interface RemovePersonDialogProps {
 export function RemovePersonDialog({ person, people, onClose }: RemovePersonDialogProps) {
   const { t, language } = useTranslation();
   const [takers, setTakers] = useState<string[]>([]);
+  const [placed, setPlaced] = useState<Placed[]>([]);
   const [asked, setAsked] = useState(false);
   const remove = useRemovePerson();
   const { id, name, cases } = person;
@@ -30,13 +32,15 @@ export function RemovePersonDialog({ person, people, onClose }: RemovePersonDial
     setAsked(true);
     const [to, ...also] = takers;
     if (mustChoose && !to) return;
+    const sent = toPlacedCases(placed);
     remove.mutate(
-      { user_id: id, ...(to && { hand_over_to: to, also }) },
+      { user_id: id, ...(to && { hand_over_to: to, also, placed: sent }) },
       {
+        onError: (error) => setPlaced(withoutChanged(placed, error)),
         onSuccess: ({ handed_over: count }) => {
           toast.success(
             t('firms.people.removed', { name }),
-            count ? handedOverText(takers, colleagues, count, t, language) : undefined,
+            count ? handedOverText({ takers, placed: sent, count }, colleagues, { t, language }) : undefined,
           );
           onClose();
         },
@@ -47,7 +51,6 @@ export function RemovePersonDialog({ person, people, onClose }: RemovePersonDial
   return (
     <FormDialog
       title={t('firms.people.removeTitle', { name })}
-      size="sm"
       onClose={onClose}
       onSubmit={submit}
       submitLabel={t('firms.people.removeConfirm')}
@@ -58,10 +61,13 @@ export function RemovePersonDialog({ person, people, onClose }: RemovePersonDial
       {cases > 0 && <p>{t('firms.people.removeCases', { count: cases })}</p>}
       {mustChoose && (
         <TakersField
+          userId={id}
           colleagues={colleagues}
           count={cases}
           value={takers}
           onChange={setTakers}
+          placed={placed}
+          onPlace={setPlaced}
           asked={asked}
         />
       )}

@@ -1,23 +1,36 @@
 import type { Colleague } from '@visafolio/contract/firms/workspace.contract.ts';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Spinner } from '../../../../../ui/feedback/spinner.tsx';
 import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
+import { type Placed, toPlacedCases } from '../hand-over/placed-cases.ts';
 import { TakesOverField } from './takes-over-field.tsx';
 
+const PlaceCases = lazy(() => import('../hand-over/place-cases.tsx'));
+
 interface TakersFieldProps {
+  /** Whose cases they are. */
+  userId: string;
+  /** Completed cases stay. */
+  onlyOpen?: boolean;
   colleagues: Colleague[];
   /** How many cases there are to give: one goes to one person. */
   count: number;
   value: string[];
   onChange: (ids: string[]) => void;
+  /** Colleagues chosen for single cases. */
+  placed: readonly Placed[];
+  onPlace: (placed: Placed[]) => void;
   /** The form was sent once: what is missing is said. */
   asked: boolean;
 }
 
-/** Who takes over cases: one colleague, or several among whom they are dealt evenly. */
-export function TakersField({ colleagues, count, value, onChange, asked }: TakersFieldProps) {
+/** Who takes over cases: one colleague, or several among whom they are dealt evenly, and others for single cases. */
+export function TakersField({ userId, onlyOpen = false, colleagues, ...props }: TakersFieldProps) {
+  const { count, value, onChange, placed, onPlace, asked } = props;
   const { t } = useTranslation();
   const [isSplit, setSplit] = useState(false);
+  const [isPlacing, setPlacing] = useState(false);
   const hintId = useId();
   const canSplit = colleagues.length > 1 && count > 1;
   const toggle = (id: string, chosen: boolean) =>
@@ -64,12 +77,35 @@ export function TakersField({ colleagues, count, value, onChange, asked }: Taker
           asked={asked}
         />
       )}
+      {canSplit && (
+        <Checkbox
+          label={t('firms.handOver.placeEach')}
+          checked={isPlacing}
+          onChange={({ target }) => {
+            setPlacing(target.checked);
+            onPlace([]);
+          }}
+        />
+      )}
+      {canSplit && isPlacing && (
+        <Suspense fallback={<Spinner />}>
+          <PlaceCases
+            userId={userId}
+            onlyOpen={onlyOpen}
+            colleagues={colleagues}
+            othersTo={value.length === 1 ? (value[0] ?? '') : ''}
+            value={placed}
+            onChange={onPlace}
+          />
+        </Suspense>
+      )}
     </div>
   );
 
   function sharesText(): string {
-    const least = Math.floor(count / value.length);
-    return count % value.length === 0
+    const left = count - toPlacedCases(placed, onlyOpen).length;
+    const least = Math.floor(left / value.length);
+    return left % value.length === 0
       ? t('firms.handOver.each', { count: least })
       : t('firms.handOver.eachAbout', { least, most: least + 1 });
   }
