@@ -56,7 +56,7 @@ test('cases of a colleague on leave are handed over from the people page, and no
 
   await dialog.getByLabel('Who takes over?').selectOption({ label: `Frida Kovac (${chief.email})` });
   await dialog.getByRole('button', { name: 'Hand over', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Choose another colleague.');
+  await expect(dialog.getByRole('alert')).toContainText('restricted and closed to you');
   await saveScreenshot(page, 'hand-over-refused-en');
   await expectAccessible(page, 'a hand-over that is refused');
 

@@ -41,6 +41,10 @@ export function Dialog({ size = 'md', ...props }: DialogProps) {
   );
 }
 
+/** A search box that Escape empties first. */
+const isFilledSearch = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.inputMode === 'search' && target.value !== '';
+
 interface OverlayProps extends Omit<DialogProps, 'size'> {
   /** Beside the cross, where they stay whatever the header holds. */
   actions?: ReactNode;
@@ -86,6 +90,7 @@ export function Overlay({
             focusWindow(event);
           }}
           onCloseAutoFocus={onCloseAutoFocus}
+          onEscapeKeyDown={(event) => isFilledSearch(event.target) && event.preventDefault()}
           onPointerDownOutside={(event) => isOpening() && event.preventDefault()}
           onInteractOutside={keepOpenForToasts}
           {...(description ? {} : { 'aria-describedby': undefined })}
