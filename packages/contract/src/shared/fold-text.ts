@@ -56,9 +56,8 @@ const longWord = 8;
 /** The forms in which a typed text is looked for, as the server does: of several words or a long one, the shortest spelling too. */
 export const spellSearch = (typed: string): string[] => {
   const plain = foldSearch(typed);
-  return plain.includes(' ') || [...plain].length >= longWord
-    ? [...new Set([plain, shorten(plain)])]
-    : [plain];
+  const mayMix = plain.includes(' ') || ([...plain].length >= longWord && !plain.includes('@'));
+  return mayMix ? [...new Set([plain, shorten(plain)])] : [plain];
 };
 
 /** Whether a name contains what was typed, however both are spelled. */

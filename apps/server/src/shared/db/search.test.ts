@@ -136,6 +136,7 @@ describe('however both are spelled', () => {
     ['Jolie Nolan', ['joel', 'noel']],
     ['Rafał Isacson', ['rafael', 'isaac']],
     ['Mühlhauser', ['muehlbauer', 'mihlhauser']],
+    ['jo@lawfirm.example', ['joe@lawfirm.example']],
     ['Jörg Müller', ['jurg', 'muller jorg', 'joerg miller', 'jorgm']],
   ])('%s is not found by what nobody calls them', async (name, words) => {
     expect(await findWords(name, words)).toEqual([]);

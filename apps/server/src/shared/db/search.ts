@@ -3,9 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 /**
  * Of several words or a long one, the other form in which a search looks for them: the shortest, which is kept of every name
  * (`name_spellings`). So `joerg muller`, `jorg mueller` and `muehlhauser` find Jörg Müller and Mühlhäuser. Null where it is the same as
- * what was typed, and of one word of less than 8 letters: `joel` would find Jolie. As the contract's spellSearch.
+ * what was typed, of one word of less than 8 letters (`joel` would find Jolie) and of an e-mail address (`joe@…` would
+ * find jo@…). As the contract's spellSearch.
  */
-const otherSpelling = (folded: SQL): SQL => sql`CASE WHEN strpos(${folded}, ' ') > 0 OR length(${folded}) >= 8
+const otherSpelling = (
+  folded: SQL,
+): SQL => sql`CASE WHEN strpos(${folded}, ' ') > 0 OR length(${folded}) >= 8 AND strpos(${folded}, '@') = 0
   THEN nullif(regexp_replace(replace(${folded}, 'aa', 'a'), '([aou])e', '\\1', 'g'), ${folded}) END`;
 
 const typed = (q: unknown): SQL => sql`(SELECT fold_search(${q}) AS folded) AS typed`;
