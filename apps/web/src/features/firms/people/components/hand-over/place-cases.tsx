@@ -57,7 +57,7 @@ export default function PlaceCases({
         {value.length > 0 && (
           <>
             {t('firms.handOver.placed', { count: value.length })}
-            <Button variant="link" size="sm" className="px-0" onClick={() => onChange([])}>
+            <Button variant="link" size="sm" className="-ms-3" onClick={() => onChange([])}>
               {t('firms.handOver.placeReset')}
             </Button>
           </>
