@@ -233,8 +233,7 @@ export const firms = {
     removeText:
       'They lose access to the firm at once, in every open window. They keep their account and are notified by email.',
     removeCases_one: 'Their case stays in the firm: the colleague you choose becomes responsible for it.',
-    removeCases_other:
-      'Their {{count}} cases stay in the firm: the colleague you choose becomes responsible for all of them.',
+    removeCases_other: 'Their {{count}} cases stay in the firm. Choose who becomes responsible for them.',
     removeConfirm: 'Remove',
     removed: '{{name}} no longer belongs to the firm',
     handedOver_one: '{{count}} case now belongs to {{name}}.',

@@ -236,8 +236,7 @@ export const firms = {
     removeText:
       'Deja de ver la firma al instante, en todas las ventanas abiertas. Conserva su cuenta y recibe un aviso por correo.',
     removeCases_one: 'Su caso se queda en la firma: el colega que usted elija será responsable de él.',
-    removeCases_other:
-      'Sus {{count}} casos se quedan en la firma: el colega que usted elija será responsable de todos.',
+    removeCases_other: 'Sus {{count}} casos se quedan en la firma. Elija quién será responsable de ellos.',
     removeConfirm: 'Retirar',
     removed: '{{name}} ya no pertenece a la firma',
     handedOver_one: '{{count}} caso es ahora de {{name}}.',
