@@ -156,6 +156,74 @@ test('what the overlay can do, the page can: accept, ask again, preview, remind,
   await new Dashboard(page).expectEmpty();
 });
 
+test('before a case is completed, the files that wait without a place are named, with the way to them', async ({
+  page,
+  owner,
+  visafolio,
+  signIn,
+}) => {
+  const request = await submitted({ owner, dataDir: visafolio.dataDir, page }, { answers: 'all' });
+  const names = Array.from({ length: 7 }, (_, index) => `scan-${index + 1}.pdf`);
+  for (const [index, name] of names.entries())
+    await owner.query(
+      `INSERT INTO client_document_uploads (workspace_id, client_request_id, client_user_id, file_name, file_path, file_size,
+         file_type, uploaded_at)
+       SELECT workspace_id, client_request_id, client_user_id, $2, $3, file_size, file_type,
+         now() - make_interval(hours => 7 - $4)
+       FROM client_document_uploads WHERE client_request_id = $1 LIMIT 1`,
+      [request.id, name, `${request.id}/${name}`, index],
+    );
+  await signIn(page, request.professional);
+  await page.goto(`/requests/${request.id}`);
+  const casePage = new CasePage(page, request.client.name);
+  await casePage.expectOpen('Overview');
+  const dialog = page.getByRole('alertdialog', { name: 'Complete this case?' });
+  const complete = async () => {
+    await page.getByRole('button', { name: 'Update Status' }).click();
+    await page.getByRole('menuitem', { name: 'Completed' }).click();
+  };
+
+  await complete();
+  await expect(dialog).toContainText('Files of this case wait for a place.');
+  await expect(dialog.getByRole('heading', { name: '7 files without a place' })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText([...names.slice(0, 5), 'and 2 more']);
+  await expectAccessible(page, 'a case with files without a place is completed');
+  await saveScreenshot(page, 'case-complete-with-files-en');
+  await expectFitsNarrow(page, 'a case with files without a place is completed');
+  await dialog.getByRole('link', { name: 'Go to the files without a place' }).click();
+  await expect(dialog).toBeHidden();
+  await casePage.expectOpen('Documents');
+  const box = page.getByRole('heading', { name: 'Files without a place' });
+  await expect(box).toBeFocused();
+  await expect(box).toBeInViewport();
+
+  // From here too, where the box is there already.
+  await complete();
+  await dialog.getByRole('link', { name: 'Go to the files without a place' }).press('Enter');
+  await expect(box).toBeFocused();
+
+  // Those of another tab: the window shows what waits now.
+  await complete();
+  await expect(dialog.getByRole('heading', { name: '7 files without a place' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await owner.query(
+    'DELETE FROM client_document_uploads WHERE client_request_id = $1 AND file_name <> ALL ($2) AND client_request_document_id IS NULL',
+    [request.id, names.slice(0, 1)],
+  );
+  await complete();
+  await expect(dialog.getByRole('heading', { name: '1 file without a place' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  // Nothing waits: nothing is asked.
+  await owner.query(
+    'DELETE FROM client_document_uploads WHERE client_request_id = $1 AND client_request_document_id IS NULL',
+    [request.id],
+  );
+  await complete();
+  await expectToast(page, 'Status set to Completed');
+  await expect(dialog).toBeHidden();
+});
+
 test('an unknown, a foreign and a broken id are not found, all alike; a deleted case disappears from an open page', async ({
   page,
   owner,

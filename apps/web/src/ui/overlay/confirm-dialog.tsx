@@ -21,11 +21,13 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   busy?: boolean;
   danger?: boolean;
+  /** What takes the focus as it closes, before what had it. */
+  returnFocusTo?: () => HTMLElement | null;
 }
 
 export function ConfirmDialog({ open = true, ...props }: ConfirmDialogProps) {
   const { t } = useTranslation();
-  const { remember, onCloseAutoFocus } = useReturnFocus();
+  const { remember, onCloseAutoFocus } = useReturnFocus(props.returnFocusTo);
   const close = () => !props.busy && props.onOpenChange(false);
   useBackCloses(open, close);
   const { inside } = useOpeningClick(open);

@@ -621,8 +621,12 @@ export const requests = {
     open: 'Still open',
     title: 'Complete this case?',
     text: 'Something that {{name}} was asked for is still open. A completed case takes no more answers and files.',
+    textOfFiles: 'Files of this case wait for a place. A completed case takes no more answers and files.',
     documents: 'Required documents',
     questions: 'Required questions',
+    files_one: '{{count}} file without a place',
+    files_other: '{{count}} files without a place',
+    goToFiles: 'Go to the files without a place',
     confirm: 'Complete anyway',
   },
   form: {

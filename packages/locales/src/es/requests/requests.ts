@@ -626,8 +626,13 @@ export const requests = {
     open: 'Pendiente',
     title: '¿Completar este caso?',
     text: 'Todavía falta algo que se le pidió a {{name}}. Un caso completado no recibe más respuestas ni archivos.',
+    textOfFiles:
+      'Hay archivos de este caso que esperan un lugar. Un caso completado no recibe más respuestas ni archivos.',
     documents: 'Documentos obligatorios',
     questions: 'Preguntas obligatorias',
+    files_one: '{{count}} archivo sin lugar',
+    files_other: '{{count}} archivos sin lugar',
+    goToFiles: 'Ir a los archivos sin lugar',
     confirm: 'Completar de todos modos',
   },
   form: {

@@ -1,8 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { useStaffBox } from '../../../files/uploads/api/box.ts';
+import { linkTo, staffBoxId } from '../case-page/link-to.ts';
 import type { requiredOpen } from './required-open.ts';
 
+/** Of the files in the box; the rest is on the page that the link opens. */
+const named = 5;
+
 interface CompleteDialogProps {
+  requestId: string;
   name: string;
   missing: ReturnType<typeof requiredOpen>;
   busy: boolean;
@@ -10,17 +18,21 @@ interface CompleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a case is completed that something required is open in, and names it. */
-export function CompleteDialog({ name, missing, busy, onConfirm, onClose }: CompleteDialogProps) {
+/** Asks before a case is completed in which something required is open or files wait in the box, and names them. */
+export function CompleteDialog({ requestId, name, missing, busy, onConfirm, onClose }: CompleteDialogProps) {
   const { t } = useTranslation();
+  const files = useStaffBox(requestId).data ?? [];
+  const goesToBox = useRef(false);
+  const isOpen = missing.documents.length + missing.questions.length > 0;
   return (
     <ConfirmDialog
       onOpenChange={onClose}
       title={t('requests.completion.title')}
-      description={t('requests.completion.text', { name })}
+      description={t(isOpen ? 'requests.completion.text' : 'requests.completion.textOfFiles', { name })}
       confirmLabel={t('requests.completion.confirm')}
       onConfirm={onConfirm}
       busy={busy}
+      returnFocusTo={() => (goesToBox.current ? document.getElementById(staffBoxId) : null)}
     >
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
@@ -30,12 +42,39 @@ export function CompleteDialog({ name, missing, busy, onConfirm, onClose }: Comp
       >
         <Missing title={t('requests.completion.documents')} items={missing.documents} />
         <Missing title={t('requests.completion.questions')} items={missing.questions} />
+        <Missing
+          title={t('requests.completion.files', { count: files.length })}
+          items={files.slice(0, named).map(({ file_name }) => file_name)}
+          more={files.length - named}
+        />
+        {files.length > 0 && (
+          <Link
+            {...linkTo(requestId, 'documents')}
+            hash={staffBoxId}
+            resetScroll={false}
+            onClick={() => {
+              goesToBox.current = true;
+              onClose();
+            }}
+            className="inline-flex min-h-9 items-center self-start font-semibold text-accent text-sm underline-offset-4 hover:underline pointer-coarse:min-h-11"
+          >
+            {t('requests.completion.goToFiles')}
+          </Link>
+        )}
       </section>
     </ConfirmDialog>
   );
 }
 
-function Missing({ title, items }: { title: string; items: string[] }) {
+interface MissingProps {
+  title: string;
+  items: string[];
+  /** How many are not named. */
+  more?: number;
+}
+
+function Missing({ title, items, more = 0 }: MissingProps) {
+  const { t } = useTranslation();
   if (items.length === 0) return null;
   return (
     <div className="flex flex-col gap-1">
@@ -47,6 +86,7 @@ function Missing({ title, items }: { title: string; items: string[] }) {
             {item}
           </li>
         ))}
+        {more > 0 && <li className="text-muted">{t('requests.casePage.andMore', { count: more })}</li>}
       </ul>
     </div>
   );

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, MenuItem, MenuLabel } from '../../../../ui/overlay/menu.tsx';
-import { useUpdateStatus } from '../../api/request-changes.ts';
+import { useFetchStaffBox } from '../../../files/uploads/api/box.ts';
+import { useChangeHandlers, useUpdateStatus } from '../../api/request-changes.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { requiredOpen } from './required-open.ts';
 
@@ -19,17 +20,33 @@ interface StatusMenuProps {
 export function StatusMenu({ request, className = 'max-sm:col-span-2' }: StatusMenuProps) {
   const { t, language } = useTranslation();
   const update = useUpdateStatus();
+  const fetchBox = useFetchStaffBox(request.id);
+  const { onError } = useChangeHandlers('requests.update.failed');
+  const [isChecking, setChecking] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { id, name, status } = request;
   const missing = requiredOpen(request, language);
   const set = (choice: (typeof choices)[number]) =>
     update.mutate({ id, status: choice }, { onSettled: () => setAsking(false) });
 
+  const complete = async () => {
+    setChecking(true);
+    try {
+      const files = await fetchBox();
+      if (missing.documents.length + missing.questions.length + files.length > 0) setAsking(true);
+      else set('completed');
+    } catch (error) {
+      onError(error);
+    } finally {
+      setChecking(false);
+    }
+  };
+
   return (
     <>
       <Menu
         trigger={
-          <Button loading={update.isPending} className={className}>
+          <Button loading={update.isPending || isChecking} className={className}>
             {t('requests.update.button')}
             <ChevronDown size={18} aria-hidden />
           </Button>
@@ -41,11 +58,7 @@ export function StatusMenu({ request, className = 'max-sm:col-span-2' }: StatusM
             key={choice}
             disabled={choice === status}
             icon={<Check size={18} className={choice === status ? '' : 'invisible'} aria-hidden />}
-            onSelect={() => {
-              const isOpen = missing.documents.length + missing.questions.length > 0;
-              if (choice === 'completed' && isOpen) setAsking(true);
-              else set(choice);
-            }}
+            onSelect={() => (choice === 'completed' ? void complete() : set(choice))}
           >
             {t(`requests.status.${choice}`)}
           </MenuItem>
@@ -53,6 +66,7 @@ export function StatusMenu({ request, className = 'max-sm:col-span-2' }: StatusM
       </Menu>
       {isAsking && (
         <CompleteDialog
+          requestId={id}
           name={name}
           missing={missing}
           busy={update.isPending}

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
@@ -7,6 +8,7 @@ import { useStaffFiles, useStaffWhose } from '../../../files/uploads/api/files.t
 import { useSendForClient, useUploadLimit } from '../../../files/uploads/api/transfers.ts';
 import { Box } from '../../../files/uploads/components/box/box.tsx';
 import { useTransfers } from '../../../files/uploads/use-transfers.ts';
+import { staffBoxId } from '../case-page/link-to.ts';
 import { toPlaces } from './places.ts';
 
 const megabyte = 1024 * 1024;
@@ -26,6 +28,7 @@ export default function StaffBox({ request, isOpen }: StaffBoxProps) {
   const files = useStaffFiles(request.id);
   const { transfers, unfinished, actions } = useTransfers(request.id);
   const whose = useStaffWhose(request.id, box.data ?? []);
+  const isLinkedTo = useLocation({ select: ({ hash }) => hash === staffBoxId });
   useNoStrayDrops();
   const inBox = <File extends { documentId: string | null }>(all: readonly File[]) =>
     all.filter(({ documentId }) => documentId === null);
@@ -36,6 +39,7 @@ export default function StaffBox({ request, isOpen }: StaffBoxProps) {
   return (
     <div className="print:hidden">
       <Box
+        titleId={staffBoxId}
         title={t(
           box.data?.some((file) => !file.uploaded_by)
             ? 'sorting.box.titleOfClient'
@@ -45,7 +49,7 @@ export default function StaffBox({ request, isOpen }: StaffBoxProps) {
         files={box.data ?? []}
         whose={whose}
         documents={request.documents.filter(({ waived_at }) => waived_at === null)}
-        takesFocus={isOpen}
+        takesFocus={isOpen || isLinkedTo}
         places={toPlaces(request, t, language)}
         transfers={inBox(transfers)}
         unfinished={inBox(unfinished)}

@@ -17,16 +17,23 @@ export function useBox(requestId: string | undefined) {
   return box;
 }
 
+const staffBoxQuery = (requestId: string) =>
+  api.files.staffListBox.queryOptions({ input: { request_id: requestId } });
+
 /** The same for staff. */
 export function useStaffBox(requestId: string) {
-  const box = useQuery(
-    api.files.staffListBox.queryOptions({
-      input: { request_id: requestId },
-      refetchInterval: ({ state }) => lookAgain(state.data),
-    }),
-  );
+  const box = useQuery({
+    ...staffBoxQuery(requestId),
+    refetchInterval: ({ state }) => lookAgain(state.data),
+  });
   useFollowBox(box.data, api.requests.get.key({ input: { id: requestId } }));
   return box;
+}
+
+/** Asks the server what waits in the box now. */
+export function useFetchStaffBox(requestId: string) {
+  const queryClient = useQueryClient();
+  return () => queryClient.fetchQuery({ ...staffBoxQuery(requestId), staleTime: 0 });
 }
 
 /** What leaves the box is in a document now: their list is read again. */
