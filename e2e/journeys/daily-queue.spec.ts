@@ -221,7 +221,7 @@ test('a reminder to several clients: one fails, says why, and is tried again', a
   await queue.bar().getByRole('button', { name: 'Remind' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Send a reminder' });
-  await expect(dialog.getByText('3 clients get an email now.')).toBeVisible();
+  await expect(dialog.getByText('A reminder goes out for each of 3 cases now.')).toBeVisible();
   await expect(dialog.getByText('1 is left out:')).toBeVisible();
   await expect(dialog.getByText('This request is completed')).toBeVisible();
   // Whoever is reminded, when that was last, and the first mail as it is read.

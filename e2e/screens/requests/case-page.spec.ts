@@ -177,6 +177,7 @@ test('before a case is completed, the files that wait without a place are named,
   await page.goto(`/requests/${request.id}`);
   const casePage = new CasePage(page, request.client.name);
   await casePage.expectOpen('Overview');
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('7 files wait to be placed.');
   const dialog = page.getByRole('alertdialog', { name: 'Complete this case?' });
   const complete = async () => {
     await page.getByRole('button', { name: 'Update Status' }).click();
@@ -222,6 +223,30 @@ test('before a case is completed, the files that wait without a place are named,
   await complete();
   await expectToast(page, 'Status set to Completed');
   await expect(dialog).toBeHidden();
+});
+
+test('what is open does not count files that wait without a place as missing: the page says both and leads to them', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const request = await buildRequest(owner, { status: 'in-progress', answers: 'all', documents: 'none' });
+  await owner.query(
+    `INSERT INTO client_document_uploads (workspace_id, client_request_id, client_user_id, file_name, file_path, file_size, file_type)
+     SELECT workspace_id, id, $2, 'scan.pdf', $3, 1000, 'application/pdf' FROM client_requests WHERE id = $1`,
+    [request.id, request.client.id, `${request.id}/scan.pdf`],
+  );
+  await signIn(page, request.professional);
+  await page.goto(`/requests/${request.id}`);
+  const casePage = new CasePage(page, request.client.name);
+  await casePage.expectOpen('Overview');
+  const waits = '1 file waits to be placed: it may be for something that is open.';
+  await expect(page.getByText('Next step: place 1 file that waits without a place.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText(waits);
+  await saveScreenshot(page, 'case-files-to-place-en');
+  await page.getByRole('link', { name: 'Go to the files without a place' }).first().click();
+  await casePage.expectOpen('Documents');
+  await expect(page.getByRole('heading', { name: 'Files without a place' })).toBeFocused();
 });
 
 test('an unknown, a foreign and a broken id are not found, all alike; a deleted case disappears from an open page', async ({

@@ -119,6 +119,8 @@ export const RequestDetail = RequestCard.extend({
   submitted_at: Instant.nullable(),
   /** The last answer or submission, where staff have not reviewed the answers since. */
   answers_to_review: Instant.nullable(),
+  /** Files that wait in the box: a document that has none may be among them. */
+  files_to_place: Count,
   sponsor_name: z.string().nullable(),
   sponsor_email: z.string().nullable(),
   contact: z

@@ -193,8 +193,8 @@ export const queue = {
     checking: 'Checking the cases...',
     checkFailed: 'The cases could not be checked.',
     will: {
-      remind_one: '{{count}} client gets an email now.',
-      remind_other: '{{count}} clients get an email now.',
+      remind_one: 'A reminder goes out for {{count}} case now.',
+      remind_other: 'A reminder goes out for each of {{count}} cases now.',
       assign_one: '{{count}} case is assigned.',
       assign_other: '{{count}} cases are assigned.',
       due_one: '{{count}} case gets this due date.',

@@ -249,6 +249,8 @@ export const mails = {
     textSponsor:
       '{{sender}} is waiting for a few things for this application. What was entered so far is kept: open it and go on where it stopped.',
     documents: 'Documents to upload',
+    documentsBesides_one: 'Documents without a file so far, unless the file above is for one of them',
+    documentsBesides_other: 'Documents without a file so far, unless files above are for some of them',
     questions: 'Questions to answer',
     more: 'and {{count}} more',
     unplaced_one: '{{count}} file still waits for you to say which document it is for',

@@ -197,8 +197,8 @@ export const queue = {
     checking: 'Revisando los casos...',
     checkFailed: 'No se pudieron revisar los casos.',
     will: {
-      remind_one: '{{count}} cliente recibe ahora un correo.',
-      remind_other: '{{count}} clientes reciben ahora un correo.',
+      remind_one: 'Se envía ahora un recordatorio de {{count}} caso.',
+      remind_other: 'Se envía ahora un recordatorio de cada uno de {{count}} casos.',
       assign_one: 'Se asigna {{count}} caso.',
       assign_other: 'Se asignan {{count}} casos.',
       due_one: '{{count}} caso recibe esta fecha límite.',

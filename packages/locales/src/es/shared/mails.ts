@@ -252,6 +252,10 @@ export const mails = {
     textSponsor:
       '{{sender}} todavía necesita algunas cosas para esta solicitud. Lo que ya se ingresó está guardado: ábrala y continúe donde se quedó.',
     documents: 'Documentos por subir',
+    documentsBesides_one:
+      'Documentos sin archivo hasta ahora, a menos que el archivo de arriba sea para uno de ellos',
+    documentsBesides_other:
+      'Documentos sin archivo hasta ahora, a menos que archivos de arriba sean para algunos de ellos',
     questions: 'Preguntas por responder',
     more: 'y {{count}} más',
     unplaced_one: '{{count}} archivo todavía espera que indique a qué documento corresponde',

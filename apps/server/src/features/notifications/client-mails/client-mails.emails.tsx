@@ -76,17 +76,24 @@ export function renderReminder(
     own ? { ...words, ...fillReminder(own, mail) } : words,
     <>
       <Due {...mail} />
-      {missing.documents.length ? (
-        <List title={t('mails.reminder.documents')} items={list(missing.documents)} />
-      ) : null}
-      {missing.questions.length ? (
-        <List title={t('mails.reminder.questions')} items={list(missing.questions)} />
-      ) : null}
       {missing.unplaced.length ? (
         <List
           title={t('mails.reminder.unplaced', { count: missing.unplaced.length })}
           items={list(missing.unplaced)}
         />
+      ) : null}
+      {missing.documents.length ? (
+        <List
+          title={
+            missing.unplaced.length
+              ? t('mails.reminder.documentsBesides', { count: missing.unplaced.length })
+              : t('mails.reminder.documents')
+          }
+          items={list(missing.documents)}
+        />
+      ) : null}
+      {missing.questions.length ? (
+        <List title={t('mails.reminder.questions')} items={list(missing.questions)} />
       ) : null}
       {missing.submitDocuments ? <Paragraph>{t('mails.reminder.submitDocuments')}</Paragraph> : null}
       {missing.submitQuestionnaire ? <Paragraph>{t('mails.reminder.submitQuestionnaire')}</Paragraph> : null}

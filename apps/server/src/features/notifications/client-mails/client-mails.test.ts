@@ -54,6 +54,33 @@ describe('a mail to a client', () => {
     expect(toClient.text).toContain('Still missing for your application');
   });
 
+  test('counts files without a place beside documents that may have one among them, and never as missing', async () => {
+    const missing = {
+      documents: ['Passport copy'],
+      questions: [],
+      submitDocuments: false,
+      submitQuestionnaire: false,
+      unplaced: ['scan-1.pdf', 'scan-2.pdf'],
+    };
+    const { text } = await renderReminder(mail, missing);
+    expect(text).not.toContain('Documents to upload');
+    const parts = [
+      '2 files still wait for you',
+      'scan-2.pdf',
+      'unless files above are for some of them',
+      'Passport copy',
+    ].map((part) => text.indexOf(part));
+    expect(parts).not.toContain(-1);
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+    const spanish = await renderReminder(
+      { ...mail, language: 'es' },
+      { ...missing, unplaced: ['scan-1.pdf'] },
+    );
+    expect(spanish.text).toContain('a menos que el archivo de arriba sea para uno de ellos');
+    const nothingWaits = await renderReminder(mail, { ...missing, unplaced: [] });
+    expect(nothingWaits.text).toContain('Documents to upload');
+  });
+
   test('has its address on a line of its own in plain text', async () => {
     const { text } = await renderAskedAgain(mail, { document: 'Passport copy', reason: 'Blurred' });
     expect(text.split('\n')).toContain('http://x.test/auth/confirm?token=a&b=1');

@@ -5,6 +5,7 @@ import { joinAskedQuestions } from '../../templates/asked-questions.ts';
 
 /** What a client still has to do, in the words of one language. */
 export interface Missing {
+  /** Those that no file was placed for: one of `unplaced` may be for them. */
   documents: string[];
   questions: string[];
   /** Everything required is uploaded, yet not handed in. */

@@ -269,6 +269,7 @@ describe('a file without a place', () => {
     expect((await box()).map(({ id }) => id)).toEqual([file.id]);
     expect((await listBox(world.services, staff, request.id)).map(({ id }) => id)).toEqual([file.id]);
     expect((await detail()).to_review).toBe(1);
+    expect((await detail()).files_to_place).toBe(1);
     expect((await detail()).status).toBe('in-progress');
     expect(await filed()).toEqual([]);
     expect(await kinds()).toContain('file.boxed');

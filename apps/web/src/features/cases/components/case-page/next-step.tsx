@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { ArrowRight, BellRing, CircleCheckBig, Hourglass, MailX, MessageSquare } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { requiredOpen } from '../case/required-open.ts';
-import { linkTo } from './link-to.ts';
+import { linkTo, staffBoxId } from './link-to.ts';
 
 const looks = {
   invitation: { Icon: MailX, tone: 'border-danger-line bg-danger-soft text-danger' },
@@ -20,12 +20,20 @@ const places = {
   answers: 'answers',
   invitation: 'overview',
   messages: 'messages',
+  box: 'documents',
 } as const;
+
+const hashes: Partial<Record<keyof typeof places, string>> = {
+  invitation: 'invitation-delivery',
+  box: staffBoxId,
+};
 
 /** The one thing that the case waits for, with the way there; nothing once it is completed. */
 export function NextStep({ request }: { request: RequestDetail }) {
   const { t, language } = useTranslation();
-  const { attention, to_review } = request;
+  const { attention, to_review, files_to_place } = request;
+  // What waits in the box is to be placed before it can be reviewed.
+  const underDocuments = to_review - files_to_place;
   if (request.status === 'completed') return null;
   const { Icon, tone } = looks[attention ?? 'waiting'];
   const place = getPlace();
@@ -40,7 +48,7 @@ export function NextStep({ request }: { request: RequestDetail }) {
       {place && (
         <Link
           {...linkTo(request.id, places[place])}
-          hash={place === 'invitation' ? 'invitation-delivery' : ''}
+          hash={hashes[place] ?? ''}
           resetScroll={false}
           className="flex min-h-9 items-center gap-1.5 font-semibold text-accent text-sm underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
         >
@@ -53,14 +61,23 @@ export function NextStep({ request }: { request: RequestDetail }) {
 
   function getPlace(): keyof typeof places | undefined {
     if (attention === 'invitation') return 'invitation';
-    if (attention === 'review') return to_review > 0 ? 'files' : 'answers';
+    if (attention === 'review') {
+      if (underDocuments > 0) return 'files';
+      return files_to_place > 0 ? 'box' : 'answers';
+    }
     return attention === 'message' ? 'messages' : undefined;
   }
 
   function text(): string {
     if (attention === 'review') {
-      return to_review > 0
-        ? t('requests.casePage.reviewFiles', { count: to_review })
+      if (underDocuments > 0) {
+        const review = t('requests.casePage.reviewFiles', { count: underDocuments });
+        return files_to_place > 0
+          ? `${review} ${t('requests.casePage.toPlaceOnly', { count: files_to_place })}`
+          : review;
+      }
+      return files_to_place > 0
+        ? t('requests.casePage.placeFiles', { count: files_to_place })
         : t('requests.casePage.reviewAnswers');
     }
     if (attention) return t(`requests.casePage.attention.${attention}`);

@@ -24,7 +24,7 @@ import { useFileReview } from '../review/use-file-review.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import { ChecksNotice } from './case-checks.tsx';
 import { isToReview } from './document-rank.ts';
-import { linkTo } from './link-to.ts';
+import { linkTo, staffBoxId } from './link-to.ts';
 
 const CaseDates = lazy(() => import('../../dates/components/case-dates.tsx'));
 
@@ -142,13 +142,34 @@ const named = 5;
 /** What is required and not given yet, by name. */
 function StillOpen({ request }: { request: RequestDetail }) {
   const { t, language } = useTranslation();
-  const { documents, questions } = requiredOpen(request, language);
+  const missing = requiredOpen(request, language);
+  const { documents, questions } = missing;
   if (request.status === 'completed') return null;
   const parts = [
     { title: t('requests.completion.documents'), items: documents },
     { title: t('requests.completion.questions'), items: questions },
   ].filter(({ items }) => items.length > 0);
-  if (!parts.length) return <p className="text-muted text-sm">{t('requests.casePage.nothingOpen')}</p>;
+  const filesToPlace = request.files_to_place > 0 && (
+    <div className="flex flex-col gap-1">
+      <p className="text-sm">
+        {t(missing.documents.length ? 'requests.casePage.toPlace' : 'requests.casePage.toPlaceOnly', {
+          count: request.files_to_place,
+        })}
+      </p>
+      <SectionLink>
+        <Link {...linkTo(request.id, 'documents')} hash={staffBoxId} resetScroll={false}>
+          {t('requests.casePage.goTo.box')}
+        </Link>
+      </SectionLink>
+    </div>
+  );
+  if (!parts.length)
+    return (
+      <>
+        <p className="text-muted text-sm">{t('requests.casePage.nothingOpen')}</p>
+        {filesToPlace}
+      </>
+    );
   return (
     <div className="flex flex-col gap-4 border-line border-t pt-4">
       <p className="text-muted text-sm">{t('requests.completion.open')}</p>
@@ -172,6 +193,7 @@ function StillOpen({ request }: { request: RequestDetail }) {
           </ul>
         </div>
       ))}
+      {filesToPlace}
     </div>
   );
 }

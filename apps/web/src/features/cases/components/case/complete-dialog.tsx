@@ -58,7 +58,7 @@ export function CompleteDialog({ requestId, name, missing, busy, onConfirm, onCl
             }}
             className="inline-flex min-h-9 items-center self-start font-semibold text-accent text-sm underline-offset-4 hover:underline pointer-coarse:min-h-11"
           >
-            {t('requests.completion.goToFiles')}
+            {t('requests.casePage.goTo.box')}
           </Link>
         )}
       </section>
