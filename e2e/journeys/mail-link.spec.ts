@@ -72,6 +72,24 @@ test('a link still signs the client in after mail scanners fetched it 50 times a
   await human.context().close();
 });
 
+test('the link of a reminder that names files without a place leads to the box', async ({ browser }) => {
+  const { mail, requestId } = await invite('Celia Prado');
+  await queryDatabase(
+    server.dataDir,
+    `INSERT INTO client_document_uploads (workspace_id, client_request_id, client_user_id, file_name, file_path, file_size, file_type)
+     SELECT workspace_id, client_request_id, id, 'scan.pdf', $1 || '/scan.pdf', 1000, 'application/pdf'
+     FROM client_users WHERE client_request_id = $1::uuid`,
+    [requestId],
+  );
+  const page = await (await newDevice(browser)).newPage();
+  await new MailLink(page).enter(`${mail.link}&box=open`, '/client/documents');
+  const box = page.getByRole('region', { name: 'Drop everything here' });
+  await expect(box.getByRole('heading', { name: 'Drop everything here' })).toBeFocused();
+  await expect(box).toContainText('scan.pdf');
+  await expect(page).toHaveURL(`${server.url}/client/documents?request_id=${requestId}#box`);
+  await page.context().close();
+});
+
 test('a used link says so and offers a new one that works', async ({ browser }) => {
   const { client, mail } = await invite('Berta Ruiz');
   const phone = await (await newDevice(browser)).newPage();

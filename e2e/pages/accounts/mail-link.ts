@@ -20,7 +20,7 @@ export class MailLink extends Screen {
   }
 
   /** From the mail to the page after the welcome, a professional's or a client's. */
-  async enter(link: string, page: '/dashboard' | '/client/portal'): Promise<void> {
+  async enter(link: string, page: '/dashboard' | '/client/portal' | '/client/documents'): Promise<void> {
     await this.open(link);
     await this.confirm();
     await this.expectWelcome();

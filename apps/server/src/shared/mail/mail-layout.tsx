@@ -239,6 +239,17 @@ export function Action({ href, label }: { href: string; label: string }) {
   );
 }
 
+/** A second way, for what the button does not open. */
+export function TextLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Text className="ink" style={text}>
+      <Link className="ink" href={href} style={{ color: color.accent, textDecorationLine: 'underline' }}>
+        {label}
+      </Link>
+    </Text>
+  );
+}
+
 /** The button's address, for programs that show no buttons; the plain text has it already. */
 export function Fallback({ href, label }: { href: string; label: string }) {
   return (

@@ -54,7 +54,7 @@ export const auth = createRoute({
 export const confirm = createRoute({
   getParentRoute: () => root,
   path: '/auth/confirm',
-  validateSearch: textParams('token', 'request_id', 'language', 'messages'),
+  validateSearch: textParams('token', 'request_id', 'language', 'messages', 'box'),
   loader: () => loadNamespaces('accounts'),
   component: lazyRouteComponent(
     () => import('../../features/accounts/pages/confirm-page.tsx'),
@@ -73,7 +73,7 @@ export const reset = createRoute({
 export const choosePassword = createRoute({
   getParentRoute: () => root,
   path: '/auth/choose-password',
-  validateSearch: textParams('request_id', 'messages'),
+  validateSearch: textParams('request_id', 'messages', 'box'),
   loader: () => loadNamespaces('accounts'),
   component: lazyRouteComponent(
     () => import('../../features/accounts/pages/choose-password-page.tsx'),
@@ -94,7 +94,7 @@ export const afterReset = createRoute({
 export const callback = createRoute({
   getParentRoute: () => root,
   path: '/auth/callback',
-  validateSearch: textParams('request_id', 'messages'),
+  validateSearch: textParams('request_id', 'messages', 'box'),
   loader: () => loadNamespaces('accounts'),
   component: lazyRouteComponent(
     () => import('../../features/accounts/pages/callback-page.tsx'),

@@ -8,12 +8,12 @@ import { type Landing, portalLanding, professionalLanding } from './api/sign-in.
  */
 export function useGoToAuthCallback() {
   const navigate = useNavigate();
-  // The link of a mail about messages leads to them.
-  const { messages } = useSearch({ strict: false });
+  // The link of a mail about messages leads to them, that of files without a place to the box.
+  const { messages, box } = useSearch({ strict: false });
   return (requestId: string | null | undefined, entry?: MailEntry) =>
     void navigate({
       to: entry?.choosePassword ? '/auth/choose-password' : '/auth/callback',
-      search: requestId ? { request_id: requestId, ...(messages && { messages }) } : {},
+      search: requestId ? { request_id: requestId, ...(messages && { messages }), ...(box && { box }) } : {},
       state: entry ? { landing: toLanding(entry) } : {},
       replace: true,
     });

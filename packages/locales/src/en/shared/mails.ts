@@ -255,6 +255,8 @@ export const mails = {
     more: 'and {{count}} more',
     unplaced_one: '{{count}} file still waits for you to say which document it is for',
     unplaced_other: '{{count}} files still wait for you to say which document they are for',
+    place_one: 'Say which document it is for',
+    place_other: 'Say which documents they are for',
     submitDocuments: 'All required documents are uploaded. Please submit them.',
     submitQuestionnaire: 'All required questions are answered. Please submit the questionnaire.',
   },

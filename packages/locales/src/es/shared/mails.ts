@@ -260,6 +260,8 @@ export const mails = {
     more: 'y {{count}} más',
     unplaced_one: '{{count}} archivo todavía espera que indique a qué documento corresponde',
     unplaced_other: '{{count}} archivos todavía esperan que indique a qué documento corresponden',
+    place_one: 'Indicar a qué documento corresponde',
+    place_other: 'Indicar a qué documentos corresponden',
     submitDocuments: 'Todos los documentos obligatorios están subidos. Falta enviarlos.',
     submitQuestionnaire: 'Todas las preguntas obligatorias están respondidas. Falta enviar el cuestionario.',
   },

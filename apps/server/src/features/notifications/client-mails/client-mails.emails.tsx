@@ -9,7 +9,8 @@ import {
   type MailInFirmsName,
   renderForClient,
 } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
-import { List, Paragraph, Quote } from '../../../shared/mail/mail-layout.tsx';
+import { List, Paragraph, Quote, TextLink } from '../../../shared/mail/mail-layout.tsx';
+import type { CaseMail } from './compose-client-mail.ts';
 import type { Missing } from './load-missing.ts';
 
 /** Enough to see what it is about; the rest is on the page that the button opens. */
@@ -50,7 +51,7 @@ function Due({ dueOn, language }: Pick<ClientMail, 'dueOn' | 'language'>) {
 
 /** Lists what is missing, with a link to it. `own`: the firm's words, placeholders not yet replaced. */
 export function renderReminder(
-  mail: ClientMail,
+  mail: CaseMail,
   missing: Missing,
   own: ReminderWords | null = null,
 ): Promise<MailInFirmsName> {
@@ -77,10 +78,16 @@ export function renderReminder(
     <>
       <Due {...mail} />
       {missing.unplaced.length ? (
-        <List
-          title={t('mails.reminder.unplaced', { count: missing.unplaced.length })}
-          items={list(missing.unplaced)}
-        />
+        <>
+          <List
+            title={t('mails.reminder.unplaced', { count: missing.unplaced.length })}
+            items={list(missing.unplaced)}
+          />
+          <TextLink
+            href={mail.boxUrl}
+            label={t('mails.reminder.place', { count: missing.unplaced.length })}
+          />
+        </>
       ) : null}
       {missing.documents.length ? (
         <List

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ClientMail } from '../../../shared/mail/letterhead/letterhead.emails.tsx';
 import { renderAskedAgain, renderInvitation, renderReminder } from './client-mails.emails.tsx';
+import type { CaseMail } from './compose-client-mail.ts';
 
-const mail: ClientMail = {
+const mail: CaseMail = {
   language: 'en',
   product: 'Visafolio',
   sender: 'مكتب السلام',
@@ -11,6 +11,7 @@ const mail: ClientMail = {
   sponsor: null,
   replyTo: 'lawyer@example.com',
   caseName: 'EB-2 Advanced Degree',
+  boxUrl: 'http://x.test/auth/confirm?token=a&b=1&box=open',
   link: {
     url: 'http://x.test/auth/confirm?token=a&b=1',
     code: '123456',

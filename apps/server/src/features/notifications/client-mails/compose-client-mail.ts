@@ -49,12 +49,15 @@ export const clientLanguage = (
     sender: order.owner_email,
   });
 
+/** `boxUrl`: the same link, to where files without a place are placed. */
+export type CaseMail = ClientMail & { boxUrl: string };
+
 /** The parts of every mail to a request's client. */
 export async function composeClientMail(
   services: Services,
   order: AddressedOrder,
   { preview = false, to, opens }: Wishes = {},
-): Promise<ClientMail> {
+): Promise<CaseMail> {
   const { config } = services;
   const recipient = to?.email ?? getRecipient(order);
   const language = await clientLanguage(services, order, recipient);
@@ -84,7 +87,18 @@ export async function composeClientMail(
     replyTo: order.owner_email,
     caseName: await loadCaseName(services.db, order.request_id, language ?? 'en'),
     link,
+    boxUrl: (preview
+      ? new URL(`/client/documents?request_id=${order.request_id}#box`, config.publicUrl)
+      : toBox(link.url)
+    ).href,
   };
+}
+
+/** The page that signs in goes on to the box. */
+function toBox(link: string): URL {
+  const url = new URL(link);
+  url.searchParams.set('box', 'open');
+  return url;
 }
 
 async function loadDueDate(db: Database, requestId: string): Promise<string | null> {

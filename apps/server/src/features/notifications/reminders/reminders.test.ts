@@ -99,9 +99,27 @@ test('a reminder names the files that wait without a place, in either language',
        FROM client_users u, generate_series(1, 14) n WHERE u.client_request_id = $1`,
       [request.id],
     );
+    const place =
+      language === 'English'
+        ? 'Say which documents they are for:\n'
+        : 'Indicar a qué documentos corresponden:\n';
+    const preview = await previewReminder(
+      world.services,
+      { as: 'staff', userId: professional.id, email: professional.email },
+      request.id,
+    );
+    expect(preview.text).toContain(
+      `${place}http://visafolio.test/client/documents?request_id=${request.id}#box\n`,
+    );
     await remind(request);
     const [mail] = world.mailsTo(email);
     expect(mail?.text).toContain(title);
+    const link = mail?.text.split(place)[1]?.split('\n')[0] ?? '';
+    const { pathname, searchParams } = new URL(link);
+    expect(pathname).toBe('/auth/confirm');
+    expect(searchParams.get('box')).toBe('open');
+    const token = searchParams.get('token');
+    expect((await world.post('/mail-link/confirm', { token })).body).toMatchObject({ requestId: request.id });
     expect(mail?.text).toContain('scan-12.pdf');
     expect(mail?.text).not.toContain('scan-13.pdf');
     expect(mail?.text).toContain(language === 'English' ? 'and 2 more' : 'y 2 más');

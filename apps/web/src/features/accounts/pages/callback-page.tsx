@@ -25,7 +25,7 @@ const leadingText = {
 export function CallbackPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { request_id: requestId, messages } = useSearch({ from: '/auth/callback' });
+  const { request_id: requestId, messages, box } = useSearch({ from: '/auth/callback' });
   const answered = useLocation({ select: ({ state }) => state.landing });
   const { data, error, isFetching, refetch } = useFinishSignIn(requestId, answered);
   const late = useOverdue(isFetching);
@@ -35,9 +35,11 @@ export function CallbackPage() {
     if (!landing) return;
     const goOn = () => {
       const { to } = landing;
-      if (!messages || (to !== '/client/portal' && to !== '/client/questionnaire'))
+      if ((!messages && !box) || (to !== '/client/portal' && to !== '/client/questionnaire'))
         return void navigate({ ...landing, replace: true });
       const { request_id } = landing.search;
+      if (box)
+        return void navigate({ to: '/client/documents', search: { request_id }, hash: 'box', replace: true });
       void navigate({
         to: '/client/portal',
         search: { request_id, view: 'portal', messages },
@@ -46,7 +48,7 @@ export function CallbackPage() {
     };
     const timer = setTimeout(goOn, limits.callbackRedirectMs);
     return () => clearTimeout(timer);
-  }, [landing, messages, navigate]);
+  }, [landing, messages, box, navigate]);
 
   if (isUnreachable(error)) {
     return (

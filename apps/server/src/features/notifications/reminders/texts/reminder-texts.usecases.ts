@@ -72,6 +72,7 @@ export async function previewText(
       sponsor: null,
       replyTo: actor.email,
       caseName: '',
+      boxUrl: new URL('/client/documents', config.publicUrl).href,
       link: {
         url: new URL('/client/portal', config.publicUrl).href,
         code: '······',

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import { useSteadyOrder } from '../../../../../shared/hooks/use-steady-order.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
@@ -22,6 +23,7 @@ import { SubmitDocuments } from './submit-documents.tsx';
 import { WithdrawnUploads } from './withdrawn-uploads.tsx';
 
 const megabyte = 1024 * 1024;
+/** The link of a reminder leads here. */
 const boxId = 'box';
 
 interface DocumentsViewProps {
@@ -41,6 +43,7 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
   const files = useClientFiles(request.id);
   const waiting = useWaitingPlaces(request.id);
   const send = useSendFiles(request.id, limitBytes);
+  const isLinkedTo = useLocation({ select: ({ hash }) => hash === boxId });
   useNoStrayDrops();
 
   const ordered = useSteadyOrder(rows, documentRank);
@@ -107,6 +110,7 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
         {!readOnly && (rows.length > 1 || boxFiles.length > 0) && (
           <Box
             titleId={boxId}
+            takesFocus={isLinkedTo}
             title={t('uploads.box.title')}
             text={t('uploads.box.text')}
             files={boxFiles}
