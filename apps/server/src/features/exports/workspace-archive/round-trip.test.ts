@@ -1,8 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { FileStepName } from '@visafolio/contract/files/file.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildFirm } from '../../../../test/builders/firms.ts';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
+import { buildRequest } from '../../../../test/builders/requests.ts';
+import { insertRow } from '../../../../test/builders/rows.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
+import { listBox, placeFile } from '../../files/place/box/files.usecases.ts';
+import { splitFile, undoSplit } from '../../files/place/split/split-file.ts';
 import { archivedTables } from './format/tables.ts';
 import { archiveCalls } from './testing/archive-calls.ts';
 import { forgeManifest, pack } from './testing/change-archive.ts';
@@ -88,6 +96,150 @@ it('an archive that is imported into an empty firm is the same archive again', a
   );
   expect(rows).toEqual([{ name_pattern: '{case_number} {document} ñ', provider_agreed_at: null }]);
 });
+
+it('a file that was split comes with its papers, their pages and places, and can be put back together', async () => {
+  const firm = await buildFirm(here.owner);
+  const professional = await buildProfessional(here.owner, { firm });
+  const request = await buildRequest(here.owner, { professional });
+  const staff = { as: 'staff', userId: professional.id, email: professional.email } as const;
+  const give = async (name: string) => {
+    const pdf = await PDFDocument.create();
+    for (const width of [100, 200, 300]) pdf.addPage([width, 400]);
+    const content = Buffer.from(await pdf.save());
+    const file_path = `${professional.id}/box_${randomUUID()}.pdf`;
+    await here.services.files.put('client-documents', file_path, Readable.from([content]), {
+      contentType: 'application/pdf',
+      size: content.length,
+      workspaceId: firm.id,
+    });
+    const { id } = await insertRow(here.owner, 'client_document_uploads', {
+      workspace_id: firm.id,
+      client_request_id: request.id,
+      client_user_id: request.client.id,
+      file_name: name,
+      file_path,
+      file_size: content.length,
+      file_type: 'application/pdf',
+      arrangement: [
+        { page: 3, rotation: 0 },
+        { page: 1, rotation: 90 },
+        { page: 2, rotation: 0 },
+      ],
+    });
+    const { ids } = await splitFile(here.services, staff, {
+      request_id: request.id,
+      upload_id: String(id),
+      after: [1],
+    });
+    return ids;
+  };
+  const [, second = ''] = await give('placed.pdf');
+  await give('waits.pdf');
+  await placeFile(here.services, staff, {
+    request_id: request.id,
+    upload_id: second,
+    document_id: request.documents[1]?.id ?? '',
+  });
+  const archiveOfSplit = await (await archiveCalls(here, professional)).take();
+
+  const firmThere = await buildFirm(there.owner);
+  const administrator = await buildProfessional(there.owner, { firm: firmThere });
+  const calls = await archiveCalls(there, administrator);
+  expect(await calls.bring(Buffer.from(archiveOfSplit))).toMatchObject({
+    problem: null,
+    state: 'done',
+    counts: { files: 6 },
+  });
+  const before = await splitRows(here, firm.id);
+  const after = await splitRows(there, firmThere.id);
+  expect(after.map(withoutId)).toEqual(before.map(withoutId));
+  expect(after.map(withoutId)).toMatchObject([
+    {
+      file_name: 'placed.pdf',
+      upload_status: 'superseded',
+      from: null,
+      first: null,
+      widths: [100, 200, 300],
+    },
+    {
+      file_name: expect.stringMatching(/^placed/),
+      from: 'placed.pdf',
+      first: 1,
+      placed_by: null,
+      widths: [300],
+    },
+    {
+      file_name: expect.stringMatching(/^placed/),
+      upload_status: 'uploaded',
+      from: 'placed.pdf',
+      first: 2,
+      placed_by: 'staff',
+      document: expect.any(String),
+      widths: [100, 200],
+    },
+    { file_name: 'waits.pdf', upload_status: 'superseded', from: null, first: null },
+    { from: 'waits.pdf', first: 1, placed_by: null, document: null },
+    { from: 'waits.pdf', first: 2, placed_by: null, document: null },
+  ]);
+
+  // It goes on there as if it had been split there.
+  const staffThere = { as: 'staff', userId: administrator.id, email: administrator.email } as const;
+  const [placed, one, two, waits] = after;
+  const requestThere = { request_id: placed?.client_request_id ?? '' };
+  const again = { ...requestThere, upload_id: placed?.id ?? '', after: [1] };
+  expect(await splitFile(there.services, staffThere, again)).toEqual({ ids: [one?.id, two?.id] });
+  await undoSplit(there.services, staffThere, { ...requestThere, upload_id: waits?.id ?? '' });
+  expect(await listBox(there.services, staffThere, requestThere.request_id)).toMatchObject([
+    { id: one?.id, split_from: { id: placed?.id } },
+    { id: waits?.id, arrangement: [{ page: 3 }, { page: 1, rotation: 90 }, { page: 2 }] },
+  ]);
+  const { rows: steps } = await there.owner.query('SELECT step FROM file_steps WHERE upload_id = $1', [
+    waits?.id,
+  ]);
+  expect(steps.map(({ step }) => step).toSorted()).toEqual(FileStepName.options.toSorted());
+});
+
+interface SplitRow {
+  id: string;
+  client_request_id: string;
+  file_name: string;
+  upload_status: string;
+  from: string | null;
+  first: number | null;
+  placed_by: string | null;
+  document: string | null;
+  sha256: string;
+  /** Of the stored PDF's pages. */
+  widths: number[];
+}
+
+const withoutId = ({ id, client_request_id, ...row }: SplitRow) => row;
+
+/** The files of a workspace, each one that was split before its papers. */
+async function splitRows(server: TestServer, workspaceId: string): Promise<SplitRow[]> {
+  const { rows } = await server.owner.query<Omit<SplitRow, 'widths' | 'sha256'> & { file_path: string }>(
+    `SELECT u.id, u.client_request_id, u.file_name, u.file_path, u.upload_status, o.file_name AS from,
+       u.split_from_page AS first, u.arrangement, u.placed_by, u.content_sha256, t.name AS document
+     FROM client_document_uploads u LEFT JOIN client_document_uploads o ON o.id = u.split_from
+     LEFT JOIN client_request_documents d ON d.id = u.client_request_document_id
+     LEFT JOIN template_documents t ON t.id = d.template_document_id
+     WHERE u.workspace_id = $1 ORDER BY coalesce(o.file_name, u.file_name), u.split_from_page NULLS FIRST`,
+    [workspaceId],
+  );
+  return Promise.all(
+    rows.map(async ({ file_path, ...row }) => {
+      const stored = await server.services.files.read('client-documents', file_path);
+      if (!stored) throw new Error(`${row.file_name} is not stored`);
+      const bytes = await buffer(stored.content);
+      const pages = (await PDFDocument.load(bytes)).getPages();
+      return {
+        ...row,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        widths: pages.map((page) => page.getWidth()),
+      };
+    }),
+  );
+}
 
 it.each([
   ['defaults', 'firm_defaults'],

@@ -9,7 +9,7 @@ export const bulkTurn = 1_000;
 const filesPerTurn = 4;
 
 /**
- * With the row of a file, in its transaction: what is to happen to the file from then on. Cases take turns: a file comes after
+ * With the row of a file, in its transaction: what is to happen to the file from then on; what happened already stays. Cases take turns: a file comes after
  * about as many of each other case as wait in its own.
  */
 export async function orderSteps(tx: Tx, uploadId: string): Promise<void> {
@@ -26,5 +26,6 @@ export async function orderSteps(tx: Tx, uploadId: string): Promise<void> {
         LIMIT ${(bulkTurn - 1) * filesPerTurn}
       ) AS waiting
     ) AS ahead
-    WHERE u.id = ${uploadId}`);
+    WHERE u.id = ${uploadId}
+    ON CONFLICT (upload_id, step) DO NOTHING`);
 }

@@ -154,10 +154,7 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
   message_files: (row, importing) => ({
     ...row,
     ...ofMessage(row, importing),
-    upload_id:
-      row.upload_id !== null && importing.filePaths.has(row.upload_id)
-        ? importing.newId(row.upload_id)
-        : null,
+    upload_id: withFile(row.upload_id, importing),
   }),
   client_document_uploads: (row, importing) => {
     const file_path = importing.filePaths.get(row.id);
@@ -168,6 +165,7 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
           client_user_id: orNull(row.client_user_id, importing.newId),
           conversation_id: orNull(row.conversation_id, importing.newId),
           client_request_document_id: orNull(row.client_request_document_id, importing.newId),
+          split_from: withFile(row.split_from, importing),
           uploaded_by: person(row.uploaded_by, importing),
           file_path,
         }
@@ -202,10 +200,7 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
   key_dates: (row, importing) => ({
     ...row,
     ...ofCase(row, importing),
-    upload_id:
-      row.upload_id !== null && importing.filePaths.has(row.upload_id)
-        ? importing.newId(row.upload_id)
-        : null,
+    upload_id: withFile(row.upload_id, importing),
     question_id: orNull(row.question_id, (id) => part(id, importing)),
     entered_by: importing.colleagues.get(row.entered_by ?? '') ?? null,
   }),
@@ -258,6 +253,10 @@ const ofMessage = (
 ) => ({ message_id: newId(message_id), client_request_id: newId(client_request_id) });
 
 const orNull = (id: string | null, change: NewId): string | null => (id === null ? null : change(id));
+
+/** An upload; null as well where its file was missing already in the archive. */
+const withFile = (id: string | null, { filePaths, newId }: Importing): string | null =>
+  id !== null && filePaths.has(id) ? newId(id) : null;
 
 /** A version, question or document, which may be one of ours. */
 const part = (id: string, { standard, newId }: Importing): string => standard.known.get(id) ?? newId(id);

@@ -204,6 +204,8 @@ export async function undoSplit(
     if (source.papers.some(({ accepted }) => accepted)) throw refuse('uploads.accepted');
     // Before its papers go: the last of them takes a file along that is not current.
     await updateStatus(tx, upload_id, 'uploaded');
+    // An archive brings split files without steps.
+    await orderSteps(tx, upload_id);
     for (const { id, document_id } of source.papers) {
       await unfileUpload(tx, id);
       await deleteUpload(tx, request_id, id);
