@@ -43,7 +43,7 @@ async function benchPages(): Promise<void> {
   const photo = await takePhoto(4_000, 3_000);
   const letter = await typedPdf(10);
   const heic = await readHeic();
-  const textTask = task('readings/text/read-text');
+  const textTask = task('files/read/text/read-text');
   const reader = createFileChild(createLog('silent'), 'bench');
   const read = await reader.run<{ pages: object[] }>(
     'one',
@@ -99,7 +99,7 @@ async function benchPages(): Promise<void> {
     [
       'kind of a typed file, for each page',
       10,
-      task('readings/kinds/tell-kind.task'),
+      task('files/read/kinds/tell-kind.task'),
       { pages: read.pages, language: 'en' },
     ],
   ];

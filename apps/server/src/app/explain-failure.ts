@@ -1,11 +1,19 @@
 import pg from 'pg';
 import { BackupError } from '../shared/backup/backup-error.ts';
+import { DataFileError } from '../shared/data-files/read-data-file.ts';
 import { OtherSecretError } from '../shared/db/setup/roles.ts';
 import { EmbeddedPostgresError } from '../shared/postgres/embedded-postgres-error.ts';
 import { MasterKeyError } from '../shared/vault/keys/master-key.ts';
 import { SettingsError } from './settings.ts';
 
-const explained = [SettingsError, EmbeddedPostgresError, MasterKeyError, BackupError, OtherSecretError];
+const explained = [
+  SettingsError,
+  EmbeddedPostgresError,
+  MasterKeyError,
+  BackupError,
+  OtherSecretError,
+  DataFileError,
+];
 
 /** One line with cause and next step for what a person can put right; null for everything else. */
 export function explainFailure(error: unknown): string | null {

@@ -1,20 +1,12 @@
 import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/files/document-kinds.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import type { ReadPage } from '../text/text-reading.ts';
+import { findFormNumber } from './find-form-number.ts';
 import { createPhraseFinder } from './find-phrases.ts';
 import { foldWords } from './fold-words.ts';
-import { findFormNumber } from './form-numbers.ts';
+import { type KindRule, readRecognitionRules } from './kind-rules.ts';
 import { findMachineReadableZone } from './machine-readable-zone.ts';
 import { findPageSigns, type PageSigns } from './page-signs.ts';
-import { civilRules } from './rules/civil.ts';
-import { governmentRules } from './rules/government.ts';
-import { homeRules } from './rules/home.ts';
-import { identityRules } from './rules/identity.ts';
-import { moneyRules } from './rules/money.ts';
-import { type KindRule, speaksAgainstAll } from './rules/rule.ts';
-import { sentences } from './rules/sentences.ts';
-import { studyRules } from './rules/study.ts';
-import { workRules } from './rules/work.ts';
 
 export interface ToldKind {
   /** Null where nothing speaks clearly for one. */
@@ -27,15 +19,7 @@ export interface ToldKind {
 /** What tellKind looks at of a page. */
 export type KindPage = Pick<ReadPage, 'text' | 'source' | 'picture'>;
 
-const rules = Object.entries({
-  ...identityRules,
-  ...civilRules,
-  ...moneyRules,
-  ...workRules,
-  ...studyRules,
-  ...homeRules,
-  ...governmentRules,
-}) as [DocumentKind, KindRule][];
+const { kinds: rules, againstAll: speaksAgainstAll, forms } = readRecognitionRules();
 
 /** A file of several pages is what its first ones are. */
 const pagesLookedAt = 4;
@@ -169,10 +153,10 @@ function scorePage(page: KindPage): Score[] {
     };
     const strong = count(rule.strong, most.strong);
     const weak = count(rule.weak, most.weak);
-    const against = count(rule.against ?? [], most.against);
+    const against = count(rule.against, most.against);
     const said = Math.min(
       most.sentence,
-      (sentences[kind] ?? []).filter((sentence) => finder.hasSentence(sentence)).length,
+      rule.sentences.filter((sentence) => finder.hasSentence(sentence)).length,
     );
     const reasons: KindReason[] = [];
     if (title > 0) reasons.push({ code: 'title', value: null });
@@ -199,7 +183,7 @@ function scorePage(page: KindPage): Score[] {
       code: 'machine_readable_zone',
       value: null,
     });
-  const form = findFormNumber(finder);
+  const form = findFormNumber(finder, forms);
   if (form) add(form.kind, weights.formNumber, { code: 'form_number', value: form.form });
   return scores;
 }

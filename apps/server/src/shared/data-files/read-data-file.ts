@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CORE_SCHEMA, constructFromEvents, parseEvents, YAMLException } from 'js-yaml';
+import type { z } from 'zod';
+import { findLine } from './find-line.ts';
+
+/** A data file that cannot be used. The message has one line per problem: file, line, place in the file, what is wrong. */
+export class DataFileError extends Error {
+  override name = 'DataFileError';
+}
+
+const projectFolder = fileURLToPath(new URL('../../../../../', import.meta.url));
+
+/** Reads a YAML file and validates it. Throws DataFileError. */
+export const readDataFile = <Schema extends z.ZodType>(file: URL, schema: Schema): z.output<Schema> =>
+  parseDataFile(
+    readFileSync(file, 'utf8'),
+    path.relative(projectFolder, fileURLToPath(file)).replaceAll(path.sep, '/'),
+    schema,
+  );
+
+/** `name` stands for the file in messages. */
+export function parseDataFile<Schema extends z.ZodType>(
+  source: string,
+  name: string,
+  schema: Schema,
+): z.output<Schema> {
+  const { events, value } = parseYaml(source, name);
+  const checked = schema.safeParse(value);
+  if (checked.success) return checked.data;
+  throw new DataFileError(
+    checked.error.issues
+      .map((issue) => {
+        // Of an unknown key zod names the object that holds it.
+        const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+        const where = [...issue.path, ...keys];
+        return `${name}:${findLine(source, events, where)}: ${formatPath(issue.path)}${issue.message}`;
+      })
+      .join('\n'),
+  );
+}
+
+function parseYaml(source: string, name: string) {
+  try {
+    const events = parseEvents(source, {});
+    // A second mention of a key would hide the first one.
+    const documents = constructFromEvents(events, { source, schema: CORE_SCHEMA, maxAliases: 0 });
+    return { events, value: documents[0] };
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    throw new DataFileError(`${name}:${(error.mark?.line ?? 0) + 1}: ${error.reason}`);
+  }
+}
+
+/** 'titles.es[2]: ', and nothing for the file as a whole. */
+const formatPath = (keys: readonly PropertyKey[]): string =>
+  keys.length === 0
+    ? ''
+    : `${keys
+        .map((key, index) => (typeof key === 'number' ? `[${key + 1}]` : `${index ? '.' : ''}${String(key)}`))
+        .join('')}: `;
