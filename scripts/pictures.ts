@@ -1,3 +1,4 @@
+import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import '../apps/server/src/shared/mail/tsx-loader.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -68,7 +69,7 @@ try {
   );
   const [begun] = fresh;
   if (!begun) throw new Error('the demo has no Priya');
-  for (const language of ['en', 'es'] as const) {
+  for (const language of languageCodes) {
     const atDesk = await openPage(browser, desk, language, shown.professional);
     await take(atDesk, '/dashboard', `dashboard-${language}`, language === 'en' && 'dashboard');
     if (language === 'en') {

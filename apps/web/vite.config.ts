@@ -1,5 +1,5 @@
 import tailwindcss from '@tailwindcss/vite';
-import { blog } from '@visafolio/locales/en/public-site/blog.ts';
+import blog from '@visafolio/locales/en/public-site/blog.json' with { type: 'json' };
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './vite/compress-plugin.ts';
@@ -88,6 +88,8 @@ export default defineConfig({
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
+  // Texts are read as a whole.
+  json: { namedExports: false },
   build: {
     target: 'es2022',
     // Every browser that runs es2022 preloads modules itself.

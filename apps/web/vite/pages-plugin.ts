@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { findChunk, withStaticImports } from './chunks.ts';
@@ -23,7 +24,6 @@ interface Pages {
   pages: Record<string, Record<string, { preloads: string[]; markup: string }>>;
 }
 
-const languages = ['en', 'es'] as const;
 const webDir = fileURLToPath(new URL('..', import.meta.url));
 
 /** The application's page writer; its own types would pull browser modules in here. */
@@ -51,7 +51,7 @@ export function pagesPlugin(pages: Record<string, PageOptions>): Plugin {
       for (const [address, { module, namespaces, written }] of Object.entries(pages)) {
         const byLanguage: Pages['pages'][string] = {};
         result.pages[address] = byLanguage;
-        for (const language of languages) {
+        for (const language of languageCodes) {
           const files = [module, ...findTextFiles(language, namespaces)];
           const needed = files.map((ending) => findChunk(ending, chunks));
           byLanguage[language] = {

@@ -1,67 +1,65 @@
 /// <reference types="node" />
 import { globSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { defaultLanguage, languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { describe, expect, test } from 'vitest';
 import { dynamicPrefixes } from './dynamic-prefixes.ts';
 import { messages } from './index.ts';
 import { createTranslator } from './translator.ts';
 import type { MessageTree } from './types.ts';
 
-const english = flattenTexts(messages.en);
-const spanish = flattenTexts(messages.es);
+const english = flattenTexts(messages[defaultLanguage]);
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
-describe('both languages', () => {
-  test('have the same keys', () => {
-    expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+const stem = (key: string): string => key.replace(pluralForm, '');
+const stems = (texts: Map<string, string>): string[] => [...new Set([...texts.keys()].map(stem))].sort();
+
+describe.each(languageCodes)('the texts in %s', (language) => {
+  const texts = flattenTexts(messages[language]);
+
+  test('have the keys of the English ones', () => {
+    expect(stems(texts)).toEqual(stems(english));
   });
 
   test('have a text under every key', () => {
-    const empty = [...english, ...spanish].filter(([, text]) => text.trim() === '');
-    expect(empty).toEqual([]);
+    expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  test('ask for the same values', () => {
-    const different = [...english].filter(([key, text]) => {
-      return findPlaceholders(text).join() !== findPlaceholders(spanish.get(key) ?? '').join();
+  test('ask for the values of the English ones', () => {
+    const different = [...texts].filter(([key, text]) => {
+      // A language with more plural forms than English asks for what the general one does.
+      const inEnglish = english.get(key) ?? english.get(`${stem(key)}_other`) ?? '';
+      return findPlaceholders(text).join() !== findPlaceholders(inEnglish).join();
     });
     expect(different.map(([key]) => key)).toEqual([]);
   });
 
   test('are found under every key that the code may ask for', () => {
-    for (const language of ['en', 'es'] as const) {
-      const t = createTranslator(language, messages[language]);
-      const say = t as (key: string, params?: Record<string, number>) => string;
-      const raw = [...english.keys()].filter((key) => {
-        const asked = key.replace(/_(zero|one|two|few|many|other)$/, '');
-        return say(asked, { count: key.endsWith('_one') ? 1 : 2 }) === asked;
-      });
-      expect(raw).toEqual([]);
-    }
+    const say = createTranslator(language, messages[language]) as (key: string, params?: object) => string;
+    const raw = stems(texts).filter((key) => [1, 2, 5, 100].some((count) => say(key, { count }) === key));
+    expect(raw).toEqual([]);
   });
 
-  test('give a count its singular and its general form', () => {
-    const forms = [...english.keys()].filter((key) => /_(one|other)$/.test(key));
-    const lonely = forms.filter((key) => {
-      const twin = key.endsWith('_one') ? key.replace(/_one$/, '_other') : key.replace(/_other$/, '_one');
-      return !english.has(twin);
-    });
-    expect(lonely).toEqual([]);
+  test('give a count the forms of the language, and a general one', () => {
+    const forms = new Set<string>(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
+    const plurals = [...texts.keys()].filter((key) => pluralForm.test(key));
+    const unknown = plurals.filter((key) => !forms.has(pluralForm.exec(key)?.[1] ?? ''));
+    const lonely = plurals.filter(
+      (key) => !texts.has(`${stem(key)}_one`) || !texts.has(`${stem(key)}_other`),
+    );
+    expect([...unknown, ...lonely]).toEqual([]);
   });
 
-  test('load every file under the name of its namespace', () => {
-    for (const language of ['en', 'es'] as const) {
-      const files = globSync(`${language}/**/*.ts`, { cwd: import.meta.dirname });
-      const names = files.map((file) => path.basename(file, '.ts')).filter((name) => name !== 'index');
-      expect(names.sort()).toEqual(Object.keys(messages[language]).sort());
-    }
+  test('have files of different names: they are the namespaces', () => {
+    const files = globSync(`${language}/**/*.json`, { cwd: import.meta.dirname });
+    expect(Object.keys(messages[language])).toHaveLength(files.length);
   });
 });
 
 describe('the code', () => {
   const sources = sourcesIn(['apps', 'packages']).join('\n');
-  const keys = new Set([...english.keys()].map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')));
+  const keys = new Set([...english.keys()].map(stem));
 
   test('uses every text', () => {
     const quoted = new Set([...sources.matchAll(/(['"`])(?=([\w.-]+)\1)/g)].map(([, , text]) => text));
@@ -90,16 +88,16 @@ function findPlaceholders(text: string): string[] {
   return [...text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(([, name]) => name ?? '').sort();
 }
 
-/** The source files below these folders: no packages, no build output, no tests, no locale files. */
+/** The source files below these folders: no packages, no build output, no tests. */
 function sourcesIn(folders: string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(`${repository}${folder}`, { withFileTypes: true }).flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) {
-        const skipped = ['node_modules', 'dist', 'en', 'es'].includes(entry.name);
+        const skipped = ['node_modules', 'dist'].includes(entry.name);
         return skipped ? [] : sourcesIn([path]);
       }
-      const isSource = /\.tsx?$/.test(entry.name) && !/\.(test|spec)\.tsx?$/.test(entry.name);
+      const isSource = /(?<!\.(?:test|spec))\.tsx?$/.test(entry.name) && entry.name !== 'text-values.ts';
       return isSource ? [readFileSync(`${repository}${path}`, 'utf8')] : [];
     }),
   );

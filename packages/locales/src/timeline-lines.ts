@@ -1,4 +1,4 @@
-import { regions } from './regions.ts';
+import { languages, translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { Language, Translate } from './types.ts';
 
 /** An entry of a request's timeline, as the contract has it. */
@@ -426,7 +426,7 @@ function responsibleText(payload: TimelineEntry['payload'], { t }: Reader): stri
 
 function assignmentTexts({ added, removed }: TimelineEntry['payload'], { t, language }: Reader): string[] {
   const join = (names: unknown) =>
-    new Intl.ListFormat(regions[language]).format(Array.isArray(names) ? names.map(text) : []);
+    new Intl.ListFormat(languages[language].region).format(Array.isArray(names) ? names.map(text) : []);
   const [came, went] = [join(added), join(removed)];
   return [
     ...(came ? [t('requests.timeline.assigned', { names: came })] : []),
@@ -473,7 +473,7 @@ function keyDate({ kind, label, on_date }: TimelineEntry['payload'], reader: Rea
 }
 
 /** A day without a time, the month by its name. */
-function longDay(day: unknown, { language, dateTag = regions[language] }: Reader): string {
+function longDay(day: unknown, { language, dateTag = languages[language].region }: Reader): string {
   const date = new Date(`${text(day)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return '';
   return new Intl.DateTimeFormat(dateTag, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
@@ -489,14 +489,14 @@ function statusText(value: unknown, t: Translate): string {
 
 function describeDocument(payload: TimelineEntry['payload'], { request, t, language }: Reader): string {
   const document = request.documents.find(({ id }) => id === payload.document_id);
-  if (document) return (language === 'es' && document.translations?.es?.name) || document.name;
+  if (document) return translationIn(document.translations, language)?.name || document.name;
   return text(payload.document_name) || t('requests.timeline.someDocument');
 }
 
 function describeQuestion(id: string, { request, t, language }: Reader, told = ''): string {
   const question = request.questions.find((each) => each.id === id);
   if (!question) return told || t('requests.timeline.someQuestion');
-  return (language === 'es' && question.translations?.es?.text) || question.text;
+  return translationIn(question.translations, language)?.text || question.text;
 }
 
 function letterSentText({ title, host, documents }: Record<string, unknown>, t: Translate): string {

@@ -1,4 +1,4 @@
-import { regions } from './regions.ts';
+import { languages } from '@visafolio/contract/shared/languages.ts';
 import type { Language, MessageTree, Translate } from './types.ts';
 
 const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
@@ -20,7 +20,7 @@ export function createTranslator(language: Language, messages: MessageTree): Tra
     return plurals.select(count);
   };
   const formatNumber = (value: number) => {
-    numbers ??= new Intl.NumberFormat(regions[language]);
+    numbers ??= new Intl.NumberFormat(languages[language].region);
     return numbers.format(value);
   };
 

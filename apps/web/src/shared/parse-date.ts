@@ -1,3 +1,4 @@
+import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 /** What stands first in a date of numbers. */
 export type DateOrder = 'day' | 'month';
 
@@ -59,7 +60,7 @@ function pad(part: string | number, length = 2): string {
   return String(part).padStart(length, '0');
 }
 
-const monthNames = ['en', 'es'].map((language) => {
+const monthNames = languageCodes.map((language) => {
   const words = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, month) => words.format(Date.UTC(2000, month)).toLowerCase());
 });

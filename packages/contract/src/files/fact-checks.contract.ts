@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '../cases/dates/key-date.ts';
 import { refuses } from '../shared/errors.ts';
-import { Id, Instant, Key } from '../shared/fields.ts';
+import { Id, InEachLanguage, Instant, Key } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { QuestionTranslations } from '../templates/templates.contract.ts';
 import { FactConfidence, FactDoubt, FactName, FileFact } from './facts.ts';
@@ -56,7 +56,7 @@ export type DocumentSource = Extract<FactSource, { from: 'document' }>;
 const FactSide = z.object({
   value: z.string(),
   /** In place of a document's code for a country or a sex. */
-  words: z.object({ en: z.string(), es: z.string() }).nullable(),
+  words: InEachLanguage(z.string()).nullable(),
   sources: z.array(FactSource),
 });
 export type FactSide = z.infer<typeof FactSide>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanEmail, emailPattern, hasOtherLetters } from './email-address.ts';
+import { defaultLanguage, inEachLanguage, languageCodes, type TranslatedLanguage } from './languages.ts';
 import { Line } from './line.ts';
 
 export const Id = z.uuid();
@@ -23,5 +24,21 @@ export const TypedPhone = Line(40, 4);
 /** Made up by the sender, one per thing meant: the same key again answers with what there is. */
 export const IdempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
 
-export const Language = z.enum(['en', 'es']);
+export const Language = z.enum(languageCodes);
 export type Language = z.infer<typeof Language>;
+
+/** Those that a template's words are translated into. */
+export const translatedLanguages = languageCodes.filter((code) => code !== defaultLanguage) as [
+  TranslatedLanguage,
+  ...TranslatedLanguage[],
+];
+
+/** The same in each language: `{ en: …, es: … }`. */
+export const InEachLanguage = <Value extends z.ZodType>(value: Value) =>
+  z.object(inEachLanguage(() => value));
+
+/** What a template's part says in other languages: `{ es: … }`; absent where it has none. */
+export const Translations = <Words extends z.ZodType>(words: Words) => {
+  const fields = translatedLanguages.map((code) => [code, words.optional()]);
+  return z.object(Object.fromEntries(fields) as Record<TranslatedLanguage, z.ZodOptional<Words>>);
+};

@@ -18,8 +18,6 @@ export const limits = {
   invitationWaitMs: 10_000,
   /** How long an invitation that could not be sent is retried, hours. */
   invitationRetryHours: 24,
-  /** The browser's record of a verified client access, milliseconds. */
-  clientAccessMs: 10 * 60_000,
   /** From a finished sign-in to the next page, milliseconds. */
   callbackRedirectMs: 2_000,
   /** Between two reminders of one request. */
@@ -49,7 +47,6 @@ export const limits = {
   notesMaxLength: 5_000,
   caseNoteMaxLength: 10_000,
   caseNotesPage: 30,
-  answerMaxLength: 20_000,
   /** Bytes. */
   logoMaxBytes: 5 * 1024 * 1024,
   firmDescriptionMaxLength: 2_000,

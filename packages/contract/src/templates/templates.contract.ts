@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fitsQuestion } from '../files/fact-types.ts';
 import { FactName } from '../files/facts.ts';
 import { refuses } from '../shared/errors.ts';
-import { Id, IdempotencyKey, Instant } from '../shared/fields.ts';
+import { Id, IdempotencyKey, Instant, Translations } from '../shared/fields.ts';
 import { templateLimits } from '../shared/limits.ts';
 import { Line } from '../shared/line.ts';
 import { PageInput, pageSchema } from '../shared/paging.ts';
@@ -48,28 +48,26 @@ export type TranslationOrigin = z.infer<typeof TranslationOrigin>;
 const origin = TranslationOrigin.optional();
 
 /** A question in another language; `choices` in the order of the options. Answers keep the original choice. */
-export const QuestionTranslations = z.object({
-  es: z
-    .object({
-      text: z.string(),
-      choices: z.array(z.string()).optional(),
-      group_name: z.string().optional(),
-      help: z.string().optional(),
-      origin,
-    })
-    .optional(),
-});
+export const QuestionTranslations = Translations(
+  z.object({
+    text: z.string(),
+    choices: z.array(z.string()).optional(),
+    group_name: z.string().optional(),
+    help: z.string().optional(),
+    origin,
+  }),
+);
 export type QuestionTranslations = z.infer<typeof QuestionTranslations>;
 
-export const DocumentTranslations = z.object({
-  es: z.object({ name: z.string(), description: z.string().optional(), origin }).optional(),
-});
+export const DocumentTranslations = Translations(
+  z.object({ name: z.string(), description: z.string().optional(), origin }),
+);
 export type DocumentTranslations = z.infer<typeof DocumentTranslations>;
 
 /** A template's own words in another language. */
-export const TemplateTranslations = z.object({
-  es: z.object({ name: z.string(), description: z.string(), origin }).optional(),
-});
+export const TemplateTranslations = Translations(
+  z.object({ name: z.string(), description: z.string(), origin }),
+);
 export type TemplateTranslations = z.infer<typeof TemplateTranslations>;
 
 export const TemplateCategory = z.enum(['standard', 'custom']);

@@ -1,4 +1,4 @@
-import { regions } from '../regions.ts';
+import { inEachLanguage, languages } from '@visafolio/contract/shared/languages.ts';
 import type { Language } from '../types.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -41,9 +41,8 @@ export const isPreparedValue = (name: PreparedFieldName, value: string): boolean
  */
 export function renderPrepared(key: string, values: PreparedValues): Record<Language, string> | null {
   if (!isPreparedKey(key)) return null;
-  const english = fill('en', key, values);
-  const spanish = fill('es', key, values);
-  return english === null || spanish === null ? null : { en: english, es: spanish };
+  const words = inEachLanguage((language) => fill(language, key, values));
+  return Object.values(words).includes(null) ? null : (words as Record<Language, string>);
 }
 
 function fill(language: Language, key: PreparedKey, values: PreparedValues): string | null {
@@ -72,11 +71,13 @@ const formats: Record<PreparedField, (value: string, language: Language) => stri
     const date = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
     // 30 February would be read as a day in March.
     if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== value) return null;
-    return new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+    return new Intl.DateTimeFormat(languages[language].region, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      date,
+    );
   },
   time: (value, language) => {
     if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value)) return null;
-    const format = new Intl.DateTimeFormat(regions[language], {
+    const format = new Intl.DateTimeFormat(languages[language].region, {
       hour: 'numeric',
       minute: '2-digit',
       hour12: true,
@@ -89,7 +90,7 @@ const formats: Record<PreparedField, (value: string, language: Language) => stri
   },
   money: (value, language) => {
     if (!/^\d{1,7}(?:\.\d{2})?$/.test(value)) return null;
-    const format = new Intl.NumberFormat(regions[language], {
+    const format = new Intl.NumberFormat(languages[language].region, {
       style: 'currency',
       currency: 'USD',
       currencyDisplay: 'narrowSymbol',

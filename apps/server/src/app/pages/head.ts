@@ -1,11 +1,10 @@
-import { type Language, messages, type Translate, translatorFor } from '@visafolio/locales';
+import { languages } from '@visafolio/contract/shared/languages.ts';
+import { type Language, type Translate, translatorFor } from '@visafolio/locales';
+import blog from '@visafolio/locales/en/public-site/blog.json' with { type: 'json' };
 
 /** The posts that every blog begins with; those that a browser adds are its own. */
 const posts = Object.fromEntries(
-  (Object.keys(messages.en.blog.posts) as (keyof typeof messages.en.blog.posts)[]).map((id) => [
-    `/blog/${id}`,
-    id,
-  ]),
+  (Object.keys(blog.posts) as (keyof typeof blog.posts)[]).map((id) => [`/blog/${id}`, id]),
 );
 
 /** The pages that search engines may list, in the order of the sitemap. */
@@ -98,7 +97,7 @@ function preview({ type, title, description, address, publicUrl, productName, la
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
-    meta('property', 'og:locale', language === 'es' ? 'es_419' : 'en_US'),
+    meta('property', 'og:locale', languages[language].region.replace('-', '_')),
     meta('property', 'og:image', image),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),

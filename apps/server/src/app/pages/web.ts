@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { defaultLanguage, isLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { Language } from '@visafolio/locales';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -61,5 +62,5 @@ function keepForADay(_: string, c: Context): void {
 /** The language this browser chose, as its cookie repeats it; a mail's link brings the mail's. */
 function readLanguage(c: Context): Language {
   const language = getCookie(c, 'language') ?? c.req.query('language');
-  return language === 'es' ? 'es' : 'en';
+  return isLanguage(language) ? language : defaultLanguage;
 }

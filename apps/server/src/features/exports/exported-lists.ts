@@ -2,6 +2,7 @@ import { ContactState } from '@visafolio/contract/cases/contacts/contacts.contra
 import { RequestScope, RequestTab } from '@visafolio/contract/cases/requests.contract.ts';
 import { Id, type Language } from '@visafolio/contract/shared/fields.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { SearchText } from '@visafolio/contract/shared/paging.ts';
 import { TemplateCategory, TemplateState } from '@visafolio/contract/templates/templates.contract.ts';
 import { type Translate, translatorFor } from '@visafolio/locales';
@@ -135,7 +136,7 @@ export const staffLists: Record<string, List<StaffActor>> = {
     async function* ({ q = '', state, category }, { services, actor, language }) {
       const words = foldText(q).split(/\s+/).filter(Boolean);
       for (const template of await listTemplates(services, actor, state)) {
-        const translated = language === 'es' ? template.translations?.es : undefined;
+        const translated = translationIn(template.translations, language);
         const name = translated?.name ?? template.name;
         const description = translated?.description ?? template.description;
         const text = foldText(`${name} ${template.visa_type} ${description}`);
@@ -165,7 +166,7 @@ export const staffLists: Record<string, List<StaffActor>> = {
       'exports.year': (document) => document.year,
       'exports.folder': (document, { t }) => t(`documents.folders.${document.folder_type}`),
       'exports.document': (document, { language }) =>
-        (language === 'es' && document.document_translations?.es?.name) || document.document_name,
+        translationIn(document.document_translations, language)?.name || document.document_name,
       'exports.file': (document) => document.readable_name,
       'exports.givenAs': (document) => document.file_name,
       'exports.bytes': (document) => document.file_size,

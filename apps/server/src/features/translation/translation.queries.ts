@@ -1,4 +1,5 @@
 import type { Party } from '@visafolio/contract/messages/message.ts';
+import type { Language } from '@visafolio/contract/shared/languages.ts';
 import type { EngineName } from '@visafolio/contract/translation/translation.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
@@ -46,7 +47,7 @@ export interface MessageToTranslate {
   body: string;
   language: string;
   /** Languages of the interface that it is to be had in. */
-  missing: ('en' | 'es')[];
+  missing: Language[];
 }
 
 /**
@@ -58,7 +59,7 @@ export async function selectMessageToTranslate(tx: Tx, id: string): Promise<Mess
     SELECT m.id, m.workspace_id, m.client_request_id, c.party, m.body, m.language, array_agg(l.language ORDER BY l.language) AS missing
     FROM messages m
     JOIN conversations c ON c.id = m.conversation_id
-    JOIN unnest(ARRAY['en', 'es']) AS l (language) ON l.language <> m.language
+    JOIN unnest(product_languages()) AS l (language) ON l.language <> m.language
     LEFT JOIN message_translations t ON t.message_id = m.id AND t.language = l.language
     WHERE m.id = ${id} AND m.body IS NOT NULL AND m.prepared IS NULL
       AND (t.message_id IS NULL OR t.problem = 'unavailable' AND t.made_at < now() - interval '1 minute'
@@ -68,7 +69,7 @@ export async function selectMessageToTranslate(tx: Tx, id: string): Promise<Mess
 }
 
 export interface NewTranslation {
-  language: 'en' | 'es';
+  language: Language;
   /** Sealed; null: see `problem`. */
   body: string | null;
   engine: EngineName;

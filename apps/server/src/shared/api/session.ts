@@ -1,3 +1,4 @@
+import type { Language } from '@visafolio/contract/shared/languages.ts';
 import type { AdministratorActor, ClientActor, StaffActor } from '../db/actor.ts';
 
 /** Who is asking, as read from the session cookie on every call. */
@@ -6,7 +7,7 @@ export interface Session {
   userId: string;
   email: string;
   name: string;
-  language: 'en' | 'es' | null;
+  language: Language | null;
   /** Has a profile. */
   professional: boolean;
   role: 'user' | 'admin';

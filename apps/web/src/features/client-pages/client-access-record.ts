@@ -1,5 +1,5 @@
 import type { ClientUser } from '@visafolio/contract/cases/portal/portal.contract.ts';
-import { limits } from '@visafolio/contract/shared/limits.ts';
+import { clientLimits } from '@visafolio/contract/shared/client-limits.ts';
 
 const key = 'client-access';
 
@@ -16,7 +16,7 @@ export function readAccessRecord(requestId: string, now = Date.now()): ClientAcc
   const record = read();
   if (record?.requestId !== requestId) return undefined;
   const age = now - record.timestamp;
-  return age >= 0 && age < limits.clientAccessMs ? record : undefined;
+  return age >= 0 && age < clientLimits.accessMs ? record : undefined;
 }
 
 /** Signing out empties the session storage, and the record with it. */

@@ -1,4 +1,4 @@
-import { regions } from '@visafolio/locales/regions.ts';
+import { languages } from '@visafolio/contract/shared/languages.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Language } from '@visafolio/locales/types.ts';
 export function dateTag(language: Language, named = browserLanguages()): string {
   // Without the tag's extensions: a calendar or digits of another writing would not match the texts around.
   const tag = new RegExp(`^${language}-([a-z]{4}-)?([a-z]{2}|\\d{3})\\b`, 'i');
-  return named.map((name) => tag.exec(name)?.[0]).find(Boolean) ?? regions[language];
+  return named.map((name) => tag.exec(name)?.[0]).find(Boolean) ?? languages[language].region;
 }
 
 /** No languages where pages are written ahead of time: what the build's machine speaks says nothing of a reader. */

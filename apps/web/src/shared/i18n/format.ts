@@ -1,4 +1,4 @@
-import { regions } from '@visafolio/locales/regions.ts';
+import { languages } from '@visafolio/contract/shared/languages.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { dateTag } from './date-tag.ts';
 
@@ -35,14 +35,14 @@ export const formatMonth = (month: string, language: Language, style: 'short' | 
   }).format(new Date(`${month}-01T00:00:00Z`));
 
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(regions[language]).format(value);
+  return new Intl.NumberFormat(languages[language].region).format(value);
 }
 
 /** Sizes of files, from bytes: '2.4 MB'. */
 export function formatBytes(bytes: number, language: Language): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
-  return new Intl.NumberFormat(regions[language], {
+  return new Intl.NumberFormat(languages[language].region, {
     style: 'unit',
     unit: units[power] ?? 'byte',
     unitDisplay: power === 0 ? 'long' : 'short',
@@ -61,7 +61,7 @@ const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
 /** Distance from `now`: '2 hours ago', 'yesterday'. Under a minute: 'now'. */
 export function formatRelative(value: When, language: Language, now = Date.now()): string {
   const seconds = (new Date(value).getTime() - now) / 1000;
-  const words = new Intl.RelativeTimeFormat(regions[language], { numeric: 'auto' });
+  const words = new Intl.RelativeTimeFormat(languages[language].region, { numeric: 'auto' });
   const [unit, length] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', Infinity];
   return words.format(Math.trunc(seconds / length), unit);
 }

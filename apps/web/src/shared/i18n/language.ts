@@ -1,3 +1,4 @@
+import { defaultLanguage, inEachLanguage, isLanguage } from '@visafolio/contract/shared/languages.ts';
 import { createTranslator } from '@visafolio/locales/translator.ts';
 import type { Language, MessageTree, Translate } from '@visafolio/locales/types.ts';
 import type { LocaleModule } from './other-texts.ts';
@@ -8,10 +9,10 @@ const suggestionKey = 'suggested-language';
 /** Where the texts are that clients and visitors read. Staff's are found by a list of their own, which comes with the first of them. */
 const files = import.meta.glob<LocaleModule>(
   [
-    './{en,es}/{portal,questionnaire}.ts',
-    './{en,es}/{accounts,messages,public-site,shared}/*.ts',
-    './{en,es}/documents/{kinds,scan,sorting,uploads}.ts',
-    './{en,es}/requests/due.ts',
+    './*/{portal,questionnaire}.json',
+    './*/{accounts,messages,public-site,shared}/*.json',
+    './*/documents/{kinds,scan,sorting,uploads}.json',
+    './*/requests/due.json',
   ],
   { base: '../../../../../packages/locales/src' },
 );
@@ -21,8 +22,8 @@ interface Translation {
   language: Language;
 }
 
-const loaded: Record<Language, Map<string, Promise<void>>> = { en: new Map(), es: new Map() };
-const messages: Record<Language, Record<string, MessageTree>> = { en: {}, es: {} };
+const loaded = inEachLanguage(() => new Map<string, Promise<void>>());
+const messages = inEachLanguage((): Record<string, MessageTree> => ({}));
 const listeners = new Set<() => void>();
 let languageChosen: ((language: Language) => void) | undefined;
 let current: Translation | undefined;
@@ -121,10 +122,10 @@ async function load(language: Language, namespaces: string[]): Promise<void> {
 async function fetchNamespace(language: Language, namespace: string): Promise<void> {
   const find = (among: typeof files) =>
     Object.entries(among).find(
-      ([path]) => path.startsWith(`./${language}/`) && path.endsWith(`/${namespace}.ts`),
+      ([path]) => path.startsWith(`./${language}/`) && path.endsWith(`/${namespace}.json`),
     )?.[1];
   const file = find(files) ?? find((await import('./other-texts.ts')).otherFiles);
-  const texts = (await file?.())?.[namespace];
+  const texts = (await file?.())?.default;
   if (!texts) throw new Error(`No texts named ${namespace} in ${language}`);
   messages[language][namespace] = texts;
   if (language === currentTranslation().language) publish(language);
@@ -140,11 +141,7 @@ function translationIn(language: Language): Translation {
 }
 
 function storedLanguage(): Language {
-  return [readStorage(storageKey), readStorage(suggestionKey)].find(isLanguage) ?? 'en';
-}
-
-function isLanguage(value: string | null): value is Language {
-  return value === 'en' || value === 'es';
+  return [readStorage(storageKey), readStorage(suggestionKey)].find(isLanguage) ?? defaultLanguage;
 }
 
 // Browsers that block storage throw on access; the choice then lasts as long as the page.

@@ -1,8 +1,10 @@
 import type { MessageTree } from '@visafolio/locales/types.ts';
 
-export type LocaleModule = Readonly<Record<string, MessageTree>>;
+export interface LocaleModule {
+  default: MessageTree;
+}
 
 /** The texts that a client's first page goes without: where all of them are. */
-export const otherFiles = import.meta.glob<LocaleModule>(['./{en,es}/**/*.ts', '!./*/index.ts'], {
+export const otherFiles = import.meta.glob<LocaleModule>('./*/**/*.json', {
   base: '../../../../../packages/locales/src',
 });

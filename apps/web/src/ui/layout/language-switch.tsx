@@ -1,13 +1,8 @@
-import type { Language } from '@visafolio/locales/types.ts';
+import { languageCodes, languages } from '@visafolio/contract/shared/languages.ts';
 import clsx from 'clsx';
 import { setLanguage } from '../../shared/i18n/language.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-
-const choices: { language: Language; short: string; name: string }[] = [
-  { language: 'en', short: 'EN', name: 'English' },
-  { language: 'es', short: 'ES', name: 'Español' },
-];
 
 export function LanguageSwitch({ className }: { className?: string }) {
   const { t, language: current } = useTranslation();
@@ -19,7 +14,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
         className,
       )}
     >
-      {choices.map(({ language, short, name }) => (
+      {languageCodes.map((language) => (
         <button
           key={language}
           type="button"
@@ -31,8 +26,8 @@ export function LanguageSwitch({ className }: { className?: string }) {
             'hover:text-ink aria-pressed:bg-surface aria-pressed:text-accent aria-pressed:shadow-card',
           )}
         >
-          <span aria-hidden>{short}</span>
-          <VisuallyHidden>{name}</VisuallyHidden>
+          <span aria-hidden>{language.toUpperCase()}</span>
+          <VisuallyHidden>{languages[language].name}</VisuallyHidden>
         </button>
       ))}
     </fieldset>

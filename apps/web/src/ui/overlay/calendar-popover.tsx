@@ -1,7 +1,8 @@
+import type { Language } from '@visafolio/contract/shared/languages.ts';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type RefObject, useState } from 'react';
-import { DayPicker } from 'react-day-picker';
+import { DayPicker, type Locale } from 'react-day-picker';
 import { enUS, es } from 'react-day-picker/locale';
 import { dateTag } from '../../shared/i18n/date-tag.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
@@ -18,6 +19,8 @@ interface CalendarPopoverProps {
   onPick: (value: string) => void;
   onOpenChange: (open: boolean) => void;
 }
+
+const locales = { en: enUS, es } satisfies Record<Language, Locale>;
 
 const arrow =
   'flex size-10 low:size-9 items-center justify-center rounded-md hover:bg-sunken aria-disabled:opacity-40';
@@ -64,7 +67,7 @@ export default function CalendarPopover({
           <DayPicker
             mode="single"
             autoFocus
-            locale={language === 'es' ? es : enUS}
+            locale={locales[language]}
             weekStartsOn={weekStart(language)}
             captionLayout="dropdown"
             reverseYears

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FactConfidence, FactDoubt, FactName, FactReader, FileFact } from '../../files/facts.ts';
+import { clientLimits } from '../../shared/client-limits.ts';
 import { errorStatus, refuses } from '../../shared/errors.ts';
-import { Id, Instant } from '../../shared/fields.ts';
-import { limits } from '../../shared/limits.ts';
+import { Id, InEachLanguage, Instant } from '../../shared/fields.ts';
 import { clientProcedure } from '../../shared/procedure.ts';
 import { QuestionOptions, QuestionTranslations, QuestionType } from '../../templates/templates.contract.ts';
 import { TranslatedReason } from '../../translation/translated-reason.ts';
@@ -42,9 +42,9 @@ export const AnswerSuggestion = z.object({
   question_id: Id,
   fact: FactName,
   /** As the question takes it, by the language of the interface; choices are the original ones. */
-  answers: z.object({ en: z.string(), es: z.string() }),
+  answers: InEachLanguage(z.string()),
   /** What it may be as well: both are offered. */
-  other_answers: z.object({ en: z.string(), es: z.string() }).nullable(),
+  other_answers: InEachLanguage(z.string()).nullable(),
   confidence: FactConfidence,
   doubts: z.array(FactDoubt),
   reader: FactReader,
@@ -71,9 +71,9 @@ const SaveAnswerInput = z.object({
   client_request_id: Id,
   question_id: Id,
   /** Blank after trimming removes the row. */
-  answer: z.string().max(limits.answerMaxLength),
+  answer: z.string().max(clientLimits.answerMaxLength),
   /** What the writer saw in its place, '' for none: if another answer is stored, nothing is saved. Left out: it is replaced. */
-  expected_answer: z.string().max(limits.answerMaxLength).optional(),
+  expected_answer: z.string().max(clientLimits.answerMaxLength).optional(),
 });
 
 const saving = {

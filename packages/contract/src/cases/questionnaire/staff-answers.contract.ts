@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clientLimits } from '../../shared/client-limits.ts';
 import { errorStatus, refuses } from '../../shared/errors.ts';
 import { Id } from '../../shared/fields.ts';
 import { limits } from '../../shared/limits.ts';
@@ -8,14 +9,14 @@ const AnswerKey = z.object({ id: Id, question_id: Id });
 
 export const EnterAnswerInput = AnswerKey.extend({
   /** Blank after trimming removes it. */
-  answer: z.string().max(limits.answerMaxLength),
+  answer: z.string().max(clientLimits.answerMaxLength),
   /** The answer that was shown, '' for none: if another one is stored, nothing is saved. */
-  expected_answer: z.string().max(limits.answerMaxLength),
+  expected_answer: z.string().max(clientLimits.answerMaxLength),
 });
 export type EnterAnswerInput = z.infer<typeof EnterAnswerInput>;
 
 /** `answer` as it was shown: one that the client changed since is not judged unseen. */
-const ShownAnswer = AnswerKey.extend({ answer: z.string().min(1).max(limits.answerMaxLength) });
+const ShownAnswer = AnswerKey.extend({ answer: z.string().min(1).max(clientLimits.answerMaxLength) });
 
 export const SendBackInput = ShownAnswer.extend({
   reason: z.string().trim().min(1).max(limits.reviewNoteMaxLength),

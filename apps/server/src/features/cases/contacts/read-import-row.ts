@@ -12,9 +12,10 @@ import type {
 import type { ContactStatus } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { cleanEmail, hasOtherLetters } from '@visafolio/contract/shared/email-address.ts';
 import { Email } from '@visafolio/contract/shared/fields.ts';
+import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { cleanLine } from '@visafolio/contract/shared/line.ts';
-import { messages } from '@visafolio/locales';
+import { listTexts } from '@visafolio/locales';
 
 /** Null: the cell was blank. */
 export interface ImportedContact {
@@ -59,7 +60,7 @@ export function readImportRow(row: ImportRow): Reading {
     // It goes over several lines anyway.
     address: splitCell(row.address).join('\n') || null,
     visa_type: known(visaTypes, first('visa_type')),
-    preferred_language: known(languages, first('preferred_language')),
+    preferred_language: known(preferred, first('preferred_language')),
     home_country: known(countries, first('home_country')),
   };
   // A last name alone is mostly a cell that slipped: the row is named, not imported without a first name.
@@ -113,7 +114,8 @@ function readEmails(text: string): { first: string; others: string[] } {
   return { first, others: [...new Set(values.map(({ value }) => value))].filter((each) => each !== first) };
 }
 
-const isStatus = (word: string): word is ContactStatus => word in messages.en.contacts.status;
+const isStatus = (word: string): word is ContactStatus =>
+  Object.hasOwn(listTexts('en', 'contacts.status'), word);
 
 /** Case, accents and punctuation left aside: 'F1' is 'F-1', 'Espanol' is 'Español'. */
 const plain = (word: string): string =>
@@ -122,10 +124,9 @@ const plain = (word: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-type Words = Record<string, string>;
-
-/** From each way of writing a word to the word that is stored. */
-function waysToWrite(stored: readonly string[], ...translations: Words[]): Map<string, string> {
+/** From each way of writing a word, in any language of the product, to the word that is stored. */
+function waysToWrite(stored: readonly string[], key: string): Map<string, string> {
+  const translations = languageCodes.map((code) => listTexts(code, key));
   return new Map(
     stored.flatMap((word) =>
       [word, ...translations.flatMap((texts) => texts[word] ?? [])].map((way) => [plain(way), word] as const),
@@ -133,17 +134,16 @@ function waysToWrite(stored: readonly string[], ...translations: Words[]): Map<s
   );
 }
 
-const { en, es } = messages;
-const visaTypes = waysToWrite(contactVisaTypes, en.common.visa, es.common.visa).set('f1', 'Student (F-1)');
-const languages = waysToWrite(preferredLanguages, es.contacts.languages)
+const visaTypes = waysToWrite(contactVisaTypes, 'common.visa').set('f1', 'Student (F-1)');
+const preferred = waysToWrite(preferredLanguages, 'contacts.languages')
   .set('en', 'English')
   .set('es', 'Spanish');
-const countries = waysToWrite(homeCountries, es.contacts.countries)
+const countries = waysToWrite(homeCountries, 'contacts.countries')
   .set('usa', 'United States')
   .set('us', 'United States')
   .set('eeuu', 'United States')
   .set('uk', 'United Kingdom');
-const statuses = waysToWrite(Object.keys(en.contacts.status), en.contacts.status, es.contacts.status);
+const statuses = waysToWrite(Object.keys(listTexts('en', 'contacts.status')), 'contacts.status');
 
 function known(words: Map<string, string>, written: string | undefined): string | null {
   const text = cell(written);

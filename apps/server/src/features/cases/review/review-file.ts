@@ -1,6 +1,8 @@
 import type { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
 import type { AskAgainInput } from '@visafolio/contract/cases/review.contract.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
+import { nameInEachLanguage } from '@visafolio/contract/shared/languages.ts';
+import type { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { renderPrepared } from '@visafolio/locales/prepared/render-prepared.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
@@ -108,11 +110,12 @@ async function findPrepared(
   key: string,
   reason: string,
 ): Promise<PreparedReason | null> {
-  const { rows } = await tx.execute<Record<Language, string>>(sql`
-    SELECT coalesce(t.name, d.name) AS en, coalesce(t.translations -> 'es' ->> 'name', t.name, d.name) AS es
+  const { rows } = await tx.execute<{ name: string; translations: DocumentTranslations | null }>(sql`
+    SELECT coalesce(t.name, d.name) AS name, t.translations
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.id = ${documentId}`);
-  const inLanguages = rows[0] ? renderPrepared(key, { document: rows[0] }) : null;
+  const document = rows[0] && nameInEachLanguage(rows[0]);
+  const inLanguages = document ? renderPrepared(key, { document }) : null;
   const language = Language.options.find((each) => inLanguages?.[each] === reason);
   return inLanguages && language ? { key, language, inLanguages } : null;
 }

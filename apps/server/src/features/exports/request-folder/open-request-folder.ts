@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@visafolio/contract/activity/activity.contract.ts';
 import type { RequestDetail, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
 import { timelineLines } from '@visafolio/locales/timeline-lines.ts';
 import { Refusal } from '../../../shared/api/refuse.ts';
@@ -191,7 +192,7 @@ interface FirmNaming {
 type AskedDocument = RequestDetail['documents'][number];
 
 const getTitle = ({ name, translations }: AskedDocument, language: Language): string =>
-  (language === 'es' && translations?.es?.name) || name;
+  translationIn(translations, language)?.name || name;
 
 /** As in the cabinet: `Sol, Ana - Passport copy - 2026-03.pdf`. */
 function firmName(document: AskedDocument, file: RequestUpload, firm: FirmNaming): string {

@@ -1,6 +1,6 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { languages } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
-import { regions } from '@visafolio/locales/regions.ts';
 import type { TimelineLine } from '@visafolio/locales/timeline-lines.ts';
 
 interface TimelinePage {
@@ -18,7 +18,7 @@ li { padding: 0 0 1rem 1.25rem; overflow-wrap: anywhere; white-space: pre-line; 
 /** A page that opens without a connection: no script, no picture, no address. */
 export function timelinePage({ title, lines, language }: TimelinePage): string {
   const t = translatorFor(language);
-  const format = new Intl.DateTimeFormat(regions[language], {
+  const format = new Intl.DateTimeFormat(languages[language].region, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',

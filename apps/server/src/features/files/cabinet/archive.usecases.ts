@@ -1,4 +1,5 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
@@ -130,7 +131,7 @@ async function* readFiles(
   const t = translatorFor(language);
   const named = documents.map((document) => ({
     ...document,
-    document_name: (language === 'es' && document.document_translations?.es?.name) || document.document_name,
+    document_name: translationIn(document.document_translations, language)?.name || document.document_name,
   }));
   const entries = await listEntries(services, named);
   const toArchived = (first: ArchivedDocument, together: DocumentParts | null) => {

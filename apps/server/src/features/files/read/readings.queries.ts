@@ -1,4 +1,5 @@
 import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/files/document-kinds.ts';
+import type { Language } from '@visafolio/contract/shared/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 
@@ -6,7 +7,7 @@ export interface NewReading {
   uploadId: string;
   /** Sealed. */
   pages: string;
-  language: 'en' | 'es' | null;
+  language: Language | null;
   engine: string;
   /** Hashes. */
   search: string[];
@@ -29,7 +30,7 @@ export interface ReadFile extends Record<string, unknown> {
   /** Sealed. */
   pages: string;
   layout: string[];
-  language: 'en' | 'es' | null;
+  language: Language | null;
   /** Null: not told (yet). */
   kind: DocumentKind | null;
 }

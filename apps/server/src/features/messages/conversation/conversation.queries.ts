@@ -5,6 +5,8 @@ import type {
   Party,
 } from '@visafolio/contract/messages/message.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { nameInEachLanguage } from '@visafolio/contract/shared/languages.ts';
+import type { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
@@ -203,11 +205,11 @@ export async function selectDocumentNames(
   requestId: string,
   id: string,
 ): Promise<Record<Language, string> | null> {
-  const { rows } = await tx.execute<Record<Language, string>>(sql`
-    SELECT coalesce(t.name, d.name) AS en, coalesce(t.translations -> 'es' ->> 'name', t.name, d.name) AS es
+  const { rows } = await tx.execute<{ name: string; translations: DocumentTranslations | null }>(sql`
+    SELECT coalesce(t.name, d.name) AS name, t.translations
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.id = ${id} AND d.client_request_id = ${requestId}`);
-  return rows[0] ?? null;
+  return rows[0] ? nameInEachLanguage(rows[0]) : null;
 }
 
 /** Puts uploads that the actor's side gave for the conversation, and did not send yet, to a message. How many they were. */

@@ -1,5 +1,6 @@
 import type { MessagePreview } from '@visafolio/contract/messages/message.ts';
 import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
+import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { countAttempt } from '../../accounts/limits/attempts.ts';
@@ -26,6 +27,6 @@ export async function previewMessage(
     requestId: input.request_id,
     body: cleanText(input.body),
     language: input.language,
-    readers: ['en', 'es'],
+    readers: languageCodes,
   });
 }

@@ -1,8 +1,8 @@
 import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Message, Party } from '@visafolio/contract/messages/message.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { languages } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
-import { regions } from '@visafolio/locales/regions.ts';
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { cleanFileName } from '../../../shared/files/names/clean-file-name.ts';
@@ -156,7 +156,7 @@ async function loadFacts({ db, config }: Services, actor: StaffActor, requestId:
 }
 
 const formatTime = (at: Date, language: Language, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(regions[language], options).format(at);
+  new Intl.DateTimeFormat(languages[language].region, options).format(at);
 
 /** As the reader is told of it. */
 function describe(
@@ -164,10 +164,10 @@ function describe(
   language: Language,
 ): Omit<ConversationPages['messages'][number], 'isShortened'> {
   const t = translatorFor(language);
-  const languages = new Intl.DisplayNames([regions[language]], { type: 'language' });
+  const languageNames = new Intl.DisplayNames([languages[language].region], { type: 'language' });
   const nameLanguage = (code: string): string => {
     try {
-      return languages.of(code) ?? code;
+      return languageNames.of(code) ?? code;
     } catch {
       return code;
     }

@@ -1,3 +1,4 @@
+import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
 
 /** How we are known in a mail: by our addresses, by the names that our mails carry, and by what we wrote. */
@@ -59,7 +60,7 @@ export function createOurSide({ addresses, names, signatures, texts }: OurWords)
 const fold = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 /** The first line of our mails, in every language. */
-const markers = (['en', 'es'] as const).map((language) => translatorFor(language)('mails.messages.above'));
+const markers = languageCodes.map((language) => translatorFor(language)('mails.messages.above'));
 
 /** What our HTML reader writes before a line that a mail program marked as the head of a quotation. */
 export const markedHead = '\uE000';

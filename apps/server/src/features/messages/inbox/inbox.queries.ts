@@ -1,5 +1,6 @@
 import type { InboxItem, InboxShow } from '@visafolio/contract/messages/inbox.contract.ts';
 import type { Party } from '@visafolio/contract/messages/message.ts';
+import type { Language } from '@visafolio/contract/shared/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { TimePlace } from '../../../shared/api/cursor.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
@@ -38,7 +39,7 @@ interface ItemRow extends Record<string, unknown> {
 interface Wanted {
   show: InboxShow;
   /** Of the reader. */
-  language: 'en' | 'es';
+  language: Language;
   after: TimePlace | null;
   limit: number;
 }

@@ -1,9 +1,9 @@
 import { fillPlaceholders } from '@visafolio/contract/cases/placeholders.ts';
 import type { ReminderWords } from '@visafolio/contract/notifications/reminders.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { languages } from '@visafolio/contract/shared/languages.ts';
 import type { TranslatedReason } from '@visafolio/contract/translation/translated-reason.ts';
 import { translatorFor } from '@visafolio/locales';
-import { regions } from '@visafolio/locales/regions.ts';
 import {
   type ClientMail,
   type MailInFirmsName,
@@ -44,7 +44,7 @@ export function renderInvitation(mail: ClientMail, notes: string | null): Promis
 /** By when everything is to be there, the month by its name. A mail is read later too: it counts no days. */
 function Due({ dueOn, language }: Pick<ClientMail, 'dueOn' | 'language'>) {
   if (!dueOn) return null;
-  const words = new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' });
+  const words = new Intl.DateTimeFormat(languages[language].region, { dateStyle: 'long', timeZone: 'UTC' });
   const date = words.format(new Date(`${dueOn}T00:00:00Z`));
   return <Paragraph>{translatorFor(language)('mails.due', { date })}</Paragraph>;
 }

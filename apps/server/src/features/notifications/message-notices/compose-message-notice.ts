@@ -1,5 +1,6 @@
 import { conversationAddress } from '@visafolio/contract/messages/conversation-address.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { system } from '../../../shared/db/actor.ts';
 import { mailLanguage } from '../../../shared/mail/mail-language.ts';
@@ -77,7 +78,7 @@ async function tellStaff(
       product: config.productName,
       name: told.name,
       sender: told.party === 'sponsor' ? (order.sponsor_name ?? order.client_name) : order.client_name,
-      template: (language === 'es' && order.template_translations?.es?.name) || order.template_name,
+      template: translationIn(order.template_translations, language)?.name || order.template_name,
       url: conversationAddress(
         config.publicUrl,
         { request_id: order.request_id, party: told.party },

@@ -1,4 +1,5 @@
 import type { ReminderPreview } from '@visafolio/contract/notifications/invitations.contract.ts';
+import type { Language } from '@visafolio/contract/shared/languages.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
@@ -74,7 +75,7 @@ async function requireRemindable(tx: Tx, id: string): Promise<Remindable> {
 export const isNothingMissing = async (tx: Tx, id: string): Promise<boolean> =>
   isNothing(await loadMissing(tx, id, 'en'));
 
-async function requireMissing(tx: Tx, id: string, language: 'en' | 'es'): Promise<Missing> {
+async function requireMissing(tx: Tx, id: string, language: Language): Promise<Missing> {
   const missing = await loadMissing(tx, id, language);
   if (isNothing(missing)) throw refuse('requests.nothing_missing');
   return missing;

@@ -1,4 +1,5 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
@@ -19,7 +20,7 @@ interface AboutCase {
 }
 
 const templateNameIn = (language: Language, { template_name, template_translations }: AboutCase): string =>
-  (language === 'es' && template_translations?.es?.name) || template_name;
+  translationIn(template_translations, language)?.name || template_name;
 
 interface Submission extends AboutCase {
   kind: StaffNotice['kind'];

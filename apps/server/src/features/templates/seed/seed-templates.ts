@@ -1,3 +1,5 @@
+import { translatedLanguages } from '@visafolio/contract/shared/fields.ts';
+import type { Language } from '@visafolio/contract/shared/languages.ts';
 import type {
   DocumentTranslations,
   QuestionTranslations,
@@ -86,7 +88,7 @@ function toQuestionRows(sections: LibraryTemplate['sections']) {
     questions.map((question) => ({ title, group_order, question })),
   );
   return grouped.map(({ title, group_order, question }, order_index) => {
-    const inLanguage = (language: 'en' | 'es') => ({
+    const inLanguage = (language: Language) => ({
       ...(question.type === 'select' && { choices: question.choices.map((choice) => choice[language]) }),
       group_name: title[language],
       ...(question.help && { help: question.help[language] }),
@@ -101,7 +103,9 @@ function toQuestionRows(sections: LibraryTemplate['sections']) {
         ...(question.fact && { fact: question.fact }),
         group_order,
       },
-      translations: { es: { text: question.text.es, ...inLanguage('es') } } satisfies QuestionTranslations,
+      translations: Object.fromEntries(
+        translatedLanguages.map((code) => [code, { text: question.text[code], ...inLanguage(code) }]),
+      ) satisfies QuestionTranslations,
       order_index,
     };
   });

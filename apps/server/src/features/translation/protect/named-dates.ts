@@ -1,4 +1,4 @@
-import { regions } from '@visafolio/locales/regions.ts';
+import { isLanguage, type Language, languages } from '@visafolio/contract/shared/languages.ts';
 
 const months = {
   en: [
@@ -32,7 +32,7 @@ const months = {
 } as const;
 
 /** A month whole, or shortened with its point. */
-const monthPattern = (language: 'en' | 'es') => {
+const monthPattern = (language: Language) => {
   const [whole, short] = [0, 1].map((which) =>
     months[language]
       .map((names) =>
@@ -75,7 +75,7 @@ export interface NamedDate {
 
 /** Dates whose month is a word, with what they are in the other language. None where a language writes them otherwise. */
 export function findNamedDates(text: string, from: string, to: string): NamedDate[] {
-  if ((from !== 'en' && from !== 'es') || (to !== 'en' && to !== 'es') || from === to) return [];
+  if (!isLanguage(from) || !isLanguage(to) || from === to) return [];
   return patterns[from].flatMap((pattern) =>
     [...text.matchAll(new RegExp(pattern, 'giu'))].flatMap((match) => {
       const { month, short, day = '', year } = match.groups ?? {};
@@ -95,7 +95,7 @@ interface DayOfMonth {
 }
 
 /** Null where there is no such day. */
-function writeDate({ month, day, year }: DayOfMonth, language: 'en' | 'es'): string | null {
+function writeDate({ month, day, year }: DayOfMonth, language: Language): string | null {
   // Without a year 29 February is a day.
   const date = new Date(Date.UTC(Number(year ?? 2024), month, day));
   if (month < 0 || date.getUTCMonth() !== month || date.getUTCDate() !== day) return null;
@@ -105,6 +105,6 @@ function writeDate({ month, day, year }: DayOfMonth, language: 'en' | 'es'): str
     year: year ? 'numeric' : undefined,
     timeZone: 'UTC',
   } as const;
-  const text = new Intl.DateTimeFormat(regions[language], form).format(date);
+  const text = new Intl.DateTimeFormat(languages[language].region, form).format(date);
   return language === 'es' ? `el ${text}` : text;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import type pg from 'pg';
 import { DatabaseClient, defaultLimits } from '../database-client.ts';
 import { ensureBackupRole } from './backup-role.ts';
@@ -37,11 +38,24 @@ export async function migrate(ownerUrl: string, { until = '9999' } = {}): Promis
       await apply(client, name, sql, checksum);
       applied.push(name);
     }
+    await setLanguages(client);
     await ensureBackupRole(client);
     return applied;
   } finally {
     await client.end();
   }
+}
+
+/** What the constraints of columns that name a language compare with. */
+async function setLanguages(client: pg.Client): Promise<void> {
+  // A backup of an earlier release is migrated to a state without it.
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM pg_proc WHERE proname = 'product_languages' AND pronamespace = 'public'::regnamespace`,
+  );
+  if (rowCount === 0) return;
+  await client.query(`
+    CREATE OR REPLACE FUNCTION product_languages() RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+      AS $$ SELECT '{${languageCodes.join()}}'::text[] $$`);
 }
 
 export interface Migration {

@@ -1,4 +1,5 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../db/actor.ts';
@@ -21,6 +22,6 @@ export async function loadCaseName(db: Database, requestId: string, language: La
   );
   const [request] = rows;
   if (!request) return '';
-  const name = (language === 'es' && request.translations?.es?.name) || request.name;
+  const name = translationIn(request.translations, language)?.name || request.name;
   return request.earlier ? `${name} (${request.earlier + 1})` : name;
 }

@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
+import { isLanguage } from '@visafolio/contract/shared/languages.ts';
 import { useEffect } from 'react';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { suggestLanguage } from '../../../shared/i18n/language.ts';
@@ -22,7 +23,7 @@ export function ConfirmPage() {
 
   // The page goes on in the language of the mail.
   useEffect(() => {
-    if (language === 'en' || language === 'es') void suggestLanguage(language);
+    if (isLanguage(language)) void suggestLanguage(language);
   }, [language]);
 
   // The request in the address wins: the next page verifies the access to it.

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { isLanguage } from '@visafolio/contract/shared/languages.ts';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
@@ -21,7 +22,7 @@ export function ResetPage() {
   const [dead, setDead] = useState(false);
 
   useEffect(() => {
-    if (language === 'en' || language === 'es') void suggestLanguage(language);
+    if (isLanguage(language)) void suggestLanguage(language);
   }, [language]);
 
   const done = () => {

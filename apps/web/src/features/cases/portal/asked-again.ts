@@ -16,7 +16,7 @@ export interface AskedAgain {
   id: string;
   /** The document's name, or the question. */
   name: string;
-  lang: 'en' | undefined;
+  lang: Language | undefined;
   reason: string;
   reasonTranslations: readonly TranslatedReason[];
 }

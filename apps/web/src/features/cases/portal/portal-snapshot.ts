@@ -1,5 +1,5 @@
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
-import { limits } from '@visafolio/contract/shared/limits.ts';
+import { clientLimits } from '@visafolio/contract/shared/client-limits.ts';
 import type { ItemCount } from './progress-steps.ts';
 
 const key = 'portal-snapshot';
@@ -30,7 +30,7 @@ export function readSnapshot(requestId: string | undefined, now = Date.now()): P
   try {
     const snapshot: PortalSnapshot | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (snapshot?.request.id !== requestId || !snapshot) return undefined;
-    return Math.abs(now - snapshot.at) < limits.clientAccessMs ? snapshot : undefined;
+    return Math.abs(now - snapshot.at) < clientLimits.accessMs ? snapshot : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import type { Language } from '@visafolio/locales/types.ts';
 import { groupNeighbours } from '../../../shared/group-neighbours.ts';
 import type { ShownQuestion } from './shown-question.ts';
 
@@ -5,7 +6,7 @@ export interface Section {
   /** '' for questions outside of any group. */
   name: string;
   /** The `lang` of the name; undefined where it is in the page's language. */
-  lang: 'en' | undefined;
+  lang: Language | undefined;
   questions: { question: ShownQuestion; index: number }[];
 }
 

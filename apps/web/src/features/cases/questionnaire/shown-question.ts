@@ -1,4 +1,5 @@
 import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { DateLimit, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { fallbackLang, isBilingual } from '../../../shared/i18n/in-language.ts';
@@ -16,9 +17,9 @@ export interface ShownQuestion {
   /** Of a date. */
   dateLimit: DateLimit | undefined;
   /** Of a select. `value` is stored in the template's own words, whatever language `label` is in. */
-  choices: { value: string; label: string; lang: 'en' | undefined }[];
+  choices: { value: string; label: string; lang: Language | undefined }[];
   /** The `lang` of each text; undefined where it is in the page's language, or that is not known. */
-  lang: Record<'text' | 'help' | 'section', 'en' | undefined>;
+  lang: Record<'text' | 'help' | 'section', Language | undefined>;
 }
 
 /** The questions in the reader's language, where the template has it. */
@@ -30,7 +31,7 @@ export function shownQuestions(questions: readonly PortalQuestion[], language: L
 function shownQuestion(question: PortalQuestion, bilingual: boolean, language: Language): ShownQuestion {
   const { id, type, required, text, options, own } = question;
   const textLang = (translated: string | undefined) => fallbackLang(translated, { bilingual, own }, language);
-  const words = language === 'es' ? question.translations?.es : undefined;
+  const words = translationIn(question.translations, language);
   return {
     id,
     type,

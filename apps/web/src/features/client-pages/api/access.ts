@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { limits } from '@visafolio/contract/shared/limits.ts';
+import { clientLimits } from '@visafolio/contract/shared/client-limits.ts';
 import { client } from '../../../shared/api/client.ts';
 import { clearAccessRecord, keepAccessRecord, readAccessRecord } from '../client-access-record.ts';
 
@@ -10,8 +10,8 @@ export function accessQuery(requestId: string) {
     queryFn: () => verifyAccess(requestId),
     initialData: () => readAccessRecord(requestId)?.clientUser,
     initialDataUpdatedAt: () => readAccessRecord(requestId)?.timestamp,
-    staleTime: limits.clientAccessMs,
-    refetchInterval: limits.clientAccessMs,
+    staleTime: clientLimits.accessMs,
+    refetchInterval: clientLimits.accessMs,
   });
 }
 

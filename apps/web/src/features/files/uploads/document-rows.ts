@@ -1,5 +1,6 @@
 import type { DocumentStatus, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/files/uploads.contract.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { fallbackLang, isBilingual } from '../../../shared/i18n/in-language.ts';
 
@@ -11,7 +12,7 @@ export interface DocumentRow {
   /** '' for none. */
   description: string;
   /** The `lang` of each text; undefined where it is in the page's language, or that is not known. */
-  lang: Record<'name' | 'description', 'en' | undefined>;
+  lang: Record<'name' | 'description', Language | undefined>;
   required: boolean;
   status: DocumentStatus;
   /** Its current files, in order. */
@@ -48,7 +49,7 @@ export function documentRows(
   return documents.flatMap((document) => {
     const state = states.find((candidate) => candidate.template_document_id === document.id);
     if (!state) return [];
-    const words = language === 'es' ? document.translations?.es : undefined;
+    const words = translationIn(document.translations, language);
     const textLang = (translated: string | undefined) =>
       fallbackLang(translated, { bilingual, own: document.own }, language);
     return [

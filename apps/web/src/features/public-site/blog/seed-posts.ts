@@ -1,4 +1,4 @@
-import { blog } from '@visafolio/locales/en/public-site/blog.ts';
+import blog from '@visafolio/locales/en/public-site/blog.json' with { type: 'json' };
 import type { Translate } from '@visafolio/locales/types.ts';
 import type { BlogPost } from './blog-post.ts';
 

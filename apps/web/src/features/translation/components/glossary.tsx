@@ -1,3 +1,4 @@
+import type { Language } from '@visafolio/contract/shared/languages.ts';
 import type { GlossaryTerm } from '@visafolio/contract/translation/translation.contract.ts';
 import { translationLimits } from '@visafolio/contract/translation/translation-limits.ts';
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
@@ -14,7 +15,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { Heading } from '../../../ui/layout/heading.tsx';
 import { useTermChanges, useTerms } from '../api/translation.ts';
 
-type Direction = 'en' | 'es';
+type Direction = Language;
 const nothing = {
   id: undefined as string | undefined,
   language: 'en' as Direction,

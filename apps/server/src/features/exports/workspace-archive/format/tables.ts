@@ -16,6 +16,7 @@ import { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messages/message.ts';
 import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
 import { ReminderMode, TimeZone } from '@visafolio/contract/notifications/reminders.contract.ts';
+import { clientLimits } from '@visafolio/contract/shared/client-limits.ts';
 import { emailPattern } from '@visafolio/contract/shared/email-address.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits, templateLimits, uploadTypes } from '@visafolio/contract/shared/limits.ts';
@@ -221,7 +222,7 @@ export const rowSchemas = {
     id: Id,
     client_request_id: Id,
     question_id: Id,
-    answer: z.string().min(1).max(limits.answerMaxLength),
+    answer: z.string().min(1).max(clientLimits.answerMaxLength),
     created_at: At,
     updated_at: At,
     entered_by: Id.nullable(),

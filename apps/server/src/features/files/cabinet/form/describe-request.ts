@@ -1,7 +1,7 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { languages, translationIn } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
-import { regions } from '@visafolio/locales/regions.ts';
 import type { AnswersForm } from './answers-form.ts';
 
 type Question = RequestDetail['questions'][number];
@@ -25,8 +25,7 @@ export function describeRequest(request: RequestDetail, language: Language, send
   return { language, sender, client, template, visaType, submitted, sections };
 }
 
-const inLanguage = ({ translations }: Question, language: Language) =>
-  language === 'es' ? translations?.es : undefined;
+const inLanguage = ({ translations }: Question, language: Language) => translationIn(translations, language);
 
 /** An answer as it reads in a document; null where there is none. */
 export function toAnswerText(question: Question, language: Language): string | null {
@@ -48,5 +47,7 @@ export function toAnswerText(question: Question, language: Language): string | n
 export function longDate(day: string, language: Language): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
-  return new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  return new Intl.DateTimeFormat(languages[language].region, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    date,
+  );
 }

@@ -2,6 +2,7 @@ import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import type { ClientDocument } from '@visafolio/contract/files/documents.contract.ts';
 import { defaultNamePattern } from '@visafolio/contract/files/file-names.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
 import { kindName } from '@visafolio/locales/kind-name.ts';
 import { sql } from 'drizzle-orm';
@@ -70,7 +71,7 @@ function splitReadableName(
   const stem = makeReadableName(pattern, {
     surname: lastName || firstName,
     first_name: lastName ? firstName : '',
-    document: (language === 'es' && document_translations?.es?.name) || document_name,
+    document: translationIn(document_translations, language)?.name || document_name,
     kind: naming.kind ? kindName(naming.kind, t) : '',
     month: naming.month ?? '',
     received: created_at.slice(0, 10),

@@ -1,12 +1,12 @@
 import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
 import type { FactName } from '@visafolio/contract/files/facts.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import { inEachLanguage, type Language, languages } from '@visafolio/contract/shared/languages.ts';
 import type {
   QuestionOptions,
   QuestionTranslations,
   QuestionType,
 } from '@visafolio/contract/templates/templates.contract.ts';
-import { regions } from '@visafolio/locales/regions.ts';
 import countries from 'i18n-iso-countries';
 import { icaoCodes } from '../machine-readable-zone/parse/icao-codes.ts';
 import { toCountry } from './values/countries.ts';
@@ -18,7 +18,7 @@ export interface AskingQuestion {
   translations: QuestionTranslations | null;
 }
 
-type Answers = Record<'en' | 'es', string>;
+type Answers = Record<Language, string>;
 
 const sexes: Record<string, Answers> = {
   F: { en: 'Female', es: 'Femenino' },
@@ -48,12 +48,11 @@ function toWords(fact: FactName, value: string): Answers {
   }
 }
 
-const both = (text: string): Answers => ({ en: text, es: text });
+const both = (text: string): Answers => inEachLanguage(() => text);
 
-const names = {
-  en: new Intl.DisplayNames(regions.en, { type: 'region', fallback: 'none' }),
-  es: new Intl.DisplayNames(regions.es, { type: 'region', fallback: 'none' }),
-};
+const names = inEachLanguage(
+  (language) => new Intl.DisplayNames(languages[language].region, { type: 'region', fallback: 'none' }),
+);
 
 type CountryFact = Extract<FactName, 'person.nationality' | 'passport.country'>;
 
@@ -92,6 +91,8 @@ function findChoice(
     return foldText(text) === foldText(value);
   };
   return options?.choices?.find((choice, index) =>
-    [choice, translations?.es?.choices?.[index]].some((text) => text && meansValue(text)),
+    [choice, ...Object.values(translations ?? {}).map((words) => words?.choices?.[index])].some(
+      (text) => text && meansValue(text),
+    ),
   );
 }

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import type { Language } from '@visafolio/contract/shared/languages.ts';
 
 /** Papers of a month. Of a passport or an act of birth the dates are a person's, and say nothing in a file's name. */
 const dated: ReadonlySet<DocumentKind> = new Set([
@@ -49,7 +50,7 @@ const readText = 3_000;
 export function findMonth(
   kind: DocumentKind | null,
   text: string,
-  { language, now }: { language: 'en' | 'es' | null; now: Date },
+  { language, now }: { language: Language | null; now: Date },
 ): string | null {
   if (!kind || !dated.has(kind)) return null;
   const folded = foldText(text.slice(0, readText));

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
+import type { Language } from '@visafolio/contract/shared/languages.ts';
 import type { Task } from '../../../../shared/files/child/messages.ts';
 import { findMonth } from './find-month.ts';
 import { type KindPage, type ToldKind, tellKind } from './tell-kind.ts';
@@ -6,7 +7,7 @@ import { tellPageKinds } from './tell-page-kinds.ts';
 
 export interface KindTask {
   pages: KindPage[];
-  language: 'en' | 'es' | null;
+  language: Language | null;
 }
 
 export interface TaskKind extends ToldKind {

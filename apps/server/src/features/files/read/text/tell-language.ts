@@ -1,3 +1,5 @@
+import type { Language } from '@visafolio/contract/shared/languages.ts';
+
 /** Frequent words that the other language does not have, without accents. */
 const words = {
   en: 'the of and to in for is that with by this from or be are on as at an it his her has was not which your you will name date',
@@ -6,7 +8,7 @@ const words = {
 const sets = { en: new Set(words.en.split(' ')), es: new Set(words.es.split(' ')) };
 
 /** English or Spanish by their small words; null where there are too few or neither leads. */
-export function tellLanguage(text: string): 'en' | 'es' | null {
+export function tellLanguage(text: string): Language | null {
   const counts = { en: 0, es: 0 };
   for (const word of text
     .normalize('NFKD')

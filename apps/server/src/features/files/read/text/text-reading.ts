@@ -1,3 +1,4 @@
+import type { Language } from '@visafolio/contract/shared/languages.ts';
 /** A word and where it stands: left, top, right and bottom as parts of the upright page's width and height. */
 export interface ReadWord {
   text: string;
@@ -33,7 +34,7 @@ export interface TextReading {
   pages: ReadPage[];
   /** Of the file; more than were read where it is long. */
   pageCount: number;
-  language: 'en' | 'es' | null;
+  language: Language | null;
   /** Which library read it. */
   engine: 'unpdf' | 'tesseract' | 'unpdf+tesseract' | 'docx' | 'none';
 }

@@ -1,3 +1,4 @@
+import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
@@ -23,7 +24,7 @@ export async function findOurWords(
   return {
     addresses: [inboundMail?.address ?? [], own ?? []].flat(),
     names: [product, firm_name ?? []].flat(),
-    signatures: (['en', 'es'] as const).map((language) => translatorFor(language)('mails.via', { product })),
+    signatures: languageCodes.map((language) => translatorFor(language)('mails.via', { product })),
     texts,
   };
 }

@@ -1,3 +1,4 @@
+import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import {
   type PreparedFieldName,
   type PreparedKey,
@@ -79,7 +80,7 @@ export function PreparedForm({ preparedKey, documents, onSend, onBack }: Prepare
           </datalist>
         </fieldset>
       )}
-      {(['en', 'es'] as const).map((each) => (
+      {languageCodes.map((each) => (
         <div key={each} className="flex flex-col gap-1 border-line border-s-2 ps-4">
           <p className="text-muted text-sm">
             {t('inbox.replies.reads', { language: languageName(each, language) })}

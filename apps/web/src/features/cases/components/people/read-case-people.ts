@@ -1,6 +1,6 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { CasePeople } from '@visafolio/contract/firms/workspace.contract.ts';
-import { regions } from '@visafolio/locales/regions.ts';
+import { languages } from '@visafolio/contract/shared/languages.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 
 /** Who works on a case, as the form has it. */
@@ -19,4 +19,4 @@ export const isSamePeople = (one: CasePeople, other: CasePeople): boolean =>
 
 /** 'Ana, Ben, and Carla'. */
 export const formatNames = (names: string[], language: Language): string =>
-  new Intl.ListFormat(regions[language]).format(names);
+  new Intl.ListFormat(languages[language].region).format(names);

@@ -1,4 +1,4 @@
-import { regions } from '@visafolio/locales/regions.ts';
+import { languages } from '@visafolio/contract/shared/languages.ts';
 import { CalendarClock } from 'lucide-react';
 import { formatDaysLeft } from '../../../../shared/i18n/days-left.ts';
 import { formatDate } from '../../../../shared/i18n/format.ts';
@@ -9,7 +9,7 @@ import { getToday } from '../../../../shared/parse-date.ts';
 export default function DueLine({ dueOn }: { dueOn: string }) {
   const { t, language } = useTranslation();
   const left = formatDaysLeft(dueOn, language);
-  const date = formatDate(dueOn, language, regions[language]);
+  const date = formatDate(dueOn, language, languages[language].region);
   return (
     <p className="flex items-start gap-3">
       <CalendarClock size={20} className="mt-0.5 shrink-0 text-accent" aria-hidden />

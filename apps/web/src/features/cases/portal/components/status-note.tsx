@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
-import { regions } from '@visafolio/locales/regions.ts';
+import { languages } from '@visafolio/contract/shared/languages.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -46,7 +46,9 @@ export function StatusNote({ request, documents, questions }: StatusNoteProps) {
   if (!request.submitted_at) return null;
   return (
     <Alert tone="success">
-      {t('portal.note.submitted', { date: formatDate(request.submitted_at, language, regions[language]) })}
+      {t('portal.note.submitted', {
+        date: formatDate(request.submitted_at, language, languages[language].region),
+      })}
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -22,7 +23,7 @@ interface SummaryCardProps {
 /** Whose application this is, for which visa, where it stands, and with which firm. */
 export function SummaryCard({ request, firm, firmFailure }: SummaryCardProps) {
   const { t, language } = useTranslation();
-  const translated = language === 'es' ? request.template_translations?.es : undefined;
+  const translated = translationIn(request.template_translations, language);
   return (
     <Card as="section" aria-labelledby="summary" className="gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ClientDocument } from '@visafolio/contract/files/documents.contract.ts';
+import { type Language, translationIn } from '@visafolio/contract/shared/languages.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { Download, Ellipsis, ExternalLink, FolderInput, RefreshCw } from 'lucide-react';
 import { formatBytes, formatDate } from '../../../../shared/i18n/format.ts';
@@ -116,6 +117,6 @@ export function FileRow({ document, onMove }: FileRowProps) {
 }
 
 /** What was asked for, in the reader's language; undefined for a file that is no upload. */
-function documentName({ document_name, document_translations }: ClientDocument, language: string) {
-  return (language === 'es' && document_translations?.es?.name) || document_name || undefined;
+function documentName({ document_name, document_translations }: ClientDocument, language: Language) {
+  return translationIn(document_translations, language)?.name || document_name || undefined;
 }

@@ -1,4 +1,5 @@
 import type { FoundText } from '@visafolio/contract/files/readings.contract.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { Search } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -117,7 +118,7 @@ function Results({
 function Result({ item, inCase }: { item: FoundText; inCase: boolean }) {
   const { t, language } = useTranslation();
   const { snippet, file_name, document_name, document_translations } = item;
-  const asked = (language === 'es' && document_translations?.es?.name) || document_name;
+  const asked = translationIn(document_translations, language)?.name || document_name;
   const address = `${storedFileUrl(item.file_path)}?disposition=inline#page=${item.page}`;
   return (
     <li className="flex flex-col gap-1 py-3">

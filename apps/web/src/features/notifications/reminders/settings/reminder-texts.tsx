@@ -3,6 +3,7 @@ import { placeholders } from '@visafolio/contract/cases/placeholders.ts';
 import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
 import type { ReminderText } from '@visafolio/contract/notifications/reminders.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { isLanguage, languageCodes, languages } from '@visafolio/contract/shared/languages.ts';
 import { type FormEvent, useState } from 'react';
 import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -43,12 +44,13 @@ export function ReminderTexts() {
         <>
           <Field label={t('reminders.textLanguage')}>
             <Select
-              options={[
-                { value: 'en', label: 'English', lang: 'en' },
-                { value: 'es', label: 'Español', lang: 'es' },
-              ]}
+              options={languageCodes.map((code) => ({
+                value: code,
+                label: languages[code].name,
+                lang: code,
+              }))}
               value={language}
-              onChange={(event) => setLanguage(event.target.value === 'es' ? 'es' : 'en')}
+              onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
             />
           </Field>
           <TextForm

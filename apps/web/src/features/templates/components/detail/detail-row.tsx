@@ -1,3 +1,4 @@
+import type { Language } from '@visafolio/locales/types.ts';
 import { Children, type ReactNode } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
@@ -6,7 +7,7 @@ interface DetailRowProps {
   number: number;
   title: string;
   /** The title's language, where it is not the page's. */
-  lang?: 'en' | undefined;
+  lang?: Language | undefined;
   required: boolean;
   /** Beside the title's end: the type. */
   note?: string;

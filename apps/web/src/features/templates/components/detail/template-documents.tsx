@@ -1,3 +1,4 @@
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import { documentName, fallbackLang, isBilingual } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -25,7 +26,7 @@ export function TemplateDocuments({ documents }: Pick<TemplateDetail, 'documents
               )}
               required={document.required}
             >
-              {(language === 'es' && document.translations?.es?.description) || document.description}
+              {translationIn(document.translations, language)?.description || document.description}
             </DetailRow>
           ))}
         </ol>

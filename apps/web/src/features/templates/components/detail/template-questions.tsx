@@ -1,3 +1,4 @@
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import { groupNeighbours } from '../../../../shared/group-neighbours.ts';
 import {
@@ -50,7 +51,7 @@ export function TemplateQuestions({ questions }: { questions: Question[] }) {
                   required={question.required}
                   note={t(`templates.types.${question.type}`)}
                 >
-                  {(language === 'es' && question.translations?.es?.help) || question.options?.help}
+                  {translationIn(question.translations, language)?.help || question.options?.help}
                   {question.options?.choices &&
                     t('templates.detail.choices', {
                       choices: question.options.choices

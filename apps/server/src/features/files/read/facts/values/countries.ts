@@ -1,4 +1,5 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import countries from 'i18n-iso-countries';
 
 /** Peoples whose names are not the beginning of their country's, and what countries are called besides. */
@@ -81,7 +82,7 @@ const alsoCalled: Record<string, string> = {
 };
 
 const byName = new Map<string, string>(Object.entries(alsoCalled));
-for (const language of ['en', 'es'])
+for (const language of languageCodes)
   for (const [alpha2, names] of Object.entries(countries.getNames(language, { select: 'all' })))
     for (const name of [names].flat()) {
       const alpha3 = countries.alpha2ToAlpha3(alpha2);

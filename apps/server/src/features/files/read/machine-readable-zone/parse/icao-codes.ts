@@ -1,8 +1,10 @@
+import type { Language } from '@visafolio/contract/shared/languages.ts';
+
 interface IcaoCode {
   /** As a nationality; null: it says none. */
-  nationality: Record<'en' | 'es', string> | null;
+  nationality: Record<Language, string> | null;
   /** As who issued the document; null: nobody does under this code. */
-  issuer: Record<'en' | 'es', string> | null;
+  issuer: Record<Language, string> | null;
   /** ISO 3166-1 alpha-3 of the country that a list of countries has for it. */
   country?: string;
 }

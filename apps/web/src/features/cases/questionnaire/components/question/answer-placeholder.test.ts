@@ -1,4 +1,4 @@
-import { questionnaire } from '@visafolio/locales/en/questionnaire.ts';
+import questionnaire from '@visafolio/locales/en/questionnaire.json' with { type: 'json' };
 import { createTranslator } from '@visafolio/locales/translator.ts';
 import { expect, test } from 'vitest';
 import { answerPlaceholder } from './answer-placeholder.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@visafolio/contract/shared/limits.ts';
+import { clientLimits } from '@visafolio/contract/shared/client-limits.ts';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { ChoiceGroup } from '../../../../../ui/form/choice-group.tsx';
@@ -84,7 +84,7 @@ export function QuestionControl(props: QuestionControlProps) {
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onLeave}
-          maxLength={limits.answerMaxLength}
+          maxLength={clientLimits.answerMaxLength}
           placeholder={answerPlaceholder('enter', question.text, t)}
         />
       );
@@ -96,7 +96,7 @@ export function QuestionControl(props: QuestionControlProps) {
           onChange={(event) => onChange(event.target.value)}
           onBlur={onLeave}
           enterKeyHint="next"
-          maxLength={limits.answerMaxLength}
+          maxLength={clientLimits.answerMaxLength}
           placeholder={answerPlaceholder('enter', question.text, t)}
         />
       );

@@ -1,0 +1,43 @@
+/**
+ * The languages of the product's texts, by BCP 47 code: its own name, and the region whose numbers and dates it has (English of
+ * the United States, Spanish of Latin America). One is added here, with its files in `packages/locales/src/<code>`: types, checks,
+ * pickers and the database's constraints derive from this list.
+ */
+export const languages = {
+  en: { name: 'English', region: 'en-US' },
+  es: { name: 'Español', region: 'es-419' },
+} as const satisfies Record<string, { name: string; region: string }>;
+
+export type Language = keyof typeof languages;
+export const languageCodes = Object.keys(languages) as [Language, ...Language[]];
+
+/** What templates are written in, and what a text is shown in where it has no other. */
+export const defaultLanguage = 'en' satisfies Language;
+/** Those that a template's words are translated into. */
+export type TranslatedLanguage = Exclude<Language, typeof defaultLanguage>;
+
+export const isLanguage = (value: unknown): value is Language =>
+  typeof value === 'string' && Object.hasOwn(languages, value);
+
+/** One value for each language. */
+export function inEachLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(languageCodes.map((code) => [code, make(code)])) as Record<Language, Value>;
+}
+
+/** A document's name for readers of each language. */
+export const nameInEachLanguage = ({
+  name,
+  translations,
+}: {
+  name: string;
+  translations: { [Code in TranslatedLanguage]?: { name: string } | undefined } | null;
+}): Record<Language, string> =>
+  inEachLanguage((language) => translationIn(translations, language)?.name || name);
+
+/** What a template's part says in a language; undefined in its own, and where it has no translation. */
+export function translationIn<Words>(
+  translations: { [Code in TranslatedLanguage]?: Words | undefined } | null | undefined,
+  language: Language,
+): Words | undefined {
+  return language === defaultLanguage ? undefined : translations?.[language];
+}
