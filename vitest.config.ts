@@ -14,8 +14,10 @@ const project = (name: string, root: string) => ({
     root,
     retry,
     include: [length === 'long' ? '**/*.long.test.ts' : '**/*.test.{ts,tsx}'],
-    // A busy machine takes longer than the second that Vitest waits.
+    // A busy machine takes longer than the second, and the five, that Vitest waits.
     expect: { poll: { timeout: 15_000 } },
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
     exclude: ['**/node_modules/**', ...(length === 'short' ? ['**/*.long.test.ts'] : [])],
     passWithNoTests: length === 'long',
   },
@@ -32,8 +34,6 @@ export default defineConfig({
           // Loading the server again for each file took a third of the time. A test that changes a module restores it.
           isolate: false,
           globalSetup: [path.resolve(import.meta.dirname, 'apps/server/test/harness/global-setup.ts')],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
       { ...project('web', 'apps/web'), plugins: [contractPlugin()] },

@@ -30,10 +30,14 @@ async function start(): Promise<void> {
   await nextTask();
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient);
+
+  await nextTask();
   recoverWithServer(queryClient);
   watchNavigation(router);
   keepSession(queryClient);
   onSignOut(async () => (await import('./features/files/scan/kept-scans.ts')).forgetAllScans());
+
+  await nextTask();
   if (pageData.client) startFromPrefetch(queryClient, pageData.client as ClientPrefetch);
   if (pageData.session === null) {
     queryClient.setQueryData(sessionQuery.queryKey, null);
@@ -46,6 +50,7 @@ async function start(): Promise<void> {
   );
   if (!isWritten) return createRoot(root).render(app);
   // The server sent the page's markup: load everything it shows before React hydrates it.
+  await nextTask();
   router.ssr = { manifest: undefined };
   await router.load();
   // A transition hydrates in small steps.

@@ -9,9 +9,13 @@ const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
  * `messages` maps a namespace to its tree: `{ portal: { home: { getStarted: 'Get Started' } } }`.
  * With a numeric `count` the plural form (`key_one`, `key_other`, ... after Intl.PluralRules) is used
  * if there is one, and `{{count}}` is written in the language's own digits and separators.
- * A key without a text returns the key; a placeholder without a value stays as it is.
+ * A key without a text returns the key, and `onMissing` gets its namespace; a placeholder without a value stays as it is.
  */
-export function createTranslator(language: Language, messages: MessageTree): Translate {
+export function createTranslator(
+  language: Language,
+  messages: MessageTree,
+  onMissing?: (namespace: string) => void,
+): Translate {
   // Made when a number first needs them: together they take longer than a slow phone's first screen can wait.
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
@@ -20,6 +24,8 @@ export function createTranslator(language: Language, messages: MessageTree): Tra
     return plurals.select(count);
   };
   const formatNumber = (value: number) => {
+    // Counts of a client's first page, written as `Intl` would: making a formatter takes a slow phone 70 ms.
+    if (Number.isInteger(value) && value >= 0 && value < 1_000 && hasLatinDigits(language)) return `${value}`;
     numbers ??= new Intl.NumberFormat(languages[language].region);
     return numbers.format(value);
   };
@@ -30,7 +36,10 @@ export function createTranslator(language: Language, messages: MessageTree): Tra
       (typeof count === 'number' && textAt(messages, `${key}_${pluralForm(count)}`)) ||
       (typeof count === 'number' && textAt(messages, `${key}_other`)) ||
       textAt(messages, key);
-    if (text === undefined) return key;
+    if (text === undefined) {
+      onMissing?.(key.slice(0, key.indexOf('.')));
+      return key;
+    }
 
     return text.replace(placeholder, (whole, name: string) => {
       const value = params[name];
@@ -47,3 +56,5 @@ function textAt(messages: MessageTree, key: string): string | undefined {
   }
   return typeof node === 'string' ? node : undefined;
 }
+
+const hasLatinDigits = (language: Language): boolean => languages[language].digits === 'latin';

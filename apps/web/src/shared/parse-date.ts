@@ -60,15 +60,21 @@ function pad(part: string | number, length = 2): string {
   return String(part).padStart(length, '0');
 }
 
-const monthNames = languageCodes.map((language) => {
-  const words = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, month) => words.format(Date.UTC(2000, month)).toLowerCase());
-});
+let monthNames: string[][] | undefined;
+
+/** Made when a month is first typed: on a slow phone it takes a third of a second. */
+function listMonthNames(): string[][] {
+  monthNames ??= languageCodes.map((language) => {
+    const words = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, month) => words.format(Date.UTC(2000, month)).toLowerCase());
+  });
+  return monthNames;
+}
 
 // Three letters identify a month: mar, sept, enero.
 function monthNamed(word: string): number | undefined {
   if (word.length < 3) return undefined;
-  for (const names of monthNames) {
+  for (const names of listMonthNames()) {
     const index = names.findIndex((name) => name.startsWith(word));
     if (index >= 0) return index + 1;
   }

@@ -1,12 +1,12 @@
 /**
- * The languages of the product's texts, by BCP 47 code: its own name, and the region whose numbers and dates it has (English of
- * the United States, Spanish of Latin America). One is added here, with its files in `packages/locales/src/<code>`: types, checks,
+ * The languages of the product's texts, by BCP 47 code: its own name, the region whose numbers and dates it has (English of
+ * the United States, Spanish of Latin America), and whether these numbers have the digits 0 to 9. One is added here, with its files in `packages/locales/src/<code>`: types, checks,
  * pickers and the database's constraints derive from this list.
  */
 export const languages = {
-  en: { name: 'English', region: 'en-US' },
-  es: { name: 'Español', region: 'es-419' },
-} as const satisfies Record<string, { name: string; region: string }>;
+  en: { name: 'English', region: 'en-US', digits: 'latin' },
+  es: { name: 'Español', region: 'es-419', digits: 'latin' },
+} as const satisfies Record<string, { name: string; region: string; digits: 'latin' | 'other' }>;
 
 export type Language = keyof typeof languages;
 export const languageCodes = Object.keys(languages) as [Language, ...Language[]];

@@ -24,6 +24,8 @@ interface Translation {
 
 const loaded = inEachLanguage(() => new Map<string, Promise<void>>());
 const messages = inEachLanguage((): Record<string, MessageTree> => ({}));
+/** Namespaces that were asked for a text before they were loaded. */
+const missed = new Set<string>();
 const listeners = new Set<() => void>();
 let languageChosen: ((language: Language) => void) | undefined;
 let current: Translation | undefined;
@@ -128,7 +130,8 @@ async function fetchNamespace(language: Language, namespace: string): Promise<vo
   const texts = (await file?.())?.default;
   if (!texts) throw new Error(`No texts named ${namespace} in ${language}`);
   messages[language][namespace] = texts;
-  if (language === currentTranslation().language) publish(language);
+  // What is on screen has its texts already, as a rule: rendering all of it again takes a slow phone 80 ms.
+  if (language === currentTranslation().language && missed.delete(namespace)) publish(language);
 }
 
 function publish(language: Language): void {
@@ -137,7 +140,10 @@ function publish(language: Language): void {
 }
 
 function translationIn(language: Language): Translation {
-  return { language, t: createTranslator(language, messages[language]) };
+  return {
+    language,
+    t: createTranslator(language, messages[language], (namespace) => missed.add(namespace)),
+  };
 }
 
 function storedLanguage(): Language {

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { useBrowserList } from '../../../shared/hooks/use-browser-list.ts';
 import {
   keepWithdrawn,
   readWithdrawn,
@@ -7,15 +8,9 @@ import {
 } from './outbox/withdrawn-answers.ts';
 import type { ShownQuestion } from './shown-question.ts';
 
-const noAnswers: readonly WithdrawnAnswer[] = [];
-
 /** What the person had written that is not wanted any more, until they have seen it. */
 export const useWithdrawn = (requestId: string): readonly WithdrawnAnswer[] =>
-  useSyncExternalStore(
-    subscribeToWithdrawn,
-    () => readWithdrawn(requestId),
-    () => noAnswers,
-  );
+  useBrowserList(subscribeToWithdrawn, () => readWithdrawn(requestId));
 
 /** Keeps what is written on the question on screen when the staff take that question back. */
 export function useKeptWhenWithdrawn(

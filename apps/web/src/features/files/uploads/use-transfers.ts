@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo } from 'react';
 import { api } from '../../../shared/api/client.ts';
+import { useBrowserList } from '../../../shared/hooks/use-browser-list.ts';
 import {
   cancelTransfer,
   currentTransfers,
@@ -28,19 +29,11 @@ export interface TransferActions {
   onOver: (upload: UnfinishedUpload) => void;
 }
 
-// What the server writes knows nothing of this browser.
-const noTransfers: readonly Transfer[] = [];
-const noUploads: readonly UnfinishedUpload[] = [];
-
 /** The uploads under way and the paused ones of a request, with what can be done about them. */
 export function useTransfers(requestId: string) {
   const queryClient = useQueryClient();
-  const all = useSyncExternalStore(subscribeToTransfers, currentTransfers, () => noTransfers);
-  const kept = useSyncExternalStore(
-    subscribeToUnfinished,
-    () => readUnfinished(requestId),
-    () => noUploads,
-  );
+  const all = useBrowserList(subscribeToTransfers, currentTransfers);
+  const kept = useBrowserList(subscribeToUnfinished, () => readUnfinished(requestId));
   const transfers = useMemo(() => all.filter((each) => each.requestId === requestId), [all, requestId]);
   // What this tab is sending, or has just been told about, is not paused.
   const unfinished = useMemo(

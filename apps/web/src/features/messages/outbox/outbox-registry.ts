@@ -3,6 +3,7 @@ import type { Message } from '@visafolio/contract/messages/message.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { client } from '../../../shared/api/client.ts';
 import { noteServerLost, onServerBack } from '../../../shared/api/server-recovery.ts';
+import { neverChanges } from '../../../shared/hooks/use-browser-list.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { refreshAround, showMessage } from '../api/conversation.ts';
 import { type ConversationPlace, placeKey } from '../place.ts';
@@ -58,7 +59,6 @@ function sendMessage({ place, files, about, ...message }: UnsentMessage): Promis
 }
 
 const nothing: OutboxSnapshot = { messages: [], delay: undefined };
-const neverChanges = () => () => {};
 
 /** The account's outbox; what an earlier visit could not send goes out when this is first used. Undefined for visitors. */
 export function useOutbox(): Outbox | undefined {

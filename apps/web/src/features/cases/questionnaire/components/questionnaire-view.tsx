@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ClientOnly, Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
 import type {
   PortalQuestion,
@@ -15,6 +15,7 @@ import { lazyPart } from '../../../../shared/lazy-part.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { useHeldDuringPress } from '../../../../ui/held-during-press.ts';
+import { AfterHydration } from '../../../../ui/layout/after-hydration.tsx';
 import { ClientShell } from '../../../client-pages/components/client-shell.tsx';
 import { hasNewAnswers, isAnswered } from '../answers.ts';
 import { useSuggestions } from '../api/suggestions.ts';
@@ -77,9 +78,9 @@ export function QuestionnaireView(props: QuestionnaireViewProps) {
     >
       <div className="flex flex-col gap-6">
         <QuestionnaireHeader requestId={request.id} firstName={props.firstName} />
-        <ClientOnly fallback={<PageSpinner />}>
+        <AfterHydration fallback={<PageSpinner />}>
           <QuestionnaireBody {...props} />
-        </ClientOnly>
+        </AfterHydration>
       </div>
     </ClientShell>
   );

@@ -2,10 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { ArrangedPage } from '@visafolio/contract/files/file.ts';
 import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { api } from '../../../../shared/api/client.ts';
 import { errorStatus, errorText, isErrorCode, isUnreachable } from '../../../../shared/api/error-text.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
+import { neverChanges, useBrowserList } from '../../../../shared/hooks/use-browser-list.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import type { WaitingPlace } from '../box/waiting-places.ts';
@@ -113,20 +114,13 @@ export function useClientFiles(requestId: string): FileActions {
   };
 }
 
-const noPlaces: readonly WaitingPlace[] = [];
-const neverChanges = () => () => {};
-
 /** Places of a request's files that wait for the connection; what waits from an earlier visit is sent. */
 export function useWaitingPlaces(requestId: string): readonly WaitingPlace[] {
   const queryClient = useQueryClient();
   // The server writes the page without what waits in a browser.
   const waiting = typeof window === 'undefined' ? undefined : waitingPlacesFor(requestId, queryClient);
   useEffect(() => void waiting?.send(), [waiting]);
-  return useSyncExternalStore(
-    waiting?.subscribe ?? neverChanges,
-    () => waiting?.snapshot() ?? noPlaces,
-    () => noPlaces,
-  );
+  return useBrowserList(waiting?.subscribe ?? neverChanges, () => waiting?.snapshot() ?? []);
 }
 
 /** By staff for the client. */

@@ -1,15 +1,15 @@
+import { useHydrated } from '@tanstack/react-router';
 import { PencilLine } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useBlog } from '../blog-store.ts';
-import { useIsHydrated } from '../use-is-hydrated.ts';
 
 /** Shows and hides the tools of the blog, in the corner. */
 export function AdminToggle() {
   const { t } = useTranslation();
   const isAdmin = useBlog((state) => state.isAdmin);
   const toggle = useBlog((state) => state.toggleAdmin);
-  const isHydrated = useIsHydrated();
+  const isHydrated = useHydrated();
   return (
     <div className="sticky bottom-4 z-20 mt-10 flex min-h-9 justify-end">
       {isHydrated && (

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useHydrated, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -12,7 +12,6 @@ import { BlogFrame } from '../components/blog-frame.tsx';
 import { Byline } from '../components/byline.tsx';
 import { PostImage } from '../components/post-image.tsx';
 import { sanitizeHtml } from '../sanitize-html.ts';
-import { useIsHydrated } from '../use-is-hydrated.ts';
 import { usePosts } from '../use-posts.ts';
 
 const PostDialog = lazy(async () => ({
@@ -29,7 +28,7 @@ export function PostPage() {
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const leaving = useRef(false);
-  const isHydrated = useIsHydrated();
+  const isHydrated = useHydrated();
 
   const isMissing = !post;
   useEffect(() => {
