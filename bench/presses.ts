@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { buildRequest } from '../apps/server/test/builders/requests.ts';
 import { buildClientUser, buildSession } from '../apps/server/test/builders/sessions.ts';
 import { buildTemplate } from '../apps/server/test/builders/templates.ts';
 import { buildWebIfChanged } from '../scripts/build-web.ts';
-import { findChromium } from '../scripts/chromium.ts';
+import { addCookie, launchBrowser } from './shared/browser.ts';
 import { startOurServer } from './shared/child.ts';
 import { reportFigure, reportNumber } from './shared/report.ts';
 import { quantile } from './shared/rounds.ts';
@@ -41,16 +41,11 @@ export async function benchPresses(world: World): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-bench-presses-'));
   const server = await startOurServer(world, dataDir);
   const origin = `http://localhost:${server.port}`;
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  });
+  const browser = await launchBrowser();
   const busy = Array.from({ length: busyLoops }, keepBusy);
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-    const [name = '', value = ''] = cookie.split('=');
-    await page.context().addCookies([{ name, value, url: origin }]);
+    await addCookie(page.context(), origin, cookie);
     const address = `${origin}/client/questionnaire?request_id=${request.id}`;
     await pressNext(page, address);
     await loadInARow(page, [address, `${origin}/client/portal?request_id=${request.id}`]);

@@ -19,6 +19,7 @@ import { benchScan } from './scan.ts';
 import { benchSearch } from './search.ts';
 import { allMet } from './shared/report.ts';
 import { createWorld } from './shared/world.ts';
+import { benchTabs } from './tabs.ts';
 import { benchVault } from './vault.ts';
 import { benchZip } from './zip.ts';
 
@@ -44,6 +45,7 @@ const suites = {
   queue: benchQueue,
   outbox: benchOutbox,
   presses: benchPresses,
+  tabs: benchTabs,
 };
 
 /** `npm run bench [suite …]`: all suites, or those named. Each runs on a fresh database of its own. */

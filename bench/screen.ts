@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
 import { buildProfessional } from '../apps/server/test/builders/professionals.ts';
 import { buildRequest } from '../apps/server/test/builders/requests.ts';
 import { buildClientUser, buildSession } from '../apps/server/test/builders/sessions.ts';
 import { buildWebIfChanged } from '../scripts/build-web.ts';
-import { findChromium } from '../scripts/chromium.ts';
+import { addCookie, launchBrowser } from './shared/browser.ts';
 import { startOurServer } from './shared/child.ts';
 import { reportFigure } from './shared/report.ts';
 import { quantile } from './shared/rounds.ts';
@@ -31,15 +30,10 @@ export async function benchScreen(world: World): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-bench-screen-'));
   const server = await startOurServer(world, dataDir);
   const origin = `http://127.0.0.1:${server.port}`;
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
-    const [name = '', value = ''] = cookies.staff.split('=');
-    await page.context().addCookies([{ name, value, url: origin }]);
+    await addCookie(page.context(), origin, cookies.staff);
     await page.goto(`${origin}/dashboard`);
     await page.getByText(`0/${request.template.questions.length}`).first().waitFor();
 
