@@ -68,7 +68,12 @@ export function Shell({
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col px-4 py-8 outline-none sm:px-6 sm:py-10">
         <div className={clsx('mx-auto flex w-full flex-1 flex-col', widths[width])}>{children}</div>
       </main>
-      {footer && <footer className="border-line border-t px-4 py-6 sm:px-6">{footer}</footer>}
+      {/* It would jump as soon as what is loading has its height. */}
+      {footer && (
+        <footer className="border-line border-t px-4 py-6 sm:px-6 [main:has([data-page-loading])+&]:invisible">
+          {footer}
+        </footer>
+      )}
     </div>
   );
 }

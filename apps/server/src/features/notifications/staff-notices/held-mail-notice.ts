@@ -1,6 +1,7 @@
 import { conversationAddress } from '@visafolio/contract/messages/conversation-address.ts';
 import type { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import { Email } from '@visafolio/contract/shared/fields.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -66,7 +67,7 @@ export async function composeHeldMailNotice(services: Services, order: HeldMailO
     product: config.productName,
     name: told.name,
     client: order.client_name,
-    template: (language === 'es' && order.template_translations?.es?.name) || order.template_name,
+    template: translationIn(order.template_translations, language)?.name || order.template_name,
     url: conversationAddress(config.publicUrl, { request_id: order.request_id, party: told.party }, 'staff'),
     mails,
   });

@@ -1,5 +1,6 @@
 import { ScanLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { afterFirstLook } from '../../../shared/after-first-look.ts';
 import { loadNamespaces } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast/toast.ts';
@@ -64,7 +65,7 @@ function useWaitingPages(place: string, open: boolean): number {
     if (open) return;
     let left = false;
     // Without storage no page waits.
-    countWaitingPages(place).then(
+    afterFirstLook(() => countWaitingPages(place)).then(
       (pages) => !left && setCount(pages),
       () => {},
     );

@@ -1,5 +1,6 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
+import { afterFirstLook } from '../../../../shared/after-first-look.ts';
 import { api } from '../../../../shared/api/client.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
 import { currentTranslation } from '../../../../shared/i18n/language.ts';
@@ -151,13 +152,16 @@ const usualLimitBytes = 25 * 1024 * 1024;
 
 /** The largest file that the server accepts, in bytes; the usual limit until it has answered. */
 export function useUploadLimit(enabled: boolean): number {
-  const { data } = useQuery({
+  const { data = usualLimitBytes } = useQuery({
     queryKey: ['upload-limit'],
-    queryFn: fetchLimit,
+    queryFn: () => afterFirstLook(fetchLimit),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
+    // Where the answer is the usual one, nothing is rendered again.
+    placeholderData: usualLimitBytes,
+    meta: { isAddition: true },
   });
-  return data ?? usualLimitBytes;
+  return data;
 }
 
 async function fetchLimit(): Promise<number> {
