@@ -21,7 +21,7 @@ export const readDataFile = <Schema extends z.ZodType>(file: URL, schema: Schema
   );
 
 /** `name` stands for the file in messages. */
-export function parseDataFile<Schema extends z.ZodType>(
+function parseDataFile<Schema extends z.ZodType>(
   source: string,
   name: string,
   schema: Schema,
