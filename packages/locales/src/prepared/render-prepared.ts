@@ -1,7 +1,7 @@
 import { inEachLanguage, languages } from '@visafolio/contract/shared/languages.ts';
 import type { Language } from '../types.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
 import {
   type PreparedField,
   type PreparedFieldName,

@@ -12,13 +12,12 @@ export class DataFileError extends Error {
 
 const projectFolder = fileURLToPath(new URL('../../../../../', import.meta.url));
 
-/** Reads a YAML file and validates it. Throws DataFileError. */
-export const readDataFile = <Schema extends z.ZodType>(file: URL, schema: Schema): z.output<Schema> =>
-  parseDataFile(
-    readFileSync(file, 'utf8'),
-    path.relative(projectFolder, fileURLToPath(file)).replaceAll(path.sep, '/'),
-    schema,
-  );
+/** Reads a YAML or JSON file and validates it. Throws DataFileError. */
+export function readDataFile<Schema extends z.ZodType>(file: URL, schema: Schema): z.output<Schema> {
+  const absolute = fileURLToPath(file);
+  const relative = path.relative(projectFolder, absolute).replaceAll(path.sep, '/');
+  return parseDataFile(readFileSync(file, 'utf8'), relative.startsWith('../') ? absolute : relative, schema);
+}
 
 /** `name` stands for the file in messages. */
 function parseDataFile<Schema extends z.ZodType>(
