@@ -33,12 +33,17 @@ export interface ReadFile extends Record<string, unknown> {
   language: Language | null;
   /** Null: not told (yet). */
   kind: DocumentKind | null;
+  /** Its kind was told by a release that did not keep those of its pages. */
+  lacks_page_kinds: boolean;
 }
 
 /** Null where its text was not read. */
 export async function selectReading(tx: Tx, uploadId: string): Promise<ReadFile | null> {
   const { rows } = await tx.execute<ReadFile>(
-    sql`SELECT pages, layout, language, kind FROM file_readings WHERE upload_id = ${uploadId}`,
+    sql`SELECT r.pages, r.layout, r.language, r.kind,
+        r.page_kinds IS NULL AND coalesce(s.finished_at IS NOT NULL, false) AS lacks_page_kinds
+      FROM file_readings r LEFT JOIN file_steps s ON s.upload_id = r.upload_id AND s.step = 'kind'
+      WHERE r.upload_id = ${uploadId}`,
   );
   return rows[0] ?? null;
 }
@@ -63,4 +68,14 @@ export async function updateKind(
     UPDATE file_readings SET kind = ${kind}, certainty = ${certainty}, reason = ${reason && JSON.stringify(reason)}::jsonb,
       month = ${month}, page_kinds = ${sql.param(page_kinds)}::text[], question = ${question && JSON.stringify(question)}::jsonb
     WHERE upload_id = ${uploadId}`);
+}
+
+export async function updatePageKinds(
+  tx: Tx,
+  uploadId: string,
+  pageKinds: readonly (DocumentKind | null)[],
+): Promise<void> {
+  await tx.execute(
+    sql`UPDATE file_readings SET page_kinds = ${sql.param(pageKinds)}::text[] WHERE upload_id = ${uploadId}`,
+  );
 }

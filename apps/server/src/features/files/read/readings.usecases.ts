@@ -8,7 +8,7 @@ import type { ToldFile } from './placement/place-file.ts';
 import { askForKind, findAgreedProvider } from './provider/ask-provider.ts';
 import { selectReading } from './readings.queries.ts';
 
-export { updateKind as writeKind } from './readings.queries.ts';
+export { updateKind as writeKind, updatePageKinds as writePageKinds } from './readings.queries.ts';
 
 /** Whose text a provider is sent. */
 export const pagesForProvider = 3;
@@ -28,6 +28,24 @@ export async function readStoredText(
   return stored && { pages: await openReading(vault, requestId, stored.pages), kind: stored.kind };
 }
 
+const tellKindTask = new URL('./kinds/tell-kind.task.ts', import.meta.url);
+
+/**
+ * What each page is, of a file whose kind was told by a release that did not keep that. Null where it is known, or the kind is still to
+ * be told.
+ */
+export async function readMissingPageKinds(
+  { db, vault }: Services,
+  file: ProcessedFile,
+  inChild: StepRun['inChild'],
+): Promise<(DocumentKind | null)[] | null> {
+  const stored = await db.withActor(system, (tx) => selectReading(tx, file.id));
+  if (!stored?.lacks_page_kinds) return null;
+  const pages = await openReading(vault, file.client_request_id, stored.pages);
+  const task = { pages, language: stored.language } satisfies KindTask;
+  return (await inChild<TaskKind>(tellKindTask, task)).pageKinds;
+}
+
 /** What a file is by what was read of it; null where nothing was. */
 export async function readStoredReading(
   services: Services,
@@ -37,8 +55,7 @@ export async function readStoredReading(
   const stored = await services.db.withActor(system, (tx) => selectReading(tx, file.id));
   if (!stored) return null;
   const pages = await openReading(services.vault, file.client_request_id, stored.pages);
-  const task = new URL('./kinds/tell-kind.task.ts', import.meta.url);
-  const { kind, certainty, reasons, month, pageKinds } = await inChild<TaskKind>(task, {
+  const { kind, certainty, reasons, month, pageKinds } = await inChild<TaskKind>(tellKindTask, {
     pages,
     language: stored.language,
   } satisfies KindTask);

@@ -5,7 +5,12 @@ import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { fileUpload } from '../../cabinet/documents.usecases.ts';
 import type { FileStep, ProcessedFile } from '../../process/steps/step.ts';
 import { findWrongPlace, proposePlace, type ToldFile } from '../../read/placement/place-file.ts';
-import { readStoredReading, writeKind } from '../../read/readings.usecases.ts';
+import {
+  readMissingPageKinds,
+  readStoredReading,
+  writeKind,
+  writePageKinds,
+} from '../../read/readings.usecases.ts';
 import { completeDocument } from '../../receive/uploads.queries.ts';
 import type { PageKinds } from '../split/propose-papers.ts';
 import { loadSortContext } from './sort-context.ts';
@@ -24,6 +29,9 @@ export const kindStep: FileStep = {
   lane: 'read',
   limits: { ms: 30_000, megabytes: 900 },
   async run({ services, file, inChild, finish }) {
+    const missing = await readMissingPageKinds(services, file, inChild);
+    // Told long ago: where it lies is its people's business since, and no provider is asked again.
+    if (missing) return finish((tx) => writePageKinds(tx, file.id, missing));
     const told = await readStoredReading(services, file, inChild);
     await finish(async (tx) => {
       const question = told && (await sortFile(tx, services, file, told));

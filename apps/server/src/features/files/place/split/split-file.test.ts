@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -102,6 +103,43 @@ describe('a file that holds several papers', () => {
     expect(await box()).toMatchObject([{ id, reading: { kind: 'bank_statement' }, papers: found }]);
     expect(await listBox(world.services, staff, request.id)).toMatchObject([{ id, papers: found }]);
     expect((await states()).flatMap(({ files }) => files)).toEqual([]);
+  });
+
+  it('says so too where it was read before the kinds of pages were kept, and stays what and where it was', async () => {
+    const id = await giveAndRead();
+    const reading = async () =>
+      (
+        await world.owner.query(
+          'SELECT kind, certainty, reason, question FROM file_readings WHERE upload_id = $1',
+          [id],
+        )
+      ).rows[0];
+    const before = await reading();
+    await world.owner.query('UPDATE file_readings SET page_kinds = NULL WHERE upload_id = $1', [id]);
+    await world.owner.query(
+      await readFile(
+        new URL('../../../../../migrations/0087_page_kinds_of_old_files.sql', import.meta.url),
+        'utf8',
+      ),
+    );
+    expect(
+      await world.owner.query(`SELECT state, turn FROM file_steps WHERE upload_id = $1 AND step = 'kind'`, [
+        id,
+      ]),
+    ).toMatchObject({
+      rows: [{ state: 'waiting', turn: 1_000 }],
+    });
+    await read();
+    expect(await box()).toMatchObject([{ id, papers: [{ first: 1 }, { first: 3 }, { first: 4 }] }]);
+    expect(await reading()).toEqual(before);
+    // Once: it is not looked at again.
+    expect(
+      (
+        await world.owner.query(`SELECT FROM file_steps WHERE upload_id = $1 AND next_try_at IS NOT NULL`, [
+          id,
+        ])
+      ).rowCount,
+    ).toBe(0);
   });
 
   it('is not asked about any more once somebody says that it is one paper', async () => {
