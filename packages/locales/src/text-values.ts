@@ -1040,6 +1040,7 @@ export interface TextValues {
   'sorting.looksLikeForm': 'kind' | 'form';
   'sorting.looksLikeTranslated': 'kind';
   'sorting.looksLikeMoved': 'kind';
+  'sorting.looksLikeOriginal': never;
   'sorting.placedHere': 'kind';
   'sorting.question.text': 'kind' | 'document';
   'sorting.question.textOfStaff': 'kind' | 'document';

@@ -71,6 +71,8 @@ export const KindReason = z.object({
     'picture',
     'provider',
     'moved_before',
+    // Its kind is not known: it was given together with its translation.
+    'with_translation',
   ]),
   /** The form's number, such as 'I-94'. */
   value: z.string().nullable(),

@@ -1,10 +1,11 @@
 import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
-import { proposePlace } from '../../read/placement/place-file.ts';
+import { isMisfit, type Placement, proposePlace, type ToldFile } from '../../read/placement/place-file.ts';
 import type { BoxedUpload } from '../box/boxed-upload.ts';
+import { findTranslation } from './find-translation.ts';
 import { loadSortContext } from './sort-context.ts';
-import { findPapers, selectTold } from './sorting.queries.ts';
+import { findPapers, selectTold, type ToldRow } from './sorting.queries.ts';
 
 /** Each file of a box with the place that the product would give it, as the request is now, and the papers that it seems to hold. */
 export async function proposePlaces(
@@ -23,9 +24,19 @@ export async function proposePlaces(
       first.workspace_id,
       requestId,
     );
+    const propose = (reading: ToldRow) =>
+      proposePlace(withHolder(reading.upload_id, reading), documents, corrections);
+    const proposeBesideTranslation = (reading: ToldRow): Placement | null => {
+      const translation = findTranslation(reading, told);
+      const documentId = translation && (translation.document_id ?? propose(translation).documentId);
+      const document = documents.find(({ id, hasRoom }) => id === documentId && hasRoom);
+      if (!document || isMisfit(withHolder<ToldFile>(reading.upload_id, reading), document)) return null;
+      return { documentId: document.id, certainty: 'ask', reason: { code: 'with_translation', value: null } };
+    };
     return files.map((file) => {
       const reading = told.find(({ upload_id }) => upload_id === file.id);
-      const place = reading && proposePlace(withHolder(file.id, reading), documents, corrections);
+      const first = reading && propose(reading);
+      const place = first?.documentId ? first : reading && proposeBesideTranslation(reading);
       const proposal = place?.documentId ? { document_id: place.documentId, reason: place.reason } : null;
       return { ...file, proposal, papers: reading ? findPapers(reading) : null };
     });

@@ -136,13 +136,19 @@ export interface ToldRow extends Record<string, unknown> {
   arrangement: Arrangement | null;
   /** A person said so. */
   is_one_paper: boolean;
+  /** Null: it waits in the box. */
+  document_id: string | null;
+  given_by: string | null;
+  /** Seconds of the epoch. */
+  given_at: number;
 }
 
 /** What files of a request were taken for; those that were not read are missing. */
 export async function selectTold(tx: Tx, requestId: string): Promise<ToldRow[]> {
   const { rows } = await tx.execute<ToldRow>(sql`
     SELECT r.upload_id, r.workspace_id, r.kind, r.certainty, r.reason, r.layout, r.page_kinds, u.arrangement,
-      u.one_paper_at IS NOT NULL AS is_one_paper
+      u.one_paper_at IS NOT NULL AS is_one_paper, u.client_request_document_id AS document_id,
+      coalesce(u.client_user_id, u.uploaded_by) AS given_by, extract(epoch FROM u.uploaded_at)::float8 AS given_at
     FROM file_readings r
     JOIN client_document_uploads u ON u.id = r.upload_id
     JOIN file_steps s ON s.upload_id = r.upload_id AND s.step = 'kind' AND s.state = 'done'

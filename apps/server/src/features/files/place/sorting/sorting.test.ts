@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../../test/builders/requests.ts';
 import { developmentDocuments } from '../../../../../test/evaluation/made/development.ts';
-import type { MadeDocument } from '../../../../../test/evaluation/made/made-document.ts';
+import { type MadeDocument, make } from '../../../../../test/evaluation/made/made-document.ts';
 import { renderPdf } from '../../../../../test/evaluation/made/render.ts';
 import { fileSteps } from '../../../../app/file-steps.ts';
 import type { ClientActor, StaffActor } from '../../../../shared/db/actor.ts';
@@ -102,6 +102,46 @@ describe('a file of the box', () => {
     expect(await listOwnBox(world.services, client, request.id)).toMatchObject([
       { id, proposal: null, reading: { kind: null, certainty: 'unknown' } },
     ]);
+  });
+});
+
+describe('a certificate that cannot be read, with its translation as a file of its own', () => {
+  const original = make(
+    null,
+    'Svidotstvo',
+    'other',
+    '# СВІДОЦТВО ПРО НАРОДЖЕННЯ\nГромадянка Коваленко Олена Іванівна народилася 12 травня 1990 року',
+  );
+  const translation = make(
+    'birth_certificate',
+    'Translation',
+    'en',
+    `# BIRTH CERTIFICATE
+    Citizen Kovalenko Olena Ivanivna was born on 12 May 1990
+    Place of birth: Kyiv
+    Father: Kovalenko Ivan
+    Mother: Kovalenko Olha
+    Place of registration: Civil registry office
+    Registrar of vital records
+    ## CERTIFICATE OF TRANSLATION ACCURACY
+    I, Maria Petrenko, certify that I am competent to translate from the original language into English, and that the above is a complete and accurate translation of the attached document.`,
+  );
+  beforeEach(() =>
+    world.owner.query(
+      `UPDATE template_documents SET name = 'Birth certificate'
+       WHERE order_index = 2 AND template_version_id = (SELECT template_version_id FROM client_requests WHERE id = $1)`,
+      [request.id],
+    ),
+  );
+
+  it('is proposed where the translation goes', { timeout: 60_000 }, async () => {
+    const id = await give(original);
+    await give(translation);
+    const box = await listOwnBox(world.services, client, request.id);
+    expect(box.find((file) => file.id === id)).toMatchObject({
+      reading: { kind: null },
+      proposal: { document_id: documentId(2), reason: { code: 'with_translation' } },
+    });
   });
 });
 

@@ -9,6 +9,7 @@ interface Found {
 
 /** 'Looks like a bank statement.', with what tells it where that helps; undefined where no kind was found. */
 export function looksLike({ kind, reason }: Found, t: Translate): string | undefined {
+  if (reason?.code === 'with_translation') return t('sorting.looksLikeOriginal');
   if (kind === null) return undefined;
   if (reason?.code === 'moved_before') return t('sorting.looksLikeMoved', { kind: kindInSentence(kind, t) });
   if (reason?.translated) return t('sorting.looksLikeTranslated', { kind: kindInSentence(kind, t) });

@@ -1,0 +1,24 @@
+import type { ToldRow } from './sorting.queries.ts';
+
+type Given = Pick<ToldRow, 'upload_id' | 'kind' | 'reason' | 'given_by' | 'given_at'>;
+
+/** Files that one person gives within so many minutes were given together. */
+const togetherMinutes = 15;
+
+const isTranslation = ({ kind, reason }: Given): boolean =>
+  kind === 'translation_certificate' || reason?.translated === true;
+
+/**
+ * The translation that a paper in a language that is not read was given with, as a file of its own. Null where another paper could be
+ * meant: among what was given together there is one translation, and one file that was taken for nothing.
+ */
+export function findTranslation<File extends Given>(paper: Given, told: readonly File[]): File | null {
+  if (paper.kind !== null || paper.given_by === null) return null;
+  const together = told.filter(
+    ({ given_by, given_at }) =>
+      given_by === paper.given_by && Math.abs(given_at - paper.given_at) <= togetherMinutes * 60,
+  );
+  const [translation, ...others] = together.filter(isTranslation);
+  const unknown = together.filter(({ kind }) => kind === null);
+  return translation && others.length === 0 && unknown.length === 1 ? translation : null;
+}
