@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { defaultLimits } from './database-client.ts';
-import { createNamedLocks, type NamedLocks } from './named-locks.ts';
+import { createNamedLocks, LockTimeout, type NamedLocks } from './named-locks.ts';
+import { outageReason } from './unavailable.ts';
 
 let database: TestDatabase;
 let opened: NamedLocks[] = [];
@@ -59,6 +60,19 @@ describe('a lock', () => {
     const [one, other] = [process(), process()];
     const release = await one.acquire('passport');
     await expect(other.acquire('passport', { signal: AbortSignal.timeout(50) })).rejects.toThrow();
+    await release();
+  });
+
+  it('that is held for too long makes a call answer that it may be repeated', async () => {
+    const [one, other] = [process(), process()];
+    const release = await one.acquire('passport');
+    const started = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValueOnce(started).mockReturnValueOnce(started);
+    clock.mockReturnValue(started + 31_000);
+    const failure = await other.acquire('passport').catch((error: unknown) => error);
+    clock.mockRestore();
+    expect(failure).toBeInstanceOf(LockTimeout);
+    expect(outageReason(failure)).toMatch(/still held/);
     await release();
   });
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clientConfig, DatabaseClient, type DatabaseLimits } from './database-client.ts';
+import { markUnavailable } from './unavailable.ts';
 
 export interface NamedLocks {
   /**
    * Waits until `name` is free, in this process and every other on the same database, and acquires it.
    * `onWanted` is called when another caller waits for it, or when it is lost with the connection.
-   * Resolves to the release. Throws LockTimeout after 30 s, or when `signal` aborts.
+   * Resolves to the release. Throws LockTimeout after 30 s, which a call answers as an outage, or when `signal` aborts.
    */
   acquire(name: string, options?: LockOptions): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -104,7 +105,9 @@ export function createNamedLocks(url: string, limits: DatabaseLimits): NamedLock
         free();
         await delay(retryMs);
       }
-      throw new LockTimeout(`${name} is still held after ${waitMs} ms`);
+      const timeout = new LockTimeout(`${name} is still held after ${waitMs} ms`);
+      markUnavailable(timeout);
+      throw timeout;
     },
     async close() {
       await (await session)?.end();

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Errors of sockets to PostgreSQL. Those of other services have the same codes. */
+/** Errors of sockets to PostgreSQL, and of waiting for it. Those of other services have the same codes. */
 const ofSockets = new WeakSet<object>();
 
-/** For the sockets' own listener, which hears an error before anything else does. */
+/** For those who raise it or hear it first, such as the sockets' own listener. */
 export const markUnavailable = (error: Error): void => void ofSockets.add(error);
 
 /** pg gives its own errors no code. */

@@ -91,9 +91,9 @@ export const resultHeader = (upload: RequestUpload): Record<string, string> => (
 /** Our refusals, tus's own (plain objects with a status), and unexpected errors. */
 function toRefusal(error: unknown): { status: number; code?: ErrorCode } {
   if (error instanceof Refusal) return { status: error.status, code: error.code };
-  if (outageReason(error)) return { status: 503, code: 'service.unavailable' };
   // Clients of tus ask again later after this status, and only then.
   if (error instanceof LockTimeout) return { status: 423 };
+  if (outageReason(error)) return { status: 503, code: 'service.unavailable' };
   const status = (error as { status_code?: number }).status_code ?? 500;
   if (status === 413) return { status, code: 'uploads.too_large' };
   // An extension that a client asks for without having looked whether it is offered.

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffActor } from '../../../shared/db/actor.ts';
+import { deleteRequest } from '../../cases/requests.usecases.ts';
 import { readConversation } from '../conversation/read-conversation.ts';
 import { countOfInbox, listInbox } from '../inbox/inbox.usecases.ts';
 import { openContent } from './mails/held-mails.ts';
@@ -262,6 +264,46 @@ describe('a mail whose sender is not certain', () => {
     await expect(acceptMail(world.services, asStaff(it), ref)).rejects.toMatchObject({
       code: 'messages.mail_not_found',
     });
+  });
+
+  /** Accepts it, and lets something else happen once its content has been read. */
+  async function acceptDuring(it: InboundConversation, mailId: string, during: () => Promise<unknown>) {
+    const { vault } = world.services;
+    const open: typeof vault.open = async (place, sealed) => {
+      const opened = await vault.open(place, sealed);
+      await during();
+      return opened;
+    };
+    const ref = { request_id: it.request.id, mail_id: mailId };
+    return acceptMail({ ...world.services, vault: { ...vault, open } }, asStaff(it), ref);
+  }
+  const holdOne = async () => {
+    const it = await world.conversation();
+    await world.hand(await compose(it, { from: 'ana.other@example.com' }));
+    const [held] = await getHeld(it);
+    return { it, mailId: held?.id ?? '' };
+  };
+
+  test('is added by one and not discarded by another who does so at the same moment', async () => {
+    const { it, mailId } = await holdOne();
+    let discarding: Promise<unknown> = Promise.resolve();
+    const accepting = acceptDuring(it, mailId, async () => {
+      discarding = discardMail(world.services, asStaff(it), { request_id: it.request.id, mail_id: mailId });
+      discarding.catch(() => {});
+      // Time enough where nothing holds it up.
+      await Promise.race([discarding, delay(300)]);
+    });
+    await expect(accepting).resolves.toEqual({ accepted: true });
+    await expect(discarding).rejects.toMatchObject({ code: 'messages.mail_not_found' });
+    expect(await world.answers(it.request.id)).toMatchObject([{ body: 'I was born in Oaxaca.' }]);
+  });
+
+  test('is not found where its case is deleted while it is added', async () => {
+    const { it, mailId } = await holdOne();
+    const accepting = acceptDuring(it, mailId, () =>
+      deleteRequest(world.services, asStaff(it), it.request.id),
+    );
+    await expect(accepting).rejects.toMatchObject({ code: 'messages.mail_not_found' });
   });
 
   test('waits up to five of one sender, and twenty in a conversation', async () => {

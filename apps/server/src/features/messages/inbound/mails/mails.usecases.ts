@@ -45,14 +45,18 @@ export async function acceptMail(
   actor: StaffActor,
   ref: MailRef,
 ): Promise<{ accepted: true }> {
-  const release = await services.uploadStaging.locks.acquire(`inbound mail ${ref.mail_id}`);
+  const release = await lockMail(services, ref);
   try {
     const row = await requireMail(services, actor, ref);
     if (row.held_reason === null) return { accepted: true };
     // Nobody speaks for a colleague.
     if (row.recipient_id !== null && row.recipient_id !== actor.userId)
       throw refuse('messages.mail_of_colleague');
-    const party = await sendHeld(services, row);
+    const party = await sendHeld(services, row).catch(async (error) => {
+      // It may have gone with its case meanwhile.
+      await requireMail(services, actor, ref);
+      throw error;
+    });
     await services.db.withActor(actor, async (tx) => {
       if (await releaseMail(tx, row.id))
         await recordActivity(tx, actor, {
@@ -66,6 +70,10 @@ export async function acceptMail(
     await release();
   }
 }
+
+/** A mail is accepted or discarded, and not both at once. */
+const lockMail = ({ uploadStaging }: Services, { mail_id }: MailRef): Promise<() => Promise<void>> =>
+  uploadStaging.locks.acquire(`inbound mail ${mail_id}`);
 
 async function sendHeld(services: Services, row: MailRow): Promise<Answerable['party']> {
   const { db, vault } = services;
@@ -123,16 +131,21 @@ export async function discardMail(
   ref: MailRef,
 ): Promise<{ discarded: true }> {
   const { db } = services;
-  const row = await requireMail(services, actor, ref);
-  const about = await db.withActor(system, (tx) => selectAnswerable(tx, row.conversation_id));
-  await db.withActor(actor, async (tx) => {
-    if (!(await deleteHeldMail(tx, row.id))) throw refuse('messages.mail_not_found');
-    await recordActivity(tx, actor, {
-      requestId: row.client_request_id,
-      kind: 'mail.discarded',
-      payload: { mail_id: row.id, party: about?.party ?? 'client' },
+  const release = await lockMail(services, ref);
+  try {
+    const row = await requireMail(services, actor, ref);
+    const about = await db.withActor(system, (tx) => selectAnswerable(tx, row.conversation_id));
+    await db.withActor(actor, async (tx) => {
+      if (!(await deleteHeldMail(tx, row.id))) throw refuse('messages.mail_not_found');
+      await recordActivity(tx, actor, {
+        requestId: row.client_request_id,
+        kind: 'mail.discarded',
+        payload: { mail_id: row.id, party: about?.party ?? 'client' },
+      });
     });
-  });
+  } finally {
+    await release();
+  }
   services.background.run('deleting stored files', () => deleteStoredFiles(services));
   return { discarded: true };
 }
