@@ -44,3 +44,18 @@ it('a row that is written as it was is no change', async () => {
   await server.owner.query(ofContact, [request.client.name, request.contact.id]);
   expect(await kept.areChanged()).toBe(false);
 });
+
+it('keys that the server remembers stay, and destroyed ones are made anew', async () => {
+  const { vault } = server.services;
+  const workspaceId = request.professional.workspaceId;
+  const countKeys = async () => (await server.owner.query('SELECT FROM value_keys')).rowCount;
+  const sealed = await vault.seal(workspaceId, 'place', 'x');
+  await server.owner.query(ofContact, ['Another', request.contact.id]);
+  await kept.restore();
+  expect(await countKeys()).toBe(1);
+  expect(await vault.open('place', sealed)).toBe('x');
+  await vault.eraseWorkspace(workspaceId);
+  await expect(vault.seal(workspaceId, 'place', 'x')).rejects.toThrow();
+  await kept.restore();
+  expect(await countKeys()).toBe(0);
+});

@@ -15,22 +15,28 @@ interface Table {
   columns: string;
 }
 
+/** Made at the first need, and remembered by running servers: where rows are put back they stay, unless they were destroyed. */
+const keyTables = ['workspace_keys', 'value_keys'];
+
 /**
  * Copies the rows of all tables of the product and its accounts, and has each table note when a statement writes to it. One
  * world then serves many tests: only what was written is compared and put back.
  */
 export async function keepRows(owner: pg.Pool): Promise<KeptRows> {
-  const { rows: tables } = await owner.query<Table>(`
-    SELECT format('%I.%I', nspname, relname) AS name, format('kept.%I', nspname || '.' || relname) AS copy,
+  const { rows: tables } = await owner.query<Table>(
+    `SELECT format('%I.%I', nspname, relname) AS name, format('kept.%I', nspname || '.' || relname) AS copy,
       string_agg(quote_ident(attname), ', ') AS columns
     FROM pg_class
     JOIN pg_namespace ON pg_namespace.oid = relnamespace
     JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-    WHERE nspname IN ('public', 'auth') AND relkind = 'r'
-    GROUP BY nspname, relname`);
+    WHERE nspname IN ('public', 'auth') AND relkind = 'r' AND relname <> ALL ($1)
+    GROUP BY nspname, relname`,
+    [keyTables],
+  );
   await owner.query(`
     CREATE SCHEMA kept;
     CREATE UNLOGGED TABLE kept.written (name text NOT NULL);
+    ${keyTables.map((name) => `CREATE UNLOGGED TABLE kept.${name} AS TABLE ${name};`).join('')}
     CREATE FUNCTION kept.note() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
     BEGIN
       INSERT INTO kept.written VALUES (format('%I.%I', TG_TABLE_SCHEMA, TG_TABLE_NAME));
@@ -77,6 +83,11 @@ export async function keepRows(owner: pg.Pool): Promise<KeptRows> {
               INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${copy};`,
           )
           .join('')}
+        DELETE FROM workspace_keys WHERE destroyed_at IS NOT NULL;
+        INSERT INTO workspace_keys TABLE kept.workspace_keys ON CONFLICT DO NOTHING;
+        DELETE FROM value_keys v WHERE NOT EXISTS (
+          SELECT FROM workspace_keys k WHERE k.workspace_id = v.workspace_id AND k.version = v.key_version);
+        INSERT INTO value_keys TABLE kept.value_keys ON CONFLICT DO NOTHING;
         DELETE FROM kept.written;
         COMMIT`);
       return true;

@@ -234,6 +234,14 @@ describe('a sealed value', () => {
     for (const each of sealed) expect(await (await open()).open('answers 1', each)).toBe('x');
   });
 
+  it('is made where another server has given the workspace a new key since this one read it', async () => {
+    const [one, other] = [await open(), await open()];
+    await one.makeFileKey(workspace, 'file');
+    await other.rotateWorkspaceKey(workspace);
+    const sealed = await one.seal(workspace, 'place', 'passport C01X00T47');
+    expect(await other.open('place', sealed)).toBe('passport C01X00T47');
+  });
+
   it('asks for a key of a workspace without making one', async () => {
     const vault = await open();
     const { wrapped } = await vault.makeFileKey(workspace, 'file');

@@ -47,19 +47,26 @@ export function valueKeys(store: KeyStore, workspaces: WorkspaceKeys): ValueKeys
     return decrypt(valueKey, wrapped_key, wrapContext(workspace_id, key_version));
   }
 
+  /** Null where the workspace's key that this server knows is not the newest. */
+  async function findOrMake(workspaceId: string): Promise<WrappedValueKey | null> {
+    const stored = await selectValueKey(store, workspaceId);
+    if (stored) return stored;
+    await insertValueKey(store, await wrap(workspaceId, randomBytes(keyLength)));
+    // Another server may have been first: what is stored counts.
+    return selectValueKey(store, workspaceId);
+  }
+
   async function load(workspaceId: string): Promise<ValueKey> {
-    let stored = await selectValueKey(store, workspaceId);
+    let stored = await findOrMake(workspaceId);
     if (!stored) {
-      await insertValueKey(store, await wrap(workspaceId, randomBytes(keyLength)));
-      // Another server may have been first: what is stored counts.
-      stored = await selectValueKey(store, workspaceId);
-    }
-    if (!stored) {
+      // Another server has given the workspace a new key.
       workspaces.forget(workspaceId);
-      throw new Error(
-        `the key of the workspace ${workspaceId} was replaced while its key of values was made`,
-      );
+      stored = await findOrMake(workspaceId);
     }
+    if (!stored)
+      throw new Error(
+        `the key of the workspace ${workspaceId} was replaced again while its key of values was made`,
+      );
     return derive(workspaceId, await unwrap(stored));
   }
 
