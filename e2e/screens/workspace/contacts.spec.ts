@@ -164,7 +164,7 @@ test('finds contacts among many, page by page', async ({ page, owner, signIn }) 
   await expect.poll(() => page.getByRole('article').count()).toBeLessThan(130);
   await expect(async () => {
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
-    await expect(page.getByRole('article')).toHaveCount(130, { timeout: 500 });
+    await expect(page.getByRole('article')).toHaveCount(130, { timeout: 5_000 });
   }).toPass();
 
   await contacts.search().fill('client.77@');
