@@ -26,6 +26,7 @@ import type { Ended } from './shared/programs.ts';
 import { type RealServer, startRealServer } from './shared/real-server.ts';
 import { type Finding, type Limits, limits, type Options, timeUntil } from './shared/report.ts';
 import { startSavers } from './shared/savers.ts';
+import { fingerprintTables } from './shared/table-fingerprints.ts';
 import { isServed, listUploaded, sendFile } from './shared/uploads.ts';
 import { createWorld, type World } from './shared/world.ts';
 
@@ -282,29 +283,11 @@ async function differences(url: string, restoredDir: string): Promise<string[]> 
     log: () => {},
   });
   try {
-    const [before, after] = await Promise.all([url, restored.url].map(fingerprints));
+    const [before, after] = await Promise.all([url, restored.url].map(fingerprintTables));
     return [...(before ?? [])].filter(([table, sum]) => after?.get(table) !== sum).map(([table]) => table);
   } finally {
     await restored.stop();
   }
-}
-
-async function fingerprints(url: string): Promise<Map<string, string>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const found = new Map<string, string>();
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'auth')
-       AND tablename NOT IN ('schema_migrations', 'backups')`,
-  );
-  for (const { name } of rows) {
-    const { rows: sums } = await client.query<{ sum: string }>(
-      `SELECT count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS sum FROM ${name} t`,
-    );
-    found.set(name, sums[0]?.sum ?? '');
-  }
-  await client.end();
-  return found;
 }
 
 /** An installation of the first release, backed up as it is and restored into this release. */

@@ -15,6 +15,7 @@ import { s3 } from './s3.ts';
 import { sealing } from './sealing.ts';
 import { allowBusyMachine, type Finding, type Options } from './shared/report.ts';
 import { smtp } from './smtp.ts';
+import { starts } from './starts/starts.ts';
 import { terminations } from './terminations.ts';
 import { textsAcrossKills } from './texts.ts';
 import { uploads } from './uploads.ts';
@@ -32,6 +33,8 @@ const suites: Record<
   terminations: { run: terminations, usual: 100, short: 5 },
   postmaster: { run: postmaster, usual: 20, short: 2 },
   freeze: { run: freeze, usual: 3, short: 1 },
+  // Each on a disk of another size.
+  starts: { run: starts, usual: 6, short: 1, slow: true },
   'full-disk': { run: fullDisk, usual: 5, short: 1, slow: true },
   // Each run waits for the mailer's own limit of 10 s.
   smtp: { run: smtp, usual: 5, short: 0 },

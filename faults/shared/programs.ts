@@ -6,23 +6,29 @@ export interface Ended {
   /** Null where it was killed. */
   code: number | null;
   said: string;
+  /** What of it went to stderr. */
+  complained: string;
 }
 
-/** Runs a program of the product to its end. `killWhen`: kill -9 once that is true. */
+/** Runs a program of the product to its end. `killWhen`: kill -9 once that is true. `through`: a command that runs it. */
 export async function runProgram(
   program: string,
   args: string[],
   env: Record<string, string>,
   killWhen?: () => Promise<boolean>,
+  through: string[] = [],
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [program, ...args], {
+  const [command = '', ...rest] = [...through, process.execPath, program, ...args];
+  const child = spawn(command, rest, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
+  let complained = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       said += chunk;
+      if (stream === child.stderr) complained += chunk;
     });
   const ended = once(child, 'close');
   while (killWhen && child.exitCode === null && child.signalCode === null) {
@@ -30,5 +36,5 @@ export async function runProgram(
     await delay(20);
   }
   const [code] = await ended;
-  return { code, said: said.trim() };
+  return { code, said: said.trim(), complained: complained.trim() };
 }

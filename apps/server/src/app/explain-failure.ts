@@ -1,7 +1,13 @@
 import pg from 'pg';
 import { BackupError } from '../shared/backup/backup-error.ts';
+
 import { DataFileError } from '../shared/data-files/read-data-file.ts';
+
+import { MigrationsLost } from '../shared/db/setup/migrate.ts';
+
 import { OtherSecretError } from '../shared/db/setup/roles.ts';
+import { outageReason } from '../shared/db/unavailable.ts';
+import { describeFullDisk } from '../shared/full-disk.ts';
 import { EmbeddedPostgresError } from '../shared/postgres/embedded-postgres-error.ts';
 import { MasterKeyError } from '../shared/vault/keys/master-key.ts';
 import { SettingsError } from './settings.ts';
@@ -13,6 +19,7 @@ const explained = [
   BackupError,
   OtherSecretError,
   DataFileError,
+  MigrationsLost,
 ];
 
 /** One line with cause and next step for what a person can put right; null for everything else. */
@@ -22,7 +29,10 @@ export function explainFailure(error: unknown): string | null {
     const text = each instanceof pg.DatabaseError ? ofDatabase(each) : ofSystem(each);
     if (text) return text;
   }
-  return null;
+  const outage = outageReason(error);
+  return outage === undefined
+    ? null
+    : `The database went away (${outage}): see what its log says, then start again. That of the embedded PostgreSQL is DATA_DIR/postgres/postgres.log.`;
 }
 
 function causes(error: unknown): Error[] {
@@ -43,8 +53,10 @@ function ofSystem({ code, path, message }: NodeJS.ErrnoException): string | null
   const place = path ?? message;
   switch (code) {
     case 'ENOSPC':
-    case 'EDQUOT':
-      return `The disk is full, and nothing was finished (${place}): free some space, then run it again.`;
+    case 'EDQUOT': {
+      const { cause, remedy } = describeFullDisk(path ?? '.');
+      return `The disk ${cause}, and nothing was finished (${place}): ${remedy}, then run it again.`;
+    }
     case 'EACCES':
     case 'EPERM':
       return `Permission denied: ${place}. Let the user that runs Visafolio read and write there, then run it again.`;
@@ -56,6 +68,6 @@ function ofSystem({ code, path, message }: NodeJS.ErrnoException): string | null
     case 'ECONNREFUSED':
       return `Nothing answers there: ${message}`;
     default:
-      return null;
+      return code && path ? `It failed: ${message}` : null;
   }
 }

@@ -3,8 +3,11 @@ import path from 'node:path';
 import { refuseHalfRestored } from '../shared/backup/restore/restore-progress.ts';
 import { checkDatabase, UnusableDatabase } from '../shared/db/setup/check-database.ts';
 import { migrate } from '../shared/db/setup/migrate.ts';
-import { ensureServerRole } from '../shared/db/setup/roles.ts';
+import { ensureServerRole, refuseOtherSecret } from '../shared/db/setup/roles.ts';
+import { outageReason } from '../shared/db/unavailable.ts';
 import { startEmbeddedPostgres } from '../shared/postgres/embedded-postgres.ts';
+import { explainLoss } from '../shared/postgres/explain-launch.ts';
+import { refuseOtherMasterKeys } from '../shared/vault/keys/master-ring.ts';
 import { explainFailure } from './explain-failure.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
@@ -30,10 +33,14 @@ export async function prepareDatabase(
   try {
     if (settings.databaseUrl) await checkDatabase(url);
     await refuseHalfRestored(url);
+    await refuseOtherSecret(url, settings.authSecret, settings);
+    await refuseOtherMasterKeys(settings.keys, url);
     await migrate(url);
     return { ownerUrl: url, serverUrl: await ensureServerRole(url, settings.authSecret, settings), stop };
   } catch (error) {
-    await stop();
+    await stop().catch(() => {});
+    const loss = !settings.databaseUrl && outageReason(error) && explainLoss(embeddedDir(settings.dataDir));
+    if (loss) throw loss;
     if (error instanceof UnusableDatabase)
       throw new SettingsError(`Wrong setting: DATABASE_URL ${error.message}`);
     if (settings.databaseUrl && explainFailure(error) === null)
@@ -42,10 +49,12 @@ export async function prepareDatabase(
   }
 }
 
+const embeddedDir = (dataDir: string) => path.join(dataDir, 'postgres');
+
 function embedded(dataDir: string, onFailure: (error: Error) => void) {
   mkdirSync(dataDir, { recursive: true });
   return startEmbeddedPostgres({
-    dataDir: path.join(dataDir, 'postgres'),
+    dataDir: embeddedDir(dataDir),
     log: (line) => process.stdout.write(`${line}\n`),
     onFailure,
   });

@@ -321,15 +321,10 @@ export function readSettings(
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const read = Environment.safeParse(given);
   if (!read.success) throw new SettingsError(explain(read.error));
-  try {
-    return {
-      ...read.data,
-      authSecret: read.data.authSecret ?? readSecret(path.join(read.data.dataDir, 'auth-secret')),
-    };
-  } catch (error) {
-    if (error instanceof SettingsError) throw error;
-    throw new SettingsError(`Wrong setting: DATA_DIR cannot be used (${(error as Error).message})`);
-  }
+  return {
+    ...read.data,
+    authSecret: read.data.authSecret ?? readSecret(path.join(read.data.dataDir, 'auth-secret')),
+  };
 }
 
 /** Also where it leads there by a link. */

@@ -120,6 +120,42 @@ describe('a start that fails says why in one line, and what to do', () => {
     await running.end();
   });
 
+  it('where a secret or a master key is another one, before migrations change anything', async () => {
+    const older = await createTestDatabase();
+    const counted = 'SELECT count(*)::int AS n FROM schema_migrations';
+    await older.owner.query(
+      `DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)`,
+    );
+    const before = await older.owner.query(counted);
+    const starting = { DATABASE_URL: older.ownerUrl };
+    expect(
+      await failure({ ...starting, AUTH_SECRET: 'one that no server of this database has started with' }),
+    ).toMatch(/^AUTH_SECRET is not the one that this database knows/);
+    await older.owner.query(`INSERT INTO master_keys (id, check_value) VALUES ('another', '\\x00')`);
+    expect(await failure(starting)).toMatch(
+      /^The master key another is missing, .* Put it back, or set where it is, then start again/,
+    );
+    expect((await older.owner.query(counted)).rows).toEqual(before.rows);
+    await older.drop();
+  });
+
+  it('where the record of migrations is lost', async () => {
+    const damaged = await createTestDatabase();
+    await damaged.owner.query('DELETE FROM schema_migrations');
+    expect(await failure({ DATABASE_URL: damaged.ownerUrl })).toMatch(
+      /^The database is damaged \(it has tables, and no record of the migrations .*npm run restore/,
+    );
+    await damaged.drop();
+  });
+
+  it('where the database goes away in the middle of it', () => {
+    expect(
+      explainFailure(new Error('a query', { cause: new Error('Connection terminated unexpectedly') })),
+    ).toMatch(
+      /^The database went away \(Connection terminated unexpectedly\): see what its log says, then start again/,
+    );
+  });
+
   it('where DATA_DIR is a file, or lies below one', async () => {
     const file = path.join(dataDir, 'a-file');
     writeFileSync(file, '');

@@ -12,7 +12,7 @@ import { verifyBackup } from '../../shared/backup/verify-backup.ts';
 import { openStoredObjects } from '../../shared/storage/stored-objects.ts';
 import { requireMasterKeys } from '../../shared/vault/keys/master-ring.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
-import { openDatabaseAlone, openOwnerDatabase } from './owner-database.ts';
+import { openOwnerDatabase, withDatabaseAlone } from './owner-database.ts';
 
 export interface Command {
   env: NodeJS.ProcessEnv;
@@ -75,10 +75,9 @@ export async function runRestore({ env, set, signal, say }: Command): Promise<vo
   const identities = readIdentity(settings);
   const begun = performance.now();
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o711 });
-  const database = await openDatabaseAlone(settings);
-  try {
-    const manifest = await restoreBackup({
-      ownerUrl: database.ownerUrl,
+  const manifest = await withDatabaseAlone(settings, (ownerUrl) =>
+    restoreBackup({
+      ownerUrl,
       files: openStoredObjects(settings),
       store,
       identities,
@@ -86,13 +85,11 @@ export async function runRestore({ env, set, signal, say }: Command): Promise<vo
       requireMasterKeys: (needed) => requireMasterKeys(settings.keys, needed),
       set,
       signal,
-    });
-    say(`Restored ${manifest.set}: ${describeSize(manifest)}, ${since(begun)}. Start the product.`);
-    if (manifest.files.missing)
-      say(`WARNING: ${manifest.files.missing} files were missing already when the backup was made.`);
-  } finally {
-    await database.stop();
-  }
+    }),
+  );
+  say(`Restored ${manifest.set}: ${describeSize(manifest)}, ${since(begun)}. Start the product.`);
+  if (manifest.files.missing)
+    say(`WARNING: ${manifest.files.missing} files were missing already when the backup was made.`);
 }
 
 /** Reads a backup whole; with an identity also what is in it. */

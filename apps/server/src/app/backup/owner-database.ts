@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { outageReason } from '../../shared/db/unavailable.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../shared/postgres/embedded-postgres.ts';
+import { explainLoss } from '../../shared/postgres/explain-launch.ts';
 import type { Settings } from '../settings.ts';
 
 export interface OwnerDatabase {
@@ -19,9 +21,22 @@ export async function openOwnerDatabase({ databaseUrl, dataDir }: Settings): Pro
   return { ownerUrl: url, stop };
 }
 
-/** As above. Throws EmbeddedPostgresError where the product is running on the embedded PostgreSQL. */
-export async function openDatabaseAlone({ databaseUrl, dataDir }: Settings): Promise<OwnerDatabase> {
-  if (databaseUrl) return { ownerUrl: databaseUrl, stop: async () => {} };
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), ...quiet });
-  return { ownerUrl: url, stop };
+/**
+ * Works on it and stops it, where this started it. Throws EmbeddedPostgresError where the product is running on the embedded
+ * PostgreSQL, or its disk is full.
+ */
+export async function withDatabaseAlone<T>(
+  { databaseUrl, dataDir }: Settings,
+  work: (ownerUrl: string) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl) return work(databaseUrl);
+  const dir = path.join(dataDir, 'postgres');
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: dir, ...quiet });
+  const done = await work(url).catch(async (error) => {
+    // One that its full disk has ended is not there to be stopped.
+    await stop().catch(() => {});
+    throw (outageReason(error) && explainLoss(dir)) || error;
+  });
+  await stop();
+  return done;
 }

@@ -3,10 +3,15 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { describeFullDisk, findShortage } from '../full-disk.ts';
 import { postgresBinaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { noSpace } from './explain-launch.ts';
 import { isAlive } from './postmaster.ts';
 import type { SystemUser } from './system-user.ts';
+
+/** Of the disk, for what initdb makes. */
+const clusterNeeds = { bytes: 60e6, files: 900 };
 
 /**
  * Makes the cluster in `dir/cluster` unless it is there, with the superuser `postgres` and the password
@@ -51,8 +56,20 @@ async function initdb(draft: string, passwordFile: string, user: SystemUser): Pr
     });
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    const reason = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1);
-    throw new EmbeddedPostgresError(`The database could not be made: ${reason || (error as Error).message}`);
+    const dir = path.dirname(draft);
+    const said = (error as { stderr?: string }).stderr?.trim().split('\n') ?? [];
+    // Where the disk is full in the middle of a write to memory that it backs, PostgreSQL ends without a word of that.
+    const full =
+      said.find((line) => noSpace.test(line)) ?? (findShortage(dir, clusterNeeds) ? said[0] : undefined);
+    if (full !== undefined) {
+      const { cause, remedy } = describeFullDisk(dir, clusterNeeds);
+      throw new EmbeddedPostgresError(
+        `The database could not be made: the disk of ${dir} ${cause} (${full}). It needs 100 MB to begin with: ${remedy}, then start again.`,
+      );
+    }
+    throw new EmbeddedPostgresError(
+      `The database could not be made: ${said.at(-1) || (error as Error).message}`,
+    );
   }
 }
 

@@ -1,23 +1,48 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { describeFullDisk, findShortage } from '../full-disk.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { lastLogLine } from './postmaster.ts';
 
 const signsOfDamage =
   /PANIC|checkpoint|invalid|checksum|corrupt|control file|incompatible with server|not a (database cluster|valid data directory)|could not (open|read|locate|find|access|stat)|No such file/i;
 
+/** ENOSPC and EDQUOT in words, also those of initdb. */
+export const noSpace = /No space left on device|Disk quota exceeded/i;
+
 /** Why PostgreSQL did not start in `dir`, from its log, and what helps. */
 export function explainLaunch(dir: string): EmbeddedPostgresError {
-  const file = path.join(dir, 'postgres.log');
-  const log = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const log = readLog(path.join(dir, 'postgres.log'));
   return new EmbeddedPostgresError(explain(dir, lastLogLine(dir), log));
 }
 
+/** Why PostgreSQL in `dir` ended in the middle of its work, where its disk is to blame. Its latest log may be of a start after that. */
+export function explainLoss(dir: string): EmbeddedPostgresError | undefined {
+  const file = path.join(dir, 'postgres.log');
+  const line = [readLog(file), readLog(`${file}.1`)]
+    .flatMap((log) => log.split('\n'))
+    .find((each) => noSpace.test(each));
+  if (line === undefined && !findShortage(dir)) return undefined;
+  return new EmbeddedPostgresError(describeFull(dir, 'went away', line ? toReason(line) : ''));
+}
+
+const readLog = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+const toReason = (line: string): string =>
+  line.replace(/^.*?(FATAL|ERROR|PANIC|LOG):\s*/, '').replace(/^(postgres: |but )/, '');
+
+function describeFull(dir: string, what: string, reason: string): string {
+  const { cause, remedy } = describeFullDisk(dir);
+  const detail = reason && ` (${reason})`;
+  return `PostgreSQL ${what}: the disk of ${dir} ${cause}${detail}. ${remedy.replace(/^./, (first) => first.toUpperCase())}, then start again.`;
+}
+
 function explain(dir: string, line: string, log: string): string {
-  const reason = line.replace(/^.*?(FATAL|ERROR|PANIC):\s*/, '').replace(/^(postgres: |but )/, '');
+  const reason = toReason(line);
   const [, version] = /initialized by PostgreSQL version (\d+)/.exec(log) ?? [];
-  if (/No space left on device|Disk quota exceeded/i.test(reason))
-    return `PostgreSQL does not start: the disk of ${dir} is full (${reason}). Free some space, then start again.`;
+  // Where nothing can be written its log says nothing.
+  if (noSpace.test(reason) || (!reason && findShortage(dir)))
+    return describeFull(dir, 'does not start', reason);
   if (version)
     return `PostgreSQL does not start: ${dir} holds data of PostgreSQL ${version}, which this release does not read. Start the release that made it, make a backup there, and restore it here (docs/guides/backup.md).`;
   if (/"root" execution/.test(log))

@@ -9,9 +9,14 @@ const folder = new URL('../../../../migrations/', import.meta.url);
 /** Two servers that start at once migrate one after the other. */
 const lockKey = 7_240_811;
 
+/** The message is one line, with what to do. */
+export class MigrationsLost extends Error {
+  override name = 'MigrationsLost';
+}
+
 /**
  * Applies the numbered SQL files that the database does not have yet, each in its own transaction. `until`: the first
- * four digits of the last one, for a backup of an earlier release.
+ * four digits of the last one, for a backup of an earlier release. Throws MigrationsLost where the record of earlier ones is gone.
  */
 export async function migrate(ownerUrl: string, { until = '9999' } = {}): Promise<string[]> {
   const files = await readMigrations(until);
@@ -30,6 +35,7 @@ export async function migrate(ownerUrl: string, { until = '9999' } = {}): Promis
         await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')
       ).rows.map((row) => [row.name, row.checksum]),
     );
+    if (done.size === 0) await refuseIfMigrated(client);
     const applied: string[] = [];
     for (const { name, sql, checksum } of files) {
       const before = done.get(name);
@@ -73,6 +79,17 @@ export async function readMigrations(until = '9999'): Promise<Migration[]> {
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
+}
+
+/** A file of the database that is cut off reads as an empty table. */
+async function refuseIfMigrated(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    `SELECT to_regclass('public.client_requests') IS NOT NULL AS is_there`,
+  );
+  if (rows[0]?.is_there)
+    throw new MigrationsLost(
+      'The database is damaged (it has tables, and no record of the migrations that made them). Move its folder away and restore a backup: npm run restore (docs/guides/backup.md).',
+    );
 }
 
 async function apply(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {

@@ -78,6 +78,26 @@ export async function ensureServerRole(
   }
 }
 
+/** Before anything is changed there: throws OtherSecretError where the database knows another secret. */
+export async function refuseOtherSecret(
+  ownerUrl: string,
+  authSecret: string,
+  { previousSecrets = [], acceptSecret = false }: KnownSecrets = {},
+): Promise<void> {
+  if (acceptSecret) return;
+  const client = new DatabaseClient({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: defaultLimits.connectMs,
+  });
+  await client.connect();
+  try {
+    const { rows } = await client.query(`SELECT FROM pg_class WHERE oid = to_regclass('auth.known_secret')`);
+    if (rows.length) await readPassword(client, { authSecret, previousSecrets });
+  } finally {
+    await client.end();
+  }
+}
+
 /** The password that is kept; null where the database knows no secret yet. */
 async function readPassword(client: pg.Client, secrets: Secrets): Promise<string | null> {
   const { rows } = await client.query<{ check_value: string; sealed_password: string }>(

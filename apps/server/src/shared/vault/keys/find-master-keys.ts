@@ -61,15 +61,23 @@ export async function findMasterKeys(settings: KeySettings): Promise<FoundKeys> 
 
 /** Throws MasterKeyError where that is not possible. Files of MASTER_KEY_FILE are their makers' business. */
 function closeToOthers(file: string): boolean {
+  if (process.platform === 'win32' || !isOpenToOthers(file)) return false;
   try {
-    if (process.platform === 'win32' || !(statSync(file).mode & 0o077)) return false;
     chmodSync(file, 0o600);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
     throw new MasterKeyError(
       `The master key in ${file} can be read by others on this machine, and that cannot be changed from here (${(error as Error).message}): make it readable to its owner only`,
     );
+  }
+}
+
+/** False where that cannot be told: reading it says why. */
+function isOpenToOthers(file: string): boolean {
+  try {
+    return (statSync(file).mode & 0o077) !== 0;
+  } catch {
+    return false;
   }
 }
 
@@ -127,9 +135,16 @@ function readKeyFile(file: string, setting: string, { optional = false } = {}): 
     return parseKeys(readFileSync(file, 'utf8').split('\n'), setting);
   } catch (error) {
     if (error instanceof MasterKeyError) throw error;
-    if (optional && (error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw new MasterKeyError(`Wrong setting: ${setting} cannot be read (${(error as Error).message})`);
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (optional && code === 'ENOENT') return [];
+    throw new MasterKeyError(`Wrong setting: ${setting} cannot be read (${message}). ${whatHelps(code)}`);
   }
+}
+
+function whatHelps(code: string): string {
+  if (code === 'EACCES' || code === 'EPERM')
+    return 'Let the user that runs Visafolio read it, then start again.';
+  return 'Put the file with the key there, or correct the setting, then start again.';
 }
 
 const parseKeys = (lines: string[], setting: string): MasterKey[] =>

@@ -1,3 +1,5 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { DatabaseClient, defaultLimits } from '../../db/database-client.ts';
 import { type FoundKeys, findMasterKeys, type KeySettings, makeMasterKey } from './find-master-keys.ts';
 import { insertMasterKey, type KeyStore, lockMasterKeys, selectMasterKeys } from './keys.queries.ts';
 import { type MasterKey, MasterKeyError } from './master-key.ts';
@@ -69,6 +71,21 @@ export async function requireMasterKeys(
   return found;
 }
 
+/** Before anything is changed there: throws MasterKeyError where the data of this database want a key that is not there. */
+export async function refuseOtherMasterKeys(settings: KeySettings, ownerUrl: string): Promise<void> {
+  const client = new DatabaseClient({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: defaultLimits.connectMs,
+  });
+  await client.connect();
+  try {
+    const { rows } = await client.query(`SELECT FROM pg_class WHERE oid = to_regclass('public.master_keys')`);
+    if (rows.length) await requireMasterKeys(settings, await selectMasterKeys(drizzle({ client })));
+  } finally {
+    await client.end();
+  }
+}
+
 /** Holds off other servers that start: two that made a key each could not read what the other one sealed. */
 async function agreeOnMasterKeys(
   tx: KeyStore,
@@ -92,7 +109,7 @@ async function agreeOnMasterKeys(
 
 const missing = (id: string, places: string[]) =>
   new MasterKeyError(
-    `The master key ${id} is missing, and the stored data cannot be read without it. Looked for in: ${places.join(', ')}`,
+    `The master key ${id} is missing, and the stored data cannot be read without it. Looked for in: ${places.join(', ')}. Put it back, or set where it is, then start again (docs/guides/security.md).`,
   );
 
 async function prove(key: MasterKey, checkValue: Buffer): Promise<void> {

@@ -1,0 +1,36 @@
+import { existsSync, statfsSync } from 'node:fs';
+import path from 'node:path';
+
+interface Needed {
+  bytes: number;
+  files: number;
+}
+
+/** PostgreSQL writes in pages of 8 kB, and its log beside them. */
+const least: Needed = { bytes: 64 * 1024, files: 1 };
+
+/**
+ * What there is too little of on the disk where `place` lies or would lie: space or inodes. Null: neither, or that cannot be told.
+ */
+export function findShortage(place: string, { bytes, files } = least): 'space' | 'inodes' | null {
+  try {
+    const disk = statfsSync(findNearest(path.resolve(place)));
+    // Some file systems do not count inodes.
+    if (disk.files > 0 && disk.ffree < files) return 'inodes';
+    return disk.bavail * disk.bsize < bytes ? 'space' : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What to say of the disk of `place` after ENOSPC, which stands for both: what is wrong with it, and what helps. */
+export const describeFullDisk = (place: string, needed?: Needed): { cause: string; remedy: string } =>
+  findShortage(place, needed) === 'inodes'
+    ? {
+        cause: 'has no inodes left for more files',
+        remedy: 'remove files that are not needed (df -i counts them)',
+      }
+    : { cause: 'is full', remedy: 'free some space' };
+
+const findNearest = (place: string): string =>
+  existsSync(place) || path.dirname(place) === place ? place : findNearest(path.dirname(place));

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+
+/** What PostgreSQL says of a start, and where its data are, in a DATA_DIR. */
+const log = /postgres\/(postgres\.log(\.1)?|cluster\/postmaster\.(pid|opts))$/;
+const cluster = /postgres\/(cluster|port$)/;
+
+/** Path -> mode and hash of each file and folder below `folder`. `rows`: without the files that PostgreSQL writes. */
+export function fingerprintFiles(folder: string, unchanged: 'bytes' | 'rows'): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (log.test(name) || (unchanged === 'rows' && cluster.test(name))) continue;
+    const file = path.join(folder, name);
+    const info = lstatSync(file);
+    const content = info.isSymbolicLink() ? readlinkSync(file) : info.isFile() ? readFileSync(file) : '';
+    found.set(name, `${info.mode} ${createHash('sha256').update(content).digest('hex')}`);
+  }
+  return found;
+}
+
+/** What is not the same in both, or in one of them only. */
+export const listDifferences = (before: Map<string, string>, after: Map<string, string>): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key));
