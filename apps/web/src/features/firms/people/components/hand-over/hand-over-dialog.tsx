@@ -8,7 +8,7 @@ import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useHandOver } from '../../api/people.ts';
 import { TakersField } from '../people/takers-field.tsx';
 import { handedOverText } from './handed-over-text.ts';
-import { type Placed, toPlacedCases, withoutChanged } from './placed-cases.ts';
+import { useTakers } from './use-takers.ts';
 
 interface HandOverDialogProps {
   /** Whose cases, and how many of them are open and completed; without a name they are the reader's own. */
@@ -21,28 +21,24 @@ interface HandOverDialogProps {
 /** For a leave: a colleague takes over all open cases in one step, and nothing else of the person changes. */
 export function HandOverDialog({ person, colleagues, onClose }: HandOverDialogProps) {
   const { t, language } = useTranslation();
-  const [takers, setTakers] = useState<string[]>([]);
-  const [placed, setPlaced] = useState<Placed[]>([]);
   const [withCompleted, setWithCompleted] = useState(person.open === 0);
-  const [asked, setAsked] = useState(false);
   const handOver = useHandOver();
   const { id, name, open, completed } = person;
+  const { takers, to, also, placed, ask, onError, field } = useTakers(id, !withCompleted);
   const count = open + (withCompleted ? completed : 0);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    const [to, ...also] = takers;
+    ask();
     if (!to) return;
-    const sent = toPlacedCases(placed, !withCompleted);
     handOver.mutate(
-      { user_id: id, to, also, placed: sent, only_open: !withCompleted },
+      { user_id: id, to, also, placed, only_open: !withCompleted },
       {
-        onError: (error) => setPlaced(withoutChanged(placed, error)),
+        onError,
         onSuccess: ({ handed_over: count }) => {
           toast.success(
             count
-              ? handedOverText({ takers, placed: sent, count }, colleagues, { t, language })
+              ? handedOverText({ takers, placed, count }, colleagues, { t, language })
               : t('firms.handOver.nothing'),
           );
           onClose();
@@ -72,17 +68,7 @@ export function HandOverDialog({ person, colleagues, onClose }: HandOverDialogPr
           onChange={({ target }) => setWithCompleted(target.checked)}
         />
       )}
-      <TakersField
-        userId={id}
-        onlyOpen={!withCompleted}
-        colleagues={colleagues}
-        count={count}
-        value={takers}
-        onChange={setTakers}
-        placed={placed}
-        onPlace={setPlaced}
-        asked={asked}
-      />
+      <TakersField {...field} colleagues={colleagues} count={count} />
     </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ interface PlaceCasesProps {
   userId: string;
   onlyOpen: boolean;
   colleagues: readonly Colleague[];
-  /** Who takes over the cases without a choice; '' where that is nobody yet, or several. */
+  /** The colleague who gets all cases that are not placed; '' where nobody or several are chosen for them. */
   othersTo: string;
   value: readonly Placed[];
   onChange: (placed: Placed[]) => void;
@@ -34,8 +34,7 @@ export default function PlaceCases({
   const list = useCasesToHandOver({ userId, q, onlyOpen });
   const cases = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const isLong = q !== '' || list.hasNextPage || cases.length > 8;
-  const nameOf = (id: string) => colleagues.find((each) => each.id === id)?.name;
-  const others = nameOf(othersTo);
+  const others = colleagues.find(({ id }) => id === othersTo)?.name;
   const choose = ({ id, completed }: CaseToHandOver, user_id: string) => {
     const rest = value.filter(({ request_id }) => request_id !== id);
     onChange(user_id ? [...rest, { request_id: id, user_id, completed }] : rest);

@@ -1,12 +1,12 @@
 import type { Deletion } from '@visafolio/contract/accounts/accounts.contract.ts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { isErrorCode, refusalText } from '../../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { useSession } from '../../../../../shared/session/use-session.ts';
 import { toast } from '../../../../../shared/toast/toast.ts';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useLeaveFirm } from '../../api/membership.ts';
-import { type Placed, toPlacedCases, withoutChanged } from '../hand-over/placed-cases.ts';
+import { useTakers } from '../hand-over/use-takers.ts';
 import { TakersField } from '../people/takers-field.tsx';
 import type { OwnFirm } from '../sections.ts';
 
@@ -19,10 +19,8 @@ interface LeaveFirmDialogProps {
 /** Says what stays in the firm, and asks who takes the cases over. */
 export function LeaveFirmDialog({ firm, deletion, onClose }: LeaveFirmDialogProps) {
   const { t } = useTranslation();
-  const [takers, setTakers] = useState<string[]>([]);
   const { session } = useSession();
-  const [placed, setPlaced] = useState<Placed[]>([]);
-  const [asked, setAsked] = useState(false);
+  const { to, also, placed, ask, onError, field } = useTakers(session?.user.id ?? '');
   const leave = useLeaveFirm(() => toast.success(t('firms.leave.done', { firm: firm.name })));
   const { colleagues } = deletion;
   const count = deletion.open_cases + deletion.completed_cases;
@@ -32,12 +30,9 @@ export function LeaveFirmDialog({ firm, deletion, onClose }: LeaveFirmDialogProp
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    const [to, ...also] = takers;
+    ask();
     if (mustChoose && !to) return;
-    leave.mutate(to ? { hand_over_to: to, also, placed: toPlacedCases(placed) } : {}, {
-      onError: (error) => setPlaced(withoutChanged(placed, error)),
-    });
+    leave.mutate(to ? { hand_over_to: to, also, placed } : {}, { onError });
   };
 
   return (
@@ -51,18 +46,7 @@ export function LeaveFirmDialog({ firm, deletion, onClose }: LeaveFirmDialogProp
     >
       <p>{t(isAlone ? 'firms.leave.alone' : 'firms.leave.text')}</p>
       {!isAlone && <p>{count ? t('firms.leave.cases', { count }) : t('firms.leave.noCases')}</p>}
-      {mustChoose && (
-        <TakersField
-          userId={session?.user.id ?? ''}
-          colleagues={colleagues}
-          count={count}
-          value={takers}
-          onChange={setTakers}
-          placed={placed}
-          onPlace={setPlaced}
-          asked={asked}
-        />
-      )}
+      {mustChoose && <TakersField {...field} colleagues={colleagues} count={count} />}
     </FormDialog>
   );
 }

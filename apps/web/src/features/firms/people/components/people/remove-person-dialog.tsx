@@ -1,12 +1,12 @@
 import type { FirmPerson } from '@visafolio/contract/firms/workspace.contract.ts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { isErrorCode, refusalText } from '../../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../../shared/toast/toast.ts';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useRemovePerson } from '../../api/people.ts';
 import { handedOverText } from '../hand-over/handed-over-text.ts';
-import { type Placed, toPlacedCases, withoutChanged } from '../hand-over/placed-cases.ts';
+import { useTakers } from '../hand-over/use-takers.ts';
 import { TakersField } from './takers-field.tsx';
 
 interface RemovePersonDialogProps {
@@ -18,29 +18,25 @@ interface RemovePersonDialogProps {
 /** Asks who takes over the person's cases, where there are any, before they leave the firm: all in one step. */
 export function RemovePersonDialog({ person, people, onClose }: RemovePersonDialogProps) {
   const { t, language } = useTranslation();
-  const [takers, setTakers] = useState<string[]>([]);
-  const [placed, setPlaced] = useState<Placed[]>([]);
-  const [asked, setAsked] = useState(false);
   const remove = useRemovePerson();
   const { id, name, cases } = person;
+  const { takers, to, also, placed, ask, onError, field } = useTakers(id);
   const colleagues = people.filter((each) => each.id !== id && !each.disabled);
   // Cases may have come to them since the list was loaded.
   const mustChoose = cases > 0 || isErrorCode(remove.error, 'users.cases_to_hand_over');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    const [to, ...also] = takers;
+    ask();
     if (mustChoose && !to) return;
-    const sent = toPlacedCases(placed);
     remove.mutate(
-      { user_id: id, ...(to && { hand_over_to: to, also, placed: sent }) },
+      { user_id: id, ...(to && { hand_over_to: to, also, placed }) },
       {
-        onError: (error) => setPlaced(withoutChanged(placed, error)),
+        onError,
         onSuccess: ({ handed_over: count }) => {
           toast.success(
             t('firms.people.removed', { name }),
-            count ? handedOverText({ takers, placed: sent, count }, colleagues, { t, language }) : undefined,
+            count ? handedOverText({ takers, placed, count }, colleagues, { t, language }) : undefined,
           );
           onClose();
         },
@@ -59,18 +55,7 @@ export function RemovePersonDialog({ person, people, onClose }: RemovePersonDial
     >
       <p>{t('firms.people.removeText')}</p>
       {cases > 0 && <p>{t('firms.people.removeCases', { count: cases })}</p>}
-      {mustChoose && (
-        <TakersField
-          userId={id}
-          colleagues={colleagues}
-          count={cases}
-          value={takers}
-          onChange={setTakers}
-          placed={placed}
-          onPlace={setPlaced}
-          asked={asked}
-        />
-      )}
+      {mustChoose && <TakersField {...field} colleagues={colleagues} count={cases} />}
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ interface TakersFieldProps {
   /** Whose cases they are. */
   userId: string;
   /** Completed cases stay. */
-  onlyOpen?: boolean;
+  onlyOpen: boolean;
   colleagues: Colleague[];
   /** How many cases there are to give: one goes to one person. */
   count: number;
@@ -26,7 +26,7 @@ interface TakersFieldProps {
 }
 
 /** Who takes over cases: one colleague, or several among whom they are dealt evenly, and others for single cases. */
-export function TakersField({ userId, onlyOpen = false, colleagues, ...props }: TakersFieldProps) {
+export function TakersField({ userId, onlyOpen, colleagues, ...props }: TakersFieldProps) {
   const { count, value, onChange, placed, onPlace, asked } = props;
   const { t } = useTranslation();
   const [isSplit, setSplit] = useState(false);
