@@ -1,6 +1,5 @@
 import { conversationAddress } from '@visafolio/contract/messages/conversation-address.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
-import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { system } from '../../../shared/db/actor.ts';
 import { mailLanguage } from '../../../shared/mail/mail-language.ts';
@@ -15,6 +14,7 @@ import {
 } from '../client-mails/compose-client-mail.ts';
 import type { WaitingMessages } from '../client-mails/order-kinds.ts';
 import { isDisabled } from '../staff-notices/is-disabled.ts';
+import { getTemplateName } from '../template-name.ts';
 import type { Notice, NoticedMessage } from './message-notices.emails.tsx';
 import {
   claimTold,
@@ -78,7 +78,7 @@ async function tellStaff(
       product: config.productName,
       name: told.name,
       sender: told.party === 'sponsor' ? (order.sponsor_name ?? order.client_name) : order.client_name,
-      template: translationIn(order.template_translations, language)?.name || order.template_name,
+      template: getTemplateName(order, language),
       url: conversationAddress(
         config.publicUrl,
         { request_id: order.request_id, party: told.party },

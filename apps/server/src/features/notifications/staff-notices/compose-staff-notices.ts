@@ -1,5 +1,3 @@
-import type { Language } from '@visafolio/contract/shared/fields.ts';
-import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
@@ -9,6 +7,7 @@ import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Mentioned, Unplaced } from '../client-mails/order-kinds.ts';
+import { getTemplateName } from '../template-name.ts';
 import { isDisabled } from './is-disabled.ts';
 import type { StaffNotice } from './staff-notices.emails.tsx';
 
@@ -18,9 +17,6 @@ interface AboutCase {
   template_name: string;
   template_translations: TemplateTranslations | null;
 }
-
-const templateNameIn = (language: Language, { template_name, template_translations }: AboutCase): string =>
-  translationIn(template_translations, language)?.name || template_name;
 
 interface Submission extends AboutCase {
   kind: StaffNotice['kind'];
@@ -42,7 +38,7 @@ export async function composeStaffNotice(services: Services, submission: Submiss
     product: config.productName,
     name: submission.owner_name,
     client: submission.client_name,
-    template: templateNameIn(language, submission),
+    template: getTemplateName(submission, language),
     unplaced: submission.payload.unplaced,
     url: url.href,
   });
@@ -69,7 +65,7 @@ export async function composeMentionNotice(services: Services, order: MentionOrd
     name: told.name,
     author: told.author,
     client: order.client_name,
-    template: templateNameIn(language, order),
+    template: getTemplateName(order, language),
     url: new URL(`/requests/${request_id}/notes`, config.publicUrl).href,
   });
   return { to: told.email, ...mail };

@@ -1,7 +1,6 @@
 import { conversationAddress } from '@visafolio/contract/messages/conversation-address.ts';
 import type { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import { Email } from '@visafolio/contract/shared/fields.ts';
-import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -13,6 +12,7 @@ import type { Services } from '../../../shared/services.ts';
 import { places } from '../../sealing/places.ts';
 import type { HeldMails } from '../client-mails/order-kinds.ts';
 import { selectFollower } from '../message-notices/told-messages.ts';
+import { getTemplateName } from '../template-name.ts';
 import { isDisabled } from './is-disabled.ts';
 
 /** Call it in the transaction that keeps a mail that waits: everybody on the case is told, by one mail for what comes within an hour. */
@@ -67,7 +67,7 @@ export async function composeHeldMailNotice(services: Services, order: HeldMailO
     product: config.productName,
     name: told.name,
     client: order.client_name,
-    template: translationIn(order.template_translations, language)?.name || order.template_name,
+    template: getTemplateName(order, language),
     url: conversationAddress(config.publicUrl, { request_id: order.request_id, party: told.party }, 'staff'),
     mails,
   });
