@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
+import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { z } from 'zod';
 import { DataFileError, readDataFile } from '../../../../shared/data-files/read-data-file.ts';
 import { foldWords } from './fold-words.ts';
@@ -78,21 +79,25 @@ const unique = (item: typeof Phrase) =>
       ),
     );
 
+const phraseLanguages = [...languageCodes, 'any'] as const;
+type PhraseLanguage = (typeof phraseLanguages)[number];
+
 /** Phrases by their language; `any` for names, numbers and other languages. All of them are looked for in every paper. */
 const Phrases = z
-  .strictObject({
-    en: z.array(Phrase).min(1).optional(),
-    es: z.array(Phrase).min(1).optional(),
-    any: z.array(Phrase).min(1).optional(),
-  })
+  .strictObject(
+    Object.fromEntries(phraseLanguages.map((code) => [code, z.array(Phrase).min(1).optional()])) as Record<
+      PhraseLanguage,
+      z.ZodOptional<z.ZodArray<typeof Phrase>>
+    >,
+  )
   .superRefine((phrases, context) => addRepeated(listPhrases(phrases), context));
 
-type ByLanguage = Partial<Record<'en' | 'es' | 'any', string[]>>;
+type ByLanguage = { [Code in PhraseLanguage]?: string[] | undefined };
 
 /** With their places in the list of their language. */
-const listPhrases = ({ en = [], es = [], any = [] }: ByLanguage = {}) =>
-  Object.entries({ en, es, any }).flatMap(([language, phrases]) =>
-    phrases.map((text, index) => [[language, index], text] as const),
+const listPhrases = (phrases: ByLanguage = {}) =>
+  phraseLanguages.flatMap((language) =>
+    (phrases[language] ?? []).map((text, index) => [[language, index], text] as const),
   );
 const toTexts = (phrases?: ByLanguage): string[] => listPhrases(phrases).map(([, text]) => text);
 
