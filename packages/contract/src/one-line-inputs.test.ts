@@ -22,7 +22,7 @@ const multiLine = [
   'settings.metadata',
 ];
 
-/** Values that nobody types: they are compared with what the server has, or come from it. A cleaned one would miss. */
+/** Values that are not typed: the server made them or compares them exactly, so they must not be cleaned. */
 const compared = [
   'cursor',
   'after',

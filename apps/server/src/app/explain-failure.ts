@@ -1,10 +1,7 @@
 import pg from 'pg';
 import { BackupError } from '../shared/backup/backup-error.ts';
-
 import { DataFileError } from '../shared/data-files/read-data-file.ts';
-
 import { MigrationsLost } from '../shared/db/setup/migrate.ts';
-
 import { OtherSecretError } from '../shared/db/setup/roles.ts';
 import { outageReason } from '../shared/db/unavailable.ts';
 import { describeFullDisk } from '../shared/full-disk.ts';

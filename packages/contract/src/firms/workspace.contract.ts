@@ -80,7 +80,7 @@ export type FirmDefaults = z.infer<typeof FirmDefaults>;
 /** Colleagues who take over beside the one who is named: the cases are dealt evenly among all of them. */
 const FurtherTakers = z.array(Id).max(limits.caseMembersMax).optional();
 
-/** Cases that go to a colleague of their own, whoever takes over the others. */
+/** Single cases, each with the colleague who gets it; all others go to the one who takes over. */
 const PlacedCases = z
   .array(z.object({ request_id: Id, user_id: Id }))
   .max(limits.placedCasesMax)

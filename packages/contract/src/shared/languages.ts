@@ -1,7 +1,7 @@
 /**
- * The languages of the product's texts, by BCP 47 code: its own name, the region whose numbers and dates it has (English of
- * the United States, Spanish of Latin America), and whether these numbers have the digits 0 to 9. One is added here, with its files in `packages/locales/src/<code>`: types, checks,
- * pickers and the database's constraints derive from this list.
+ * The languages of the product's texts, by BCP 47 code. `name`: in the language itself. `region`: whose numbers and dates it uses (the
+ * United States, Latin America). `digits`: whether these numbers use 0 to 9. To add a language, add it here and its files in
+ * `packages/locales/src/<code>`: types, checks, pickers and the database's constraints derive from this list.
  */
 export const languages = {
   en: { name: 'English', region: 'en-US', digits: 'latin' },

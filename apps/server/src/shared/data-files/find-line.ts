@@ -3,7 +3,7 @@ import { EVENT_ID, getScalarValue, type parseEvents } from 'js-yaml';
 type Events = ReturnType<typeof parseEvents>;
 
 /** Where each event begins; -1 where it has no place in the text. */
-const startOf = (event: Events[number]): number =>
+const getStart = (event: Events[number]): number =>
   event.type === EVENT_ID.SCALAR
     ? event.valueStart
     : event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING
@@ -16,12 +16,12 @@ const startOf = (event: Events[number]): number =>
  */
 export function findLine(source: string, events: Events, path: readonly PropertyKey[]): number {
   let at = events.findIndex(({ type }) => type !== EVENT_ID.DOCUMENT);
-  let offset = Math.max(0, startOf(events[at] ?? { type: EVENT_ID.POP }));
+  let offset = Math.max(0, getStart(events[at] ?? { type: EVENT_ID.POP }));
   for (const key of path) {
     const found = findChild(source, events, at, key);
     if (!found) break;
     at = found.value;
-    offset = startOf(events[found.named] ?? { type: EVENT_ID.POP });
+    offset = getStart(events[found.named] ?? { type: EVENT_ID.POP });
   }
   return source.slice(0, Math.max(0, offset)).split('\n').length;
 }

@@ -150,7 +150,7 @@ it('gives mails to those alone who may see them in the product', async () => {
   const stranger = await buildProfessional(world.owner);
   const it = await world.conversation({ professional: ana });
   await answer(it, { subject: 'Hello', text: `For Ana and Ben.${quotation}` });
-  const mailOf = async ({ id, email }: Professional) => {
+  const openMailAs = async ({ id, email }: Professional) => {
     const { rows } = await world.owner.query('SELECT id FROM inbound_mails WHERE client_request_id = $1', [
       it.request.id,
     ]);
@@ -159,9 +159,9 @@ it('gives mails to those alone who may see them in the product', async () => {
   };
   const email = ['Messages/Client email 01 Hello.eml'];
   expect((await download(it, ben)).paths).toEqual(email);
-  expect(await mailOf(ben)).not.toBeNull();
+  expect(await openMailAs(ben)).not.toBeNull();
   expect((await download(it, stranger)).status).toBe(404);
-  expect(await mailOf(stranger)).toBeNull();
+  expect(await openMailAs(stranger)).toBeNull();
 
   await world.owner.query(
     `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
@@ -169,6 +169,6 @@ it('gives mails to those alone who may see them in the product', async () => {
     [it.request.id],
   );
   expect((await download(it, ben)).status).toBe(404);
-  expect(await mailOf(ben)).toBeNull();
+  expect(await openMailAs(ben)).toBeNull();
   expect((await download(it, ana)).paths).toEqual(email);
 });

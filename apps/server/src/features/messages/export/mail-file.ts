@@ -29,8 +29,8 @@ export interface MailFile {
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /**
- * A mail as a file that mail programs open, made anew of what is kept: sender, date, subject, all of the text, and the parts that are no
- * files of its messages and that staff may open. Null where the reader may not see it, or it was taken back meanwhile.
+ * Rebuilds a kept mail as an .eml file: sender, date, subject, the whole text, and the parts that staff may open and that are not
+ * already files of its messages. Null where the reader may not see it, or it was taken back meanwhile.
  */
 export async function makeMailFile(
   services: Services,

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const read = () => readRecognitionRules(pathToFileURL(`${folder}/`));
 
 /** Changes a copy of a file, and says how the start would be refused. */
-function refusalOf(file: string, change: (text: string) => string): string | null {
+function getRefusal(file: string, change: (text: string) => string): string | null {
   const before = readFileSync(path.join(folder, file), 'utf8');
   const after = change(before);
   expect(after).not.toBe(before);
@@ -47,69 +47,69 @@ describe('the rules that the product ships', () => {
 });
 
 describe('a mistake in a file is refused with file, line, place and reason', () => {
-  const lineOf = (file: string, text: string) =>
+  const findLineNumber = (file: string, text: string) =>
     readFileSync(path.join(folder, file), 'utf8')
       .split('\n')
       .findIndex((line) => line.includes(text)) + 1;
   const file = 'civil/birth_certificate.yaml';
 
   test('accents and capital letters', () => {
-    const refusal = refusalOf(file, (text) => text.replace('- acta de nacimiento', '- Acta de Nacimiento.'));
-    expect(refusal).toContain(`${file}:${lineOf(file, 'Acta de Nacimiento.')}: titles.es[`);
+    const refusal = getRefusal(file, (text) => text.replace('- acta de nacimiento', '- Acta de Nacimiento.'));
+    expect(refusal).toContain(`${file}:${findLineNumber(file, 'Acta de Nacimiento.')}: titles.es[`);
     expect(refusal).toContain(
       `'Acta de Nacimiento.' must be in small letters without accents and punctuation: 'acta de nacimiento'`,
     );
   });
 
   test('a phrase that is in a list twice, in two languages', () => {
-    const refusal = refusalOf(file, (text) => text.replace('  es:\n', '  es:\n    - birth certificate\n'));
+    const refusal = getRefusal(file, (text) => text.replace('  es:\n', '  es:\n    - birth certificate\n'));
     expect(refusal).toContain(
-      `${file}:${lineOf(file, '  es:') + 1}: titles.es[1]: 'birth certificate' is in this list twice`,
+      `${file}:${findLineNumber(file, '  es:') + 1}: titles.es[1]: 'birth certificate' is in this list twice`,
     );
   });
 
   test('a phrase that speaks for the kind and against it', () =>
     expect(
-      refusalOf(file, (text) =>
+      getRefusal(file, (text) =>
         text.replace('against:\n  en:\n', 'against:\n  en:\n    - birth certificate\n'),
       ),
     ).toContain(`against.en[1]: 'birth certificate' speaks for this kind too`));
 
   test('a language that is none, and a list that is none', () => {
-    expect(refusalOf(file, (text) => text.replace('  es:\n', '  spanish:\n'))).toMatch(
-      new RegExp(`${file}:${lineOf(file, '  spanish:')}: titles: .*spanish`),
+    expect(getRefusal(file, (text) => text.replace('  es:\n', '  spanish:\n'))).toMatch(
+      new RegExp(`${file}:${findLineNumber(file, '  spanish:')}: titles: .*spanish`),
     );
-    expect(refusalOf(file, (text) => text.replace('strong:\n', 'stronger:\n'))).toMatch(
-      new RegExp(`${file}:${lineOf(file, 'stronger:')}: .*stronger`),
+    expect(getRefusal(file, (text) => text.replace('strong:\n', 'stronger:\n'))).toMatch(
+      new RegExp(`${file}:${findLineNumber(file, 'stronger:')}: .*stronger`),
     );
   });
 
   test('a number without quotes', () =>
-    expect(refusalOf(file, (text) => text.replace('  es:\n', '  es:\n    - 1040\n'))).toContain(
+    expect(getRefusal(file, (text) => text.replace('  es:\n', '  es:\n    - 1040\n'))).toContain(
       'titles.es[1]: must be words; put a number in quotes',
     ));
 
   test('a sentence with a form that is empty', () =>
     expect(
-      refusalOf('work/offer_letter.yaml', (text) => text.replace('  - have a job|', '  - Have a job||')),
+      getRefusal('work/offer_letter.yaml', (text) => text.replace('  - have a job|', '  - Have a job||')),
     ).toMatch(/offer_letter\.yaml:\d+: sentences\[\d+\]: 'Have a job' must be words/));
 
   test('a form of a kind that there is not, and a form twice', () => {
-    expect(refusalOf('form-numbers.yaml', (text) => text.replace('kind: w2', 'kind: w3'))).toMatch(
+    expect(getRefusal('form-numbers.yaml', (text) => text.replace('kind: w2', 'kind: w3'))).toMatch(
       /form-numbers\.yaml:\d+: forms\[1\]\.kind: /,
     );
     expect(
-      refusalOf('form-numbers.yaml', (text) =>
+      getRefusal('form-numbers.yaml', (text) =>
         text.replace('kind: w3', 'kind: w2').replace('form: I-20', 'form: W-2'),
       ),
     ).toContain(`forms[6].form: 'W-2' is in this list twice`);
   });
 
   test('what is no YAML, and a list that is there twice', () => {
-    expect(refusalOf(file, (text) => `${text}titles:\n  en:\n    - acta\n`)).toMatch(
+    expect(getRefusal(file, (text) => `${text}titles:\n  en:\n    - acta\n`)).toMatch(
       /birth_certificate\.yaml:\d+: .*duplicate/i,
     );
-    expect(refusalOf(file, () => 'titles: [')).toMatch(/birth_certificate\.yaml:\d+: /);
+    expect(getRefusal(file, () => 'titles: [')).toMatch(/birth_certificate\.yaml:\d+: /);
   });
 
   test('a file without a kind, and a kind without a file', () => {
