@@ -27,8 +27,24 @@ export async function allMutants(client: pg.ClientBase): Promise<{ policies: num
   );
   return {
     policies: policies.length,
-    mutants: [...policies.flatMap(policyMutants), ...tables.flatMap(tableMutants)],
+    mutants: [
+      ...policies.flatMap(policyMutants),
+      ...tables.flatMap(protectionMutants),
+      ...(await lackingCommands(client)).map(grantMutant),
+    ],
   };
+}
+
+/** Tables with the roles that lack one of the commands: granting all to another changes nothing. */
+async function lackingCommands(client: pg.ClientBase): Promise<{ table: Table; role: Role }[]> {
+  const { rows } = await client.query<{ table: Table; role: Role }>(
+    `SELECT "table", role FROM unnest($1::text[]) AS "table" CROSS JOIN unnest($2::text[]) AS role
+     WHERE NOT (SELECT bool_and(has_table_privilege('visafolio_' || role, "table", command))
+                FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS command)
+     ORDER BY "table", role`,
+    [tables, roles],
+  );
+  return rows;
 }
 
 function policyMutants({ name, table, role: databaseRole, using, check }: Policy): Mutant[] {
@@ -54,16 +70,17 @@ function policyMutants({ name, table, role: databaseRole, using, check }: Policy
   ];
 }
 
-const tableMutants = (table: Table): Mutant[] => [
+const protectionMutants = (table: Table): Mutant[] => [
   { name: `${table} not secured`, table, sql: `ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY` },
   { name: `${table} not forced`, table, sql: `ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY` },
-  ...roles.map((role) => ({
-    name: `${table} granted to ${role}`,
-    table,
-    role,
-    sql: `GRANT SELECT, INSERT, UPDATE, DELETE ON ${table} TO visafolio_${role}`,
-  })),
 ];
+
+const grantMutant = ({ table, role }: { table: Table; role: Role }): Mutant => ({
+  name: `${table} granted to ${role}`,
+  table,
+  role,
+  sql: `GRANT SELECT, INSERT, UPDATE, DELETE ON ${table} TO visafolio_${role}`,
+});
 
 /** `((a) AND (b))` as PostgreSQL prints it: without a, without b. The same with OR. */
 export function withoutOneCondition(expression: string): string[] {
