@@ -13,6 +13,7 @@ const staffPage = (module: string, ...namespaces: string[]) => ({
   modules: [module, 'app/staff/staff-layout.tsx', ...texts('staff', 'picker', ...namespaces)],
   budgetKb: 250,
 });
+const portalView = 'features/cases/portal/components/portal-view.tsx';
 const blogTexts = ['landing', 'blog'];
 const post = {
   module: 'features/public-site/blog/pages/post-page.tsx',
@@ -72,14 +73,20 @@ export default defineConfig({
         written: true,
       },
       ...Object.fromEntries(Object.keys(blog.posts).map((id) => [`/blog/${id}`, post])),
-      '/client/portal': { module: 'features/cases/portal/pages/portal-page.tsx', namespaces: ['portal'] },
+      '/client/portal': {
+        module: 'features/cases/portal/pages/portal-page.tsx',
+        namespaces: ['portal'],
+        offline: [portalView],
+      },
       '/client/questionnaire': {
         module: 'features/cases/questionnaire/pages/questionnaire-page.tsx',
         namespaces: ['portal', 'questionnaire', 'picker'],
+        offline: ['features/cases/portal/pages/portal-page.tsx', portalView],
       },
       '/client/documents': {
         module: 'features/files/uploads/pages/documents-page.tsx',
         namespaces: ['portal', 'uploads'],
+        offline: ['features/cases/portal/pages/portal-page.tsx', portalView],
       },
     }),
     compressPlugin(),

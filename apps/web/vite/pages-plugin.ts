@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { findChunk, withStaticImports } from './chunks.ts';
 import { contractPlugin } from './contract-plugin.ts';
 import { findTextFiles } from './text-files.ts';
@@ -13,6 +13,8 @@ interface PageOptions {
   module: string;
   /** The texts that it needs besides the basic ones. */
   namespaces: string[];
+  /** Modules of what may be opened from it once the connection is gone, by their endings. */
+  offline?: string[];
   /** Its markup for visitors is written ahead of time. */
   written?: boolean;
 }
@@ -21,7 +23,7 @@ interface PageOptions {
 interface Pages {
   /** All pages; `$name` stands for a variable part. */
   paths: string[];
-  pages: Record<string, Record<string, { preloads: string[]; markup: string }>>;
+  pages: Record<string, Record<string, { preloads: string[]; prefetches: string[]; markup: string }>>;
 }
 
 const webDir = fileURLToPath(new URL('..', import.meta.url));
@@ -48,16 +50,24 @@ export function pagesPlugin(pages: Record<string, PageOptions>): Plugin {
         bundle,
       );
       const result: Pages = { paths: pagePaths(), pages: {} };
-      for (const [address, { module, namespaces, written }] of Object.entries(pages)) {
+      for (const [address, { module, namespaces, offline = [], written }] of Object.entries(pages)) {
         const byLanguage: Pages['pages'][string] = {};
         result.pages[address] = byLanguage;
         for (const language of languageCodes) {
           const files = [module, ...findTextFiles(language, namespaces)];
-          const needed = files.map((ending) => findChunk(ending, chunks));
+          const reached = (endings: string[]) =>
+            withStaticImports(
+              endings.map((ending) => findChunk(ending, chunks)),
+              bundle,
+            );
+          const first = reached(files);
+          const addresses = (wanted: Set<Rolldown.OutputChunk>, ...without: Set<Rolldown.OutputChunk>[]) =>
+            [...wanted]
+              .filter((chunk) => !without.some((others) => others.has(chunk)))
+              .map((chunk) => `/${chunk.fileName}`);
           byLanguage[language] = {
-            preloads: [...withStaticImports(needed, bundle)]
-              .filter((chunk) => !entries.has(chunk))
-              .map((chunk) => `/${chunk.fileName}`),
+            preloads: addresses(first, entries),
+            prefetches: addresses(reached(offline), entries, first),
             markup: written ? await writePage({ address, language }) : '',
           };
         }

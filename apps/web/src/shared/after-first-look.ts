@@ -26,6 +26,14 @@ export function preloadOnInteraction(load: () => Promise<unknown>): void {
   looked.then(() => afterFirstLook(load)).catch(() => {});
 }
 
+/** Fetches scripts into the browser's cache without running them, where the browser knows how. Safari does not. */
+export function prefetchAfterFirstLook(addresses: string[]): void {
+  afterFirstLook(async () => {
+    for (const href of addresses)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }));
+  });
+}
+
 const pageLoaded = () =>
   new Promise<void>((resolve) => {
     if (document.readyState === 'complete') resolve();

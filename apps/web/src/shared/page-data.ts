@@ -8,6 +8,8 @@ interface PageData {
   late?: boolean;
   /** A client page's `ClientPrefetch`. */
   client?: unknown;
+  /** Addresses of scripts for what may be opened once the connection is gone. */
+  prefetches?: string[];
 }
 
 /** How long answers that came with the page count as fresh, from the page's start. Milliseconds. */

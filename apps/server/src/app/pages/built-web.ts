@@ -12,6 +12,8 @@ const writerFile = fileURLToPath(new URL('../../../../web/dist-server/write-page
 interface BuiltPage {
   /** Addresses of the scripts that the page loads first. */
   preloads: string[];
+  /** Addresses of the scripts that it fetches later, for when the connection is gone. */
+  prefetches: string[];
   /** What a visitor sees, written ahead of time; empty where only the browser can write it. */
   markup: string;
 }

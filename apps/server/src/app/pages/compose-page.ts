@@ -22,16 +22,17 @@ const forms = new Set(['/auth']);
 /** The web app as a page for one address: head, scripts, prefetched answers, markup. */
 export function composePage({ path, language, data, markup, ...product }: Page): string {
   const { template, script, pages } = builtWeb();
-  const preloads = pages[path]?.[language].preloads ?? [];
+  const { preloads = [], prefetches = [] } = pages[path]?.[language] ?? {};
   const isWritten = markup !== '';
   const scripts = [
     `<script type="module" src="${script}"></script>`,
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}" />`),
   ];
+  const pageData = dataElement(prefetches.length ? { ...data, prefetches } : data);
   const head = [renderHead({ path, language, ...product }), ...(isWritten ? [] : scripts)];
   const body = isWritten
-    ? `<div id="root"${forms.has(path) ? ' inert' : ''}>${markup}</div>${unsupportedBrowserElement(language)}${dataElement(data)}${starterElement(script, preloads)}`
-    : `<div id="root"></div>${unsupportedBrowserElement(language)}${dataElement(data)}`;
+    ? `<div id="root"${forms.has(path) ? ' inert' : ''}>${markup}</div>${unsupportedBrowserElement(language)}${pageData}${starterElement(script, preloads)}`
+    : `<div id="root"></div>${unsupportedBrowserElement(language)}${pageData}`;
   return template
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>.*<\/title>/, () => head.join('\n    '))

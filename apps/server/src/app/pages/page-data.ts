@@ -12,6 +12,8 @@ export interface PageData {
   /** The answers to the page's first calls did not come in time. */
   late?: boolean;
   client?: ClientAnswers;
+  /** Addresses of scripts to fetch after the first look. */
+  prefetches?: string[];
 }
 
 /** The web app's `ClientPrefetch`. */

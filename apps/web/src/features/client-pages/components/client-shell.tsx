@@ -2,11 +2,12 @@ import { ClientOnly, useRouter } from '@tanstack/react-router';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, Suspense, use, useEffect } from 'react';
-import { preloadOnInteraction } from '../../../shared/after-first-look.ts';
+import { prefetchAfterFirstLook, preloadOnInteraction } from '../../../shared/after-first-look.ts';
 import type { ServerContact } from '../../../shared/api/server-contact.ts';
 import { useServerContact } from '../../../shared/api/server-contact.ts';
 import { formatTime } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { pageData } from '../../../shared/page-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useHeldDuringPress } from '../../../ui/held-during-press.ts';
@@ -87,6 +88,7 @@ export function ClientShell({
 function usePreloadedPortal(): void {
   const router = useRouter();
   useEffect(() => {
+    prefetchAfterFirstLook(pageData.prefetches ?? []);
     preloadOnInteraction(() => router.preloadRoute({ to: '/client/portal' }));
   }, [router]);
 }
