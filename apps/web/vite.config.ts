@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import blog from '@visafolio/locales/en/public-site/blog.json' with { type: 'json' };
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { sharedByPages } from './vite/chunks.ts';
 import { compressPlugin } from './vite/compress-plugin.ts';
 import { contractPlugin } from './vite/contract-plugin.ts';
 import { firstLoadPlugin } from './vite/first-load-plugin.ts';
@@ -14,6 +16,18 @@ const staffPage = (module: string, ...namespaces: string[]) => ({
   budgetKb: 250,
 });
 const portalView = 'features/cases/portal/components/portal-view.tsx';
+const clientPages = {
+  portal: 'features/cases/portal/pages/portal-page.tsx',
+  questionnaire: 'features/cases/questionnaire/pages/questionnaire-page.tsx',
+  documents: 'features/files/uploads/pages/documents-page.tsx',
+};
+const absolute = (modules: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(modules).map(([name, module]) => [
+      name,
+      fileURLToPath(new URL(`src/${module}`, import.meta.url)),
+    ]),
+  );
 const blogTexts = ['landing', 'blog'];
 const post = {
   module: 'features/public-site/blog/pages/post-page.tsx',
@@ -28,18 +42,15 @@ export default defineConfig({
     contractPlugin(),
     firstLoadPlugin({
       'the client portal': {
-        modules: ['features/cases/portal/pages/portal-page.tsx', ...texts('portal')],
+        modules: [clientPages.portal, ...texts('portal')],
         budgetKb: 150,
       },
       'the questionnaire': {
-        modules: [
-          'features/cases/questionnaire/pages/questionnaire-page.tsx',
-          ...texts('portal', 'questionnaire', 'picker'),
-        ],
+        modules: [clientPages.questionnaire, ...texts('portal', 'questionnaire', 'picker')],
         budgetKb: 165,
       },
       'the documents': {
-        modules: ['features/files/uploads/pages/documents-page.tsx', ...texts('portal', 'uploads')],
+        modules: [clientPages.documents, ...texts('portal', 'uploads')],
         budgetKb: 180,
       },
       'the dashboard': staffPage(
@@ -74,19 +85,19 @@ export default defineConfig({
       },
       ...Object.fromEntries(Object.keys(blog.posts).map((id) => [`/blog/${id}`, post])),
       '/client/portal': {
-        module: 'features/cases/portal/pages/portal-page.tsx',
+        module: clientPages.portal,
         namespaces: ['portal'],
         offline: [portalView],
       },
       '/client/questionnaire': {
-        module: 'features/cases/questionnaire/pages/questionnaire-page.tsx',
+        module: clientPages.questionnaire,
         namespaces: ['portal', 'questionnaire', 'picker'],
-        offline: ['features/cases/portal/pages/portal-page.tsx', portalView],
+        offline: [clientPages.portal, portalView],
       },
       '/client/documents': {
-        module: 'features/files/uploads/pages/documents-page.tsx',
+        module: clientPages.documents,
         namespaces: ['portal', 'uploads'],
-        offline: ['features/cases/portal/pages/portal-page.tsx', portalView],
+        offline: [clientPages.portal, portalView],
       },
     }),
     compressPlugin(),
@@ -118,6 +129,12 @@ export default defineConfig({
             },
             // The frame of a client's pages.
             { name: 'client', test: /features[\\/]client-pages/, priority: 1 },
+            // Each file takes a slow phone milliseconds.
+            {
+              name: sharedByPages(absolute(clientPages)),
+              debugName: 'shared by pages',
+              test: /web[\\/]src[\\/]/,
+            },
           ],
         },
       },

@@ -24,3 +24,34 @@ export function withStaticImports(
   roots.forEach(visit);
   return reached;
 }
+
+/**
+ * Names a chunk for what several of these pages load first (absolute path of its module by the page's name): one for each set of pages.
+ * Undefined for what fewer than two of them load.
+ */
+export function sharedByPages(pages: Record<string, string>): Rolldown.CodeSplittingNameFunction {
+  let loadedBy: Map<string, string[]> | undefined;
+  return (id, context) => {
+    loadedBy ??= findLoaders(pages, (of) => context.getModuleInfo(of));
+    const names = loadedBy.get(id) ?? [];
+    return names.length > 1 ? names.join('-and-') : undefined;
+  };
+}
+
+/** Module ids with the names of the pages that import them statically, or through others. */
+function findLoaders(
+  pages: Record<string, string>,
+  getModuleInfo: (id: string) => Rolldown.ModuleInfo | null,
+): Map<string, string[]> {
+  const loadedBy = new Map<string, string[]>();
+  for (const [name, page] of Object.entries(pages)) {
+    const waiting = [page];
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const names = loadedBy.get(id) ?? [];
+      if (names.includes(name)) continue;
+      loadedBy.set(id, [...names, name]);
+      waiting.push(...(getModuleInfo(id)?.importedIds ?? []));
+    }
+  }
+  return loadedBy;
+}

@@ -1,10 +1,8 @@
-import { notifyManager, type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { pageData } from '../page-data.ts';
 import { isOffline, isUnreachable } from './error-text.ts';
-
-/** A person who waits must be told within two seconds. */
-const slowMs = 1_500;
+import { slowMs } from './slow.ts';
 
 /**
  * Whether our server can be reached.
@@ -14,46 +12,85 @@ const slowMs = 1_500;
  */
 export type ServerContact = 'ok' | 'slow' | 'unreachable' | 'offline';
 
+interface ContactStore {
+  subscribe(listener: () => void): () => void;
+  snapshot(): ServerContact;
+}
+
+const stores = new WeakMap<QueryClient, ContactStore>();
+
 /**
  * Derived from the page's own queries. One with `meta: { isAddition: true }` is never `slow`: the page is complete without
  * what it adds, so the person does not wait for it.
  */
 export function useServerContact(): ServerContact {
-  const queryClient = useQueryClient();
-  const offline = useSyncExternalStore(watchConnection, isOffline, () => false);
-  const unreachable = useSyncExternalStore(
-    (listener) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
-    () => hasUnreachable(queryClient),
-    () => false,
-  );
-  const slow = useOverdue(useIsFetching({ predicate: ({ meta }) => !meta?.isAddition }) > 0);
-  if (offline) return 'offline';
-  if (unreachable) return 'unreachable';
-  return slow ? 'slow' : 'ok';
+  const { subscribe, snapshot } = contactStore(useQueryClient());
+  return useSyncExternalStore(subscribe, snapshot, () => 'ok');
 }
 
-/** Whether something has been pending for longer than usual. */
-export function useOverdue(pending: boolean): boolean {
-  // The server already failed to answer in time when it wrote this page.
-  const [overdue, setOverdue] = useState(pageData.late === true);
-  useEffect(() => {
-    if (!pending) return setOverdue(false);
-    const timer = setTimeout(setOverdue, slowMs, true);
-    return () => clearTimeout(timer);
-  }, [pending]);
-  return pending && overdue;
+/** One per query client: a page is rendered again only when its contact changes, and not with each query that comes and goes. */
+export function contactStore(queryClient: QueryClient): ContactStore {
+  const known = stores.get(queryClient);
+  if (known) return known;
+  const listeners = new Set<() => void>();
+  let contact: ServerContact = 'ok';
+  let wasPending = false;
+  let overdue = pageData.late === true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopWatching = () => {};
+
+  const check = () => {
+    const pending = queryClient.isFetching({ predicate: ({ meta }) => !meta?.isAddition }) > 0;
+    if (pending !== wasPending) {
+      clearTimeout(timer);
+      if (pending) timer = setTimeout(isOverdue, slowMs);
+      else overdue = false;
+      wasPending = pending;
+    }
+    const before = contact;
+    contact = readContact(queryClient, pending && overdue);
+    if (contact !== before) for (const listener of listeners) listener();
+  };
+  const isOverdue = () => {
+    overdue = true;
+    check();
+  };
+  const watch = () => {
+    const leave = queryClient.getQueryCache().subscribe(notifyManager.batchCalls(check));
+    addEventListener('online', check);
+    addEventListener('offline', check);
+    check();
+    return () => {
+      leave();
+      removeEventListener('online', check);
+      removeEventListener('offline', check);
+      clearTimeout(timer);
+      wasPending = false;
+    };
+  };
+
+  const store: ContactStore = {
+    subscribe: (listener) => {
+      if (listeners.size === 0) stopWatching = watch();
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stopWatching();
+      };
+    },
+    snapshot: () => contact,
+  };
+  stores.set(queryClient, store);
+  return store;
+}
+
+function readContact(queryClient: QueryClient, isSlow: boolean): ServerContact {
+  if (isOffline()) return 'offline';
+  if (hasUnreachable(queryClient)) return 'unreachable';
+  return isSlow ? 'slow' : 'ok';
 }
 
 function hasUnreachable(queryClient: QueryClient): boolean {
   const queries = queryClient.getQueryCache().findAll({ type: 'active' });
   return queries.some(({ state }) => isUnreachable(state.fetchFailureReason ?? state.error));
-}
-
-function watchConnection(onChange: () => void): () => void {
-  addEventListener('online', onChange);
-  addEventListener('offline', onChange);
-  return () => {
-    removeEventListener('online', onChange);
-    removeEventListener('offline', onChange);
-  };
 }

@@ -3,7 +3,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorText, isUnreachable, refusalText } from '../../../shared/api/error-text.ts';
-import { useOverdue } from '../../../shared/api/server-contact.ts';
+import { useOverdue } from '../../../shared/api/use-overdue.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';

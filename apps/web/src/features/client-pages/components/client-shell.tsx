@@ -1,4 +1,4 @@
-import { ClientOnly, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, Suspense, use, useEffect } from 'react';
@@ -11,6 +11,7 @@ import { pageData } from '../../../shared/page-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useHeldDuringPress } from '../../../ui/held-during-press.ts';
+import { AfterHydration } from '../../../ui/layout/after-hydration.tsx';
 import { Shell } from '../../../ui/layout/shell.tsx';
 import { usePortalFirm } from '../api/request.ts';
 import { ClientActions } from '../client-actions.ts';
@@ -39,8 +40,6 @@ export function ClientShell({
   const { data: firm, isPending } = usePortalFirm(requestId);
   // Blank until the firm is known: the product's name must not flash up first.
   const unknown = isPending ? { name: '' } : null;
-  // It appears and disappears above everything that can be pressed.
-  const contact = useHeldDuringPress(useServerContact());
   usePreloadedPortal();
   const Actions = use(ClientActions);
   const { leave, leaving } = useClientSignOut({ before: beforeSignOut });
@@ -54,11 +53,11 @@ export function ClientShell({
         <>
           {Actions && requestId && (
             // The server's first page has no code that comes later.
-            <ClientOnly fallback={<span className="w-11" />}>
+            <AfterHydration fallback={<span className="w-11" />}>
               <Suspense fallback={<span className="w-11" />}>
                 <Actions requestId={requestId} />
               </Suspense>
-            </ClientOnly>
+            </AfterHydration>
           )}
           <Button
             variant="ghost"
@@ -78,7 +77,7 @@ export function ClientShell({
         )
       }
     >
-      <ContactNote contact={contact} knownSince={knownSince} />
+      <ContactNote knownSince={knownSince} />
       {children}
     </Shell>
   );
@@ -100,13 +99,14 @@ const contactTexts = {
 } as const satisfies Record<Exclude<ServerContact, 'ok'>, MessageKey>;
 
 interface ContactNoteProps {
-  contact: ServerContact;
   /** What the page shows is of this moment (epoch milliseconds); undefined where it shows nothing yet. */
   knownSince: number | undefined;
 }
 
 /** What keeps the page waiting, that nothing given is lost, and how old what it shows is. */
-function ContactNote({ contact, knownSince }: ContactNoteProps) {
+function ContactNote({ knownSince }: ContactNoteProps) {
+  // It appears and disappears above everything that can be pressed.
+  const contact = useHeldDuringPress(useServerContact());
   const { t, language } = useTranslation();
   if (contact === 'ok') return null;
   return (

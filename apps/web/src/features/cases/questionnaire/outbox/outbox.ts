@@ -73,8 +73,12 @@ export function createOutbox(options: OutboxOptions) {
     return problem?.kind ?? 'saving';
   }
 
+  /** Storage gives a new array each time: an empty queue that stays empty is no change. */
   function publish() {
-    snapshot = read();
+    const now = read();
+    const isEmpty = now.queue.length + snapshot.queue.length === 0;
+    if (isEmpty && now.state === snapshot.state && now.error === snapshot.error) return;
+    snapshot = now;
     for (const listener of listeners) listener();
   }
 

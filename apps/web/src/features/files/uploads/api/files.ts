@@ -14,7 +14,10 @@ import { waitingPlacesFor } from '../box/waiting-places-registry.ts';
 
 /** Files that seem to be somebody else's. */
 export function useWhose(requestId: string, files: readonly WithSteps[]): readonly WhoseFile[] {
-  const query = useQuery(api.files.listWhose.queryOptions({ input: { request_id: requestId } }));
+  const query = useQuery({
+    ...api.files.listWhose.queryOptions({ input: { request_id: requestId } }),
+    enabled: files.length > 0,
+  });
   useReadAgain(files, query.refetch);
   return query.data ?? [];
 }
