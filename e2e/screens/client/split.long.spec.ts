@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { joinPapers } from '../../../apps/server/test/evaluation/made/join-papers.ts';
 import { Box } from '../../pages/client/box.ts';
 import { Documents } from '../../pages/client/documents.ts';
@@ -85,9 +86,15 @@ test('a PDF of three papers is split as proposed after a look at its pages, and 
   await expect(box.file('all.pdf')).not.toContainText('seems to hold');
 });
 
-test('pages are cut by keyboard, and the box and its window speak Spanish', async ({ page, invite }) => {
+test('pages are cut by keyboard, and the box and its window speak Spanish', async ({
+  page,
+  invite,
+  owner,
+}) => {
   await page.setViewportSize(phone);
-  const request = await invite();
+  // The firm's own words stay as they are: here they are Spanish.
+  const documents = ['Copia del pasaporte', 'Título universitario'].map((name) => ({ name, required: true }));
+  const request = await invite({ template: await buildTemplate(owner, { documents }) });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto(clientPageUrl('documents', request));
   const box = new Box(page, 'es');
