@@ -95,6 +95,30 @@ describe('the outbox of answers', () => {
     expect(calls).toEqual(['name=Ana']);
   });
 
+  it('sends itself what an attempt that was under way before could not send', async () => {
+    const { open, calls, state } = world();
+    const outbox = open();
+    state.failWith = refusal('service.unavailable', 503);
+    outbox.change('name', 'Ana');
+    const earlier = outbox.flush().then((sent) => {
+      state.failWith = undefined;
+      return sent;
+    });
+    const pressed = outbox.flush();
+    expect(await earlier).toBe(false);
+    expect(await pressed).toBe(true);
+    expect(calls).toEqual(['name=Ana', 'name=Ana']);
+  });
+
+  it('publishes an empty queue only once', async () => {
+    const outbox = world().open();
+    const published = vi.fn();
+    outbox.subscribe(published);
+    outbox.compare();
+    await outbox.flush();
+    expect(published).not.toHaveBeenCalled();
+  });
+
   it('keeps everything while offline and sends it in order on reconnect', async () => {
     const { open, calls, state } = world();
     const outbox = open();

@@ -129,11 +129,13 @@ export function createOutbox(options: OutboxOptions) {
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
     while (nextToSend(storage.read()) && isOnline()) {
+      // An attempt that was under way before may have failed for what has passed since: it does not count as this one.
+      const isEarlier = sending !== undefined;
       sending ??= exclusively(send).finally(() => {
         sending = undefined;
       });
       await sending;
-      if (problem) break;
+      if (problem && !isEarlier) break;
     }
     publish();
     return !nextToSend(storage.read());
