@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { buildProfessional } from '../../apps/server/test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../apps/server/test/builders/requests.ts';
 import { buildClientUser } from '../../apps/server/test/builders/sessions.ts';
@@ -23,12 +23,13 @@ const expectStatus = (page: Page, status: string) =>
 
 /** Live streams that pages of this browser hold open. */
 function countStreams(context: BrowserContext): () => number {
-  const open = new Set<unknown>();
+  const open = new Set<Request>();
   const isStream = (address: string) => /\/stream(\?|$)/.test(address);
   context.on('request', (request) => isStream(request.url()) && open.add(request));
   context.on('requestfailed', (request) => open.delete(request));
   context.on('requestfinished', (request) => open.delete(request));
-  return () => open.size;
+  // No event tells of the requests of a page that is closed.
+  return () => [...open].filter((request) => !request.frame().page().isClosed()).length;
 }
 
 test('ten tabs with cases load, all of them are live, and the next one takes over when one is closed', async ({

@@ -67,7 +67,7 @@ test('who is responsible says who works on a case and restricts it; whoever is l
   await test.step('restricted it leaves the page of everybody else', async () => {
     const dialog = await casePage.openPeople();
     await dialog.getByRole('checkbox', { name: /^Restricted/ }).check();
-    await expect(dialog.getByText(/out of your sight/)).toBeHidden();
+    await expect(dialog.getByText(/you no longer see this case/)).toBeHidden();
     await casePage.savePeople();
     await expect(page.getByText('Only the people named here see this case.')).toBeVisible();
     await chiefCase.expectLost();
@@ -119,7 +119,7 @@ test('who is responsible says who works on a case and restricts it; whoever is l
     await dialog.getByRole('combobox', { name: 'Responsible professional' }).selectOption(ben.id);
     await expect(dialog.getByText('Ben Otte gets an email about it.')).toBeVisible();
     await dialog.getByRole('checkbox', { name: /^Restricted/ }).check();
-    await expect(dialog.getByText(/out of your sight/)).toBeVisible();
+    await expect(dialog.getByText(/you no longer see this case/)).toBeVisible();
     await saveScreenshot(page, 'case-people-warning-en');
     await casePage.savePeople();
     await expect(page).toHaveURL(/\/dashboard/);

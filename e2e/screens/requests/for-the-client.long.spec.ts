@@ -39,7 +39,7 @@ test('staff enter an answer for the client, who reads by whom, and changes it', 
   await signIn(page, request.professional);
   const overlay = await openCase(page, request);
   const row = overlay.row(text);
-  await row.getByRole('button', { name: /^More for/ }).click();
+  await row.getByRole('button', { name: 'More for Passport copy' }).click();
   await page.getByRole('menuitem', { name: 'Enter the answer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter the answer for the client' });
   await dialog.getByLabel(text).fill('Told on the phone');
@@ -208,7 +208,7 @@ test('staff upload a file that came by mail, and the client sees who did', async
   await expect(row.getByText('Accepted', { exact: true })).toBeVisible();
   await saveScreenshot(page, 'uploaded-for-client-en');
 
-  await row.getByRole('button', { name: /^More for/ }).click();
+  await row.getByRole('button', { name: 'More for Passport copy' }).click();
   await pick(
     () => page.getByRole('menuitem', { name: 'Upload another file for the client' }).click(),
     'by-mail.pdf',

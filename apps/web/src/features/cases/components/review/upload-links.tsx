@@ -17,7 +17,7 @@ interface UploadLinksProps {
   children?: ReactNode;
 }
 
-/** The file of a document: its name shows it, one action is in sight, and everything else is in a menu. */
+/** The file of a document: its name shows it, or downloads what has no preview; one action is in sight, the rest in a menu. */
 export function UploadLinks({ upload, onPreview, action, children }: UploadLinksProps) {
   const { t, language } = useTranslation();
   const address = storedFileUrl(upload.file_path);
@@ -36,9 +36,15 @@ export function UploadLinks({ upload, onPreview, action, children }: UploadLinks
             {name}
           </button>
         ) : (
-          <span dir="auto" className="break-all">
+          <a
+            href={address}
+            download={name}
+            aria-label={`${t('requests.details.download')}: ${name}`}
+            className="break-all rounded-sm underline decoration-line underline-offset-4 hover:decoration-current"
+            dir="auto"
+          >
             {name}
-          </span>
+          </a>
         )}{' '}
         <span className="whitespace-nowrap text-muted">({formatBytes(upload.file_size, language)})</span>
       </p>
