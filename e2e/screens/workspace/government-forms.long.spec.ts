@@ -118,7 +118,6 @@ test('a form is uploaded, mapped and filled, and what does not fit is on an adde
   await answer(page, request.id, template, {
     'Family name': 'Pérez Łuczak',
     'Given name': 'Ana',
-    'Date of birth': '1990-05-17',
     'Have you ever been arrested?': 'No',
     'Explain why you ask for this.': long,
   });
