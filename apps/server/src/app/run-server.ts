@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
 import { startFileProcessor } from '../features/files/process/queue/file-processor.ts';
-import { readRecognitionRules } from '../features/files/read/kinds/kind-rules.ts';
-import { checkPreparedMessages } from '../features/messages/conversation/check-prepared.ts';
 import { startMailboxReader } from '../features/messages/inbound/mailbox-reader.ts';
 import { eraseFromBackups } from '../shared/backup/erase-from-backups.ts';
 import { openBackupStore } from '../shared/backup/store/open-backup-store.ts';
@@ -12,6 +10,7 @@ import type { Services } from '../shared/services.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { createScheduledBackup } from './backup/scheduled-backup.ts';
 import { composeServer } from './compose-server.ts';
+import { readDataFiles } from './data-files.ts';
 import { fileSteps } from './file-steps.ts';
 import { outboxKinds } from './outbox-kinds.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -34,9 +33,7 @@ export interface RunningServer {
 
 /** Database, features, background jobs, and a listening port. Throws SettingsError where a setting is to blame. */
 export async function runServer(settings: Settings): Promise<RunningServer> {
-  // A mistake in a data file is to stop the start, and not each file that is looked at and each message.
-  readRecognitionRules();
-  checkPreparedMessages();
+  readDataFiles();
   await refusePortInUse(settings);
   const database = await prepareDatabase(settings, reportAndExit);
   const server = await composeServer(settings, database.serverUrl).catch(async (error) => {

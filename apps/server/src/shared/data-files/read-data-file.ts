@@ -34,7 +34,8 @@ function parseDataFile<Schema extends z.ZodType>(
         // Of an unknown key zod names the object that holds it.
         const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
         const where = [...issue.path, ...keys];
-        return `${name}:${findLine(source, events, where)}: ${formatPath(issue.path)}${issue.message}`;
+        const reason = issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined;
+        return `${name}:${findLine(source, events, where)}: ${formatPath(issue.path)}${reason ?? issue.message}`;
       })
       .join('\n'),
   );

@@ -3,6 +3,7 @@ import type { Tx } from '../../../../shared/db/database.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
 import { hashDocumentName, openReading } from '../../../sealing/sealed-reading.ts';
 import { listCaseFacts } from '../../read/facts/facts.usecases.ts';
+import { findAskedPerson } from '../../read/facts/whose-document.ts';
 import type { Correction, Holder, OpenDocument, ToldFile } from '../../read/placement/place-file.ts';
 import {
   selectCorrections,
@@ -13,7 +14,6 @@ import {
 } from './sorting.queries.ts';
 import {
   type CasePeople,
-  findAskedPerson,
   findHolder,
   findNamedInText,
   isPersonal,

@@ -1,13 +1,8 @@
 import type { FileFact } from '@visafolio/contract/files/facts.ts';
 import { describe, expect, it } from 'vitest';
 import type { CaseFacts } from '../../read/facts/facts.usecases.ts';
-import {
-  findAskedPerson,
-  findHolder,
-  findNamedInText,
-  listCasePeople,
-  listNamedPeople,
-} from './whose-file.ts';
+import { findAskedPerson } from '../../read/facts/whose-document.ts';
+import { findHolder, findNamedInText, listCasePeople, listNamedPeople } from './whose-file.ts';
 
 const fact = (name: FileFact['name'], value: string, more: Partial<FileFact> = {}): FileFact => ({
   name,
@@ -97,6 +92,7 @@ it.each([
   ['Old passports', 'client'],
   ['Sponsor: bank statements', 'sponsor'],
   ['Pasaporte del peticionario', 'sponsor'],
+  ['Pasaportes de las patrocinadoras', 'sponsor'],
   ['Spouse: passport', 'other'],
   ['Acta de nacimiento de los hijos', 'other'],
 ])('%s is asked of: %s', (name, asked) => {

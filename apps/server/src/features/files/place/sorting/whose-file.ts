@@ -2,7 +2,7 @@ import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { compareWholeNames } from '../../read/facts/compare-names.ts';
 import type { CaseFacts } from '../../read/facts/facts.usecases.ts';
-import { isOfOthers } from '../../read/facts/whose-document.ts';
+import { findAskedPerson } from '../../read/facts/whose-document.ts';
 import type { Holder } from '../../read/placement/place-file.ts';
 
 /** Somebody whom a file names. */
@@ -61,15 +61,6 @@ export function listNamedPeople({ facts }: Pick<CaseFacts, 'facts'>): NamedPerso
     name: value,
     birthDate: birthDate(page, index),
   }));
-}
-
-/** Whom a document of the request is asked of, by its name. */
-export function findAskedPerson(documentName: string): 'client' | 'sponsor' | 'other' {
-  const name = foldText(documentName);
-  if (/\b(sponsors?|petitioners?|patrocinador(es|as?)?|peticionari[oa]s?)\b/.test(name)) return 'sponsor';
-  // One's own old passport is one's own.
-  const withoutAge = name.replace(/\b(old|expired|viejos?|anteriores|vencidos?)\b/g, '');
-  return isOfOthers(withoutAge) ? 'other' : 'client';
 }
 
 const isOtherBirthDate = (person: NamedPerson, other: NamedPerson): boolean =>

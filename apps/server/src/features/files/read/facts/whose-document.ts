@@ -1,8 +1,31 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import { z } from 'zod';
+import { defineDataFile } from '../../../../shared/data-files/data-file.ts';
+import { FoldedWords } from '../../../../shared/data-files/searched-words.ts';
 
-/** Documents about somebody else than the client, or of before, in both languages, as `foldText` leaves them. */
-const ofOthers =
-  /\b(spouses?|husbands?|wife|child|children|sons?|daughters?|parents?|mothers?|fathers?|petitioners?|sponsors?|relatives?|dependents?|old|expired|esposos?|esposas?|conyuges?|hij[oa]s?|padres?|madres?|peticionari[oa]s?|patrocinador(es|a)?|familiar(es)?|dependientes?|viejos?|anteriores|vencidos?)\b/;
+const WhoseDocumentFile = z.strictObject({
+  sponsor: FoldedWords.describe('Documents about who petitions for the client or vouches for them.'),
+  others: FoldedWords.describe('Documents about somebody else than the client.'),
+  old: FoldedWords.describe('Documents that are not valid any more.'),
+});
+
+export const whoseDocumentFile = defineDataFile(
+  new URL('./words/whose-document.yaml', import.meta.url),
+  WhoseDocumentFile,
+);
 
 /** Whether a document is asked for somebody else, or is one of before: what it says is not the client's now. */
-export const isOfOthers = (name: string): boolean => ofOthers.test(foldText(name));
+export function isOfOthers(name: string): boolean {
+  const folded = foldText(name);
+  const { sponsor, others, old } = whoseDocumentFile.read();
+  return [sponsor, others, old].some((words) => words.test(folded));
+}
+
+/** Whom a document of the request is asked of, by its name. */
+export function findAskedPerson(documentName: string): 'client' | 'sponsor' | 'other' {
+  const name = foldText(documentName);
+  const { sponsor, others, old } = whoseDocumentFile.read();
+  if (sponsor.test(name)) return 'sponsor';
+  // One's own old passport is one's own.
+  return others.test(name.replace(new RegExp(old, 'g'), '')) ? 'other' : 'client';
+}

@@ -1,7 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
-import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { z } from 'zod';
+import {
+  addRepeated,
+  listPhrases,
+  phrasesByLanguage,
+  toTexts,
+  unique,
+} from '../../../../shared/data-files/phrase-lists.ts';
 import { DataFileError, readDataFile } from '../../../../shared/data-files/read-data-file.ts';
 import { foldWords } from './fold-words.ts';
 
@@ -55,53 +61,11 @@ const Sentence = z.string('must be a sentence; put it in quotes').superRefine((s
     });
 });
 
-/** The lists of one look after another: no phrase may stand in it twice. */
-function addRepeated(
-  texts: readonly (readonly [path: readonly PropertyKey[], text: string])[],
-  context: z.RefinementCtx,
-) {
-  const seen = new Set<string>();
-  for (const [path, text] of texts) {
-    if (seen.has(text))
-      context.addIssue({ code: 'custom', path: [...path], message: `'${text}' is in this list twice` });
-    seen.add(text);
-  }
-}
+/** All languages are looked for in every paper. */
+const Phrases = phrasesByLanguage(Phrase);
 
-const unique = (item: typeof Phrase) =>
-  z
-    .array(item)
-    .min(1)
-    .superRefine((list, context) =>
-      addRepeated(
-        list.map((text, index) => [[index], text]),
-        context,
-      ),
-    );
-
-const phraseLanguages = [...languageCodes, 'any'] as const;
-type PhraseLanguage = (typeof phraseLanguages)[number];
-
-/** Phrases by their language; `any` for names, numbers and other languages. All of them are looked for in every paper. */
-const Phrases = z
-  .strictObject(
-    Object.fromEntries(phraseLanguages.map((code) => [code, z.array(Phrase).min(1).optional()])) as Record<
-      PhraseLanguage,
-      z.ZodOptional<z.ZodArray<typeof Phrase>>
-    >,
-  )
-  .superRefine((phrases, context) => addRepeated(listPhrases(phrases), context));
-
-type ByLanguage = { [Code in PhraseLanguage]?: string[] | undefined };
-
-/** With their places in the list of their language. */
-const listPhrases = (phrases: ByLanguage = {}) =>
-  phraseLanguages.flatMap((language) =>
-    (phrases[language] ?? []).map((text, index) => [[language, index], text] as const),
-  );
-const toTexts = (phrases?: ByLanguage): string[] => listPhrases(phrases).map(([, text]) => text);
-
-const KindFile = z
+/** A kind's words; the kind is the file's name. */
+export const KindFile = z
   .strictObject({
     titles: Phrases,
     strong: Phrases,
@@ -129,9 +93,9 @@ const KindFile = z
     }),
   );
 
-const AgainstAllFile = z.strictObject({ sentences: unique(Sentence) });
+export const AgainstAllFile = z.strictObject({ sentences: unique(Sentence) });
 
-const FormNumbersFile = z.strictObject({
+export const FormNumbersFile = z.strictObject({
   forms: z
     .array(
       z.strictObject({
@@ -149,7 +113,7 @@ const FormNumbersFile = z.strictObject({
     ),
 });
 
-const shippedRules = new URL('./rules/', import.meta.url);
+export const shippedRules = new URL('./rules/', import.meta.url);
 
 /** Reads the rules of a folder, of the product's own by default. Throws DataFileError, naming file and line. */
 export function readRecognitionRules(folder: URL = shippedRules): RecognitionRules {

@@ -1,4 +1,7 @@
 import type { FormField } from '@visafolio/contract/filings/form-field.ts';
+import { z } from 'zod';
+import { defineDataFile } from '../../../../shared/data-files/data-file.ts';
+import { Words } from '../../../../shared/data-files/searched-words.ts';
 
 /** Whom a field or a question is about. `unclear`: several people, or one of whom nothing is guessed. */
 export type Person =
@@ -14,12 +17,20 @@ export type Person =
 /** 'the Person Preparing this Petition, if Other Than the Petitioner' names the filer, and is not about them. */
 const filerClause =
   /other than (?:the )?(spouse beneficiary|petitioner|applicant|sponsor|beneficiary|requestor)/i;
-/** 'Client (Applicant, Petitioner, Requestor, ...)' of a notice of appearance, which names the attorney in its heading. */
-const clientClause = /information about (?:the )?client\b|\bclient['’]?s\b/i;
+const PeopleFile = z.strictObject({
+  petitioner: Words,
+  beneficiary: Words,
+  applicant: Words,
+  sponsor: Words,
+  client: Words.describe(
+    "'Client (Applicant, Petitioner, Requestor, ...)' of a notice of appearance, which names the attorney in its heading.",
+  ),
+  attorney: Words,
+  attorney_titles: Words.describe('What is left out of a label before it is asked whom else it names.'),
+  others: Words.describe('People whose data is never that of the client, the petitioner or the beneficiary.'),
+});
 
-/** People whose data is never that of the client, the petitioner or the beneficiary. */
-const others =
-  /preparer|preparing|interpret|spouse|husband|wife|fianc|partner|parent|mother|father|child|\bsons?\b|daughter|sibling|brother|sister|relative|family (?:member|number)|household|employer|employment|employed|company|organi[sz]ation|business|school|institution|principal|physician|doctor|witness|\btheir\b|\btheirs\b|\bthem\b|immigrants you|someone|that person|another person|other person|people|declarant|guardian|joint|signatory|entity|contact person|representative payee|\bhis\b|\bher\b|person (?!applying|filing)\w+/i;
+export const peopleFile = defineDataFile(new URL('./words/people.yaml', import.meta.url), PeopleFile);
 
 /** Whom a form calls 'you'. Null where it does not say. */
 export function findFiler(fields: FormField[]): Person | null {
@@ -38,17 +49,15 @@ const toWords = (name: string): string =>
 
 /** Only where everything that a field says is about one person. */
 export function findPersonOfField({ label, name }: FormField): Person {
-  if (clientClause.test(label)) return 'client';
+  const people = peopleFile.read();
+  if (people.client.test(label)) return 'client';
   const said = `${label} ${toWords(name)}`
     .replace(/spouse beneficiary/gi, 'beneficiary')
     .replace(/\((?:person|individual) (?:applying|filing)[^)}]*[)}]/gi, '');
-  const isAttorney = /attorney|accredited representative/i.test(said);
-  const rest = said.replace(
-    /attorneys?(?: or accredited representatives?)?|accredited representatives?|law firm or organi[sz]ation/gi,
-    ' ',
-  );
+  const isAttorney = people.attorney.test(said);
+  const rest = said.replace(new RegExp(people.attorney_titles, 'gi'), ' ');
   const named = namedParties(rest);
-  if (others.test(rest)) return 'unclear';
+  if (people.others.test(rest)) return 'unclear';
   if (isAttorney) return named.length === 0 && !/\byour?\b/i.test(rest) ? 'attorney' : 'unclear';
   if (named.length > 1) return 'unclear';
   return named[0] ?? (/\byour?\b/i.test(rest) ? 'filer' : 'unclear');
@@ -56,7 +65,7 @@ export function findPersonOfField({ label, name }: FormField): Person {
 
 const namedParties = (text: string): Person[] =>
   (['petitioner', 'beneficiary', 'applicant', 'sponsor'] as const).filter((party) =>
-    (party === 'beneficiary' ? /beneficiar(?:y|ies)/i : new RegExp(`\\b${party}`, 'i')).test(text),
+    peopleFile.read()[party].test(text),
   );
 
 /** A question that names nobody is about the client. */
@@ -70,7 +79,7 @@ function findNamed(text: string): Person | null {
     .replace(/(?:spouse|husband or wife|fianc\S*|relative|child)?\s*\(?\bbeneficiary\)?/gi, ' beneficiary ')
     .replace(/\((?:[^)]*)\)/g, ' ');
   const named = namedParties(plain);
-  if (others.test(plain) || /attorney/i.test(plain)) return 'unclear';
+  if (peopleFile.read().others.test(plain) || /attorney/i.test(plain)) return 'unclear';
   if (named.length > 1) return 'unclear';
   return named[0] ?? null;
 }

@@ -1,6 +1,10 @@
 import type { FormField } from '@visafolio/contract/filings/form-field.ts';
 import type { MappedQuestion } from '@visafolio/contract/filings/government-forms.contract.ts';
 import type { MappingRule, ValuePart, ValueSource } from '@visafolio/contract/filings/mapping-rule.ts';
+import { z } from 'zod';
+import { defineDataFile } from '../../../../shared/data-files/data-file.ts';
+import { phrasesByLanguage, toTexts } from '../../../../shared/data-files/phrase-lists.ts';
+import { Words } from '../../../../shared/data-files/searched-words.ts';
 import { type Concept, findConcept } from './concepts.ts';
 import {
   findFiler,
@@ -99,9 +103,23 @@ function findItemsOfOthers(fields: FormField[]): (field: FormField) => boolean {
 
 const partOfForm = (label: string): string => /^Part\.?\s*([\dA-Z]+)/i.exec(label)?.[1] ?? '';
 
-/** What a label says where its field is not about the person as they are now. */
-const elsewhere =
-  /other names?|ever used|alias|maiden|nickname|native|prior|previous|former|\bhistory\b|outside (?:of )?the u|abroad|foreign|different from|other dates?|used any other|at (?:the )?time of|married|marriage|divorc|consul|embassy|court|new name|legally change|change your|additional|extra space|sheet|if you answered|in care of|safe|at birth|last (?:lived|address)|intend|will |visit|travel(?:ed|ing)|trip|deported|arrest|fear|group|receipt|basis|petition (?:number|filed)|emergency|work|fax|e-?verify|\b(?:two|three|four|second|third)\b|arrival.{0,40}name|i-?\s?94.{0,200}(?:family|given|middle|first|last) name/i;
+const FieldWordsFile = z.strictObject({
+  elsewhere: Words.describe('What a label says where its field is not about the person as they are now.'),
+  home_address: Words,
+  mailing_address: Words,
+  ignored: phrasesByLanguage(
+    z.string().regex(/^[a-z]+$/, 'must be one word in small letters without accents'),
+  )
+    .transform((words) => new Set(toTexts(words)))
+    .describe('Words that say nothing where the words of two texts are compared.'),
+});
+
+export const fieldWordsFile = defineDataFile(
+  new URL('./words/field-words.yaml', import.meta.url),
+  FieldWordsFile,
+);
+
+const isElsewhere = (text: string): boolean => fieldWordsFile.read().elsewhere.test(text);
 
 /** The label is sentences from the part of the form down to the field. */
 function readLabel({ label }: FormField): { last: string; whole: string } {
@@ -121,7 +139,7 @@ function readLabel({ label }: FormField): { last: string; whole: string } {
 function propose(field: FormField, questions: Understood[], parties: Parties): MappingRule | null {
   const { last, whole } = readLabel(field);
   const person = findPersonOfField(field);
-  if (person === 'unclear' || elsewhere.test(whole)) return null;
+  if (person === 'unclear' || isElsewhere(whole)) return null;
   const concept = findConcept(last);
   if (!concept) return proposeSameWords(field, last, person, questions, parties);
   if (isTooShort(field, concept)) return null;
@@ -151,7 +169,7 @@ const isTooShort = ({ max_length }: FormField, { name }: Concept): boolean =>
 
 function understand(question: MappedQuestion): Understood {
   const { text, section } = question;
-  const isAside = isComposite(text) || elsewhere.test(text);
+  const isAside = isComposite(text) || isElsewhere(text);
   return {
     question,
     person: findPersonOfQuestion(text, section),
@@ -167,14 +185,12 @@ const isComposite = (text: string): boolean =>
   /addresses|\bhistory\b|last \w+ years|\bevery\b|\ball\b/i.test(text);
 
 const places = new Set(['street', 'unit', 'city', 'state', 'zip', 'country', 'address']);
-const isHome = /\b(?:home|physical|resid\w+|live|lives)\b|current address/i;
-const isMail = /\bmail(?:ing)?\b(?! address.*e-?mail)/i;
-
 /** Of people who live at one place and get their mail at another, each is what it says. */
 function isSameAddress(field: string, question: string): boolean {
   if (!/address/i.test(field) || /birth|domicile|citizen|issu/i.test(field)) return false;
-  if (isMail.test(field)) return isMail.test(question) && !isHome.test(field);
-  return isHome.test(field) && isHome.test(question);
+  const { home_address: home, mailing_address: mail } = fieldWordsFile.read();
+  if (mail.test(field)) return mail.test(question) && !home.test(field);
+  return home.test(field) && home.test(question);
 }
 
 const wholes: Record<string, string> = {
@@ -256,13 +272,8 @@ function proposeAttorney(field: FormField, { name, part }: Concept, last: string
   return name === 'email' ? ofCase(field, 'professional.email') : null;
 }
 
-const stopWords = new Set(
-  'the a an of or and in to for is are was were your his her their its if any enter select provide this that what when where which who with by from do does did have has had please as at on be been information about item number part'.split(
-    ' ',
-  ),
-);
-
 function getWords(text: string): Set<string> {
+  const { ignored } = fieldWordsFile.read();
   const words = text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -270,7 +281,7 @@ function getWords(text: string): Set<string> {
     .match(/[\p{L}\d]+/gu);
   return new Set(
     (words ?? [])
-      .filter((word) => word.length > 1 && !stopWords.has(word))
+      .filter((word) => word.length > 1 && !ignored.has(word))
       .map((word) => word.replace(/(?:'s|es|s|ed|ing)$/, '')),
   );
 }

@@ -1,5 +1,11 @@
 import type { ValuePart } from '@visafolio/contract/filings/mapping-rule.ts';
-import { states } from './us-states.ts';
+import { z } from 'zod';
+import { defineDataFile } from '../../../../shared/data-files/data-file.ts';
+
+export const statesFile = defineDataFile(
+  new URL('./words/us-states.yaml', import.meta.url),
+  z.record(z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'), z.string().min(1)),
+);
 
 /** The part of a value that a field wants; '' where it has none and needs none, null where it cannot be told. */
 export function takePart(value: string, part: ValuePart): string | null {
@@ -120,7 +126,7 @@ export function splitAddress(address: string): AddressParts | null {
 /** The two letters of a state, by these or its name; undefined for what is none. */
 export function toState(word: string): string | undefined {
   const wanted = word.trim().toLowerCase();
-  return states.find(
+  return Object.entries(statesFile.read()).find(
     ([letters, name]) => letters.toLowerCase() === wanted || name.toLowerCase() === wanted,
   )?.[0];
 }

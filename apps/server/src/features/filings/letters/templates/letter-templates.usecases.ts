@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/db/workspace.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { toComparable } from '../fill/letter-case.ts';
-import { type LetterBody, shippedLetters } from './shipped-letters.ts';
+import { type LetterBody, shippedLetterFiles } from './shipped-letters.ts';
 
 /** The product's own, then the firm's by name. */
 export function listLetterTemplates(
@@ -23,14 +23,10 @@ export function listLetterTemplates(
     const { rows } = await tx.execute<TemplateRow>(sql`
       SELECT id, name, body, on_letterhead, revision FROM letter_templates
       WHERE workspace_id = ${ownWorkspace} ORDER BY lower(name), id`);
-    const shipped = ShippedLetter.options.map((id) => ({
-      id,
-      name: '',
-      body: shippedLetters[id].body,
-      on_letterhead: shippedLetters[id].onLetterhead,
-      shipped: true,
-      revision: 0,
-    }));
+    const shipped = ShippedLetter.options.map((id) => {
+      const { body, onLetterhead } = shippedLetterFiles[id].read();
+      return { id, name: '', body, on_letterhead: onLetterhead, shipped: true, revision: 0 };
+    });
     return { items: [...shipped, ...rows.map(present)], may_change: await selectLeadsWorkspace(tx) };
   });
 }
@@ -118,7 +114,7 @@ export function deleteLetterTemplate(
 /** What a letter begins with. Refuses with letters.template_not_found. */
 export async function loadLetterBody({ db }: Services, actor: StaffActor, id: string): Promise<LetterBody> {
   const shipped = ShippedLetter.safeParse(id);
-  if (shipped.success) return shippedLetters[shipped.data];
+  if (shipped.success) return shippedLetterFiles[shipped.data].read();
   const { rows } = await db.withActor(actor, (tx) =>
     tx.execute<{ body: string; on_letterhead: boolean }>(
       sql`SELECT body, on_letterhead FROM letter_templates WHERE id = ${id}`,

@@ -1,94 +1,66 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import countries from 'i18n-iso-countries';
+import { z } from 'zod';
+import { defineDataFile } from '../../../../../shared/data-files/data-file.ts';
+import {
+  addRepeated,
+  listPhrases,
+  phrasesByLanguage,
+  toTexts,
+} from '../../../../../shared/data-files/phrase-lists.ts';
+
+const Name = z.string().superRefine((name, context) => {
+  if (name !== words(name) || !name)
+    context.addIssue({
+      code: 'custom',
+      message: `'${name}' must be words in small letters without accents: '${words(name)}'`,
+    });
+});
+
+const CountriesFile = z
+  .record(
+    z
+      .string()
+      .refine(
+        (code) => code.length === 3 && countries.alpha3ToAlpha2(code),
+        'must be a code of ISO 3166-1, as USA',
+      ),
+    phrasesByLanguage(Name),
+  )
+  .superRefine((file, context) =>
+    addRepeated(
+      Object.entries(file).flatMap(([code, names]) =>
+        listPhrases(names).map(([place, name]) => [[code, ...place], name] as const),
+      ),
+      context,
+    ),
+  );
 
 /** Peoples whose names are not the beginning of their country's, and what countries are called besides. */
-const alsoCalled: Record<string, string> = {
-  usa: 'USA',
-  'u s a': 'USA',
-  'u s': 'USA',
-  american: 'USA',
-  americana: 'USA',
-  americano: 'USA',
-  'estados unidos': 'USA',
-  estadounidense: 'USA',
-  uk: 'GBR',
-  british: 'GBR',
-  britanica: 'GBR',
-  britanico: 'GBR',
-  england: 'GBR',
-  inglaterra: 'GBR',
-  'great britain': 'GBR',
-  gbd: 'GBR',
-  gbn: 'GBR',
-  gbo: 'GBR',
-  gbp: 'GBR',
-  gbs: 'GBR',
-  d: 'DEU',
-  aleman: 'DEU',
-  alemana: 'DEU',
-  french: 'FRA',
-  frances: 'FRA',
-  francesa: 'FRA',
-  spanish: 'ESP',
-  spaniard: 'ESP',
-  dutch: 'NLD',
-  neerlandes: 'NLD',
-  neerlandesa: 'NLD',
-  holandes: 'NLD',
-  holandesa: 'NLD',
-  swiss: 'CHE',
-  suizo: 'CHE',
-  greek: 'GRC',
-  irish: 'IRL',
-  irlandes: 'IRL',
-  irlandesa: 'IRL',
-  griego: 'GRC',
-  danish: 'DNK',
-  polish: 'POL',
-  polaco: 'POL',
-  polaca: 'POL',
-  welsh: 'GBR',
-  scottish: 'GBR',
-  turkish: 'TUR',
-  korean: 'KOR',
-  'south korea': 'KOR',
-  'corea del sur': 'KOR',
-  surcoreano: 'KOR',
-  surcoreana: 'KOR',
-  filipino: 'PHL',
-  filipina: 'PHL',
-  thai: 'THA',
-  salvadoran: 'SLV',
-  salvadoreno: 'SLV',
-  salvadorena: 'SLV',
-  'costa rican': 'CRI',
-  costarricense: 'CRI',
-  'puerto rican': 'PRI',
-  'south african': 'ZAF',
-  dominicano: 'DOM',
-  dominicana: 'DOM',
-  dominican: 'DOM',
-  guineano: 'GIN',
-  guinean: 'GIN',
-  russia: 'RUS',
-  rusia: 'RUS',
-  vietnam: 'VNM',
-  venezuela: 'VEN',
-  bolivia: 'BOL',
-  china: 'CHN',
-  iran: 'IRN',
-  syria: 'SYR',
-};
+export const countriesFile = defineDataFile(
+  new URL('../words/countries.yaml', import.meta.url),
+  CountriesFile,
+);
 
-const byName = new Map<string, string>(Object.entries(alsoCalled));
-for (const language of languageCodes)
-  for (const [alpha2, names] of Object.entries(countries.getNames(language, { select: 'all' })))
-    for (const name of [names].flat()) {
-      const alpha3 = countries.alpha2ToAlpha3(alpha2);
-      const key = words(name);
-      if (alpha3 && !byName.has(key)) byName.set(key, alpha3);
-    }
+let known: ReadonlyMap<string, string> | undefined;
+
+/** ISO 3166-1 alpha-3 by name. */
+function getCountries(): ReadonlyMap<string, string> {
+  if (known) return known;
+  const byName = new Map<string, string>();
+  for (const [alpha3, names] of Object.entries(countriesFile.read()))
+    for (const name of toTexts(names)) byName.set(name, alpha3);
+  for (const language of languageCodes)
+    for (const [alpha2, names] of Object.entries(countries.getNames(language, { select: 'all' })))
+      for (const name of [names].flat()) {
+        const alpha3 = countries.alpha2ToAlpha3(alpha2);
+        const key = words(name);
+        if (alpha3 && !byName.has(key)) byName.set(key, alpha3);
+      }
+  known = byName;
+  return byName;
+}
 
 /** Letters that the name of a people shares with its country's, at least. */
 const sharedLetters = 4;
@@ -98,7 +70,7 @@ export function toCountry(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (/^[A-Z]{3}$/.test(code) && countries.alpha3ToAlpha2(code)) return code;
   if (/^[A-Z]{2}$/.test(code) && code === text.trim()) return countries.alpha2ToAlpha3(code) ?? null;
-  const name = words(text);
+  const [name, byName] = [words(text), getCountries()];
   return byName.get(name) ?? byName.get(name.replace(/^the /, '')) ?? toCountryOfPeople(name);
 }
 
@@ -110,7 +82,7 @@ function toCountryOfPeople(name: string): string | null {
   )
     return null;
   let best = { letters: sharedLetters - 1, found: new Set<string>() };
-  for (const [country, alpha3] of byName) {
+  for (const [country, alpha3] of getCountries()) {
     const letters = countShared(name, country);
     if (letters > best.letters) best = { letters, found: new Set([alpha3]) };
     else if (letters === best.letters) best.found.add(alpha3);

@@ -1,35 +1,31 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import { z } from 'zod';
+import { defineDataFile } from '../../../../../shared/data-files/data-file.ts';
+import { phrasesByLanguage, toTexts } from '../../../../../shared/data-files/phrase-lists.ts';
 
-const sexes: Record<string, 'F' | 'M' | 'X'> = {
-  f: 'F',
-  female: 'F',
-  femenino: 'F',
-  femenina: 'F',
-  feminino: 'F',
-  woman: 'F',
-  girl: 'F',
-  mujer: 'F',
-  nina: 'F',
-  m: 'M',
-  male: 'M',
-  masculino: 'M',
-  masculina: 'M',
-  man: 'M',
-  boy: 'M',
-  hombre: 'M',
-  varon: 'M',
-  nino: 'M',
-  x: 'X',
-  nonbinary: 'X',
-  nobinario: 'X',
-  anothermarker: 'X',
-  otromarcador: 'X',
-  unspecified: 'X',
-};
+type Sex = 'F' | 'M' | 'X';
+
+const Words = phrasesByLanguage(
+  z.string().regex(/^[a-z]+(?: [a-z]+)*$/, 'must be words in small letters without accents'),
+);
+
+const toKey = (text: string): string => foldText(text).replace(/[^a-z]/g, '');
+
+const SexesFile = z
+  .strictObject({ F: Words, M: Words, X: Words })
+  .transform(
+    (file): ReadonlyMap<string, Sex> =>
+      new Map(
+        (['F', 'M', 'X'] as const).flatMap((sex) =>
+          toTexts(file[sex]).map((word) => [toKey(word), sex] as const),
+        ),
+      ),
+  );
+
+export const sexesFile = defineDataFile(new URL('../words/sexes.yaml', import.meta.url), SexesFile);
 
 /** `F`, `M` or `X` by a word in English or Spanish; null: it says none. */
-export const toSex = (text: string): 'F' | 'M' | 'X' | null =>
-  sexes[foldText(text).replace(/[^a-z]/g, '')] ?? null;
+export const toSex = (text: string): Sex | null => sexesFile.read().get(toKey(text)) ?? null;
 
 /** The sexes that words of a text say. */
 export const findSexes = (text: string): string[] =>

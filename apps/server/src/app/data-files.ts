@@ -1,0 +1,34 @@
+import { askedFactsFile } from '../features/files/read/facts/provider/asked-facts.ts';
+import { countriesFile } from '../features/files/read/facts/values/countries.ts';
+import { sexesFile } from '../features/files/read/facts/values/sexes.ts';
+import { whoseDocumentFile } from '../features/files/read/facts/whose-document.ts';
+import { readRecognitionRules } from '../features/files/read/kinds/kind-rules.ts';
+import { askedDocumentsFile } from '../features/files/read/placement/wanted-kinds.ts';
+import { conceptsFile } from '../features/filings/government-forms/mapping/concepts.ts';
+import { peopleFile } from '../features/filings/government-forms/mapping/persons.ts';
+import { fieldWordsFile } from '../features/filings/government-forms/mapping/propose-rules.ts';
+import { statesFile } from '../features/filings/government-forms/mapping/split-values.ts';
+import { shippedLetterFiles } from '../features/filings/letters/templates/shipped-letters.ts';
+import { checkPreparedMessages } from '../features/messages/conversation/check-prepared.ts';
+import type { DataFile } from '../shared/data-files/data-file.ts';
+
+/** Those that are one file each. */
+export const dataFiles: readonly Pick<DataFile<unknown>, 'file' | 'schema' | 'read'>[] = [
+  askedDocumentsFile,
+  whoseDocumentFile,
+  countriesFile,
+  sexesFile,
+  askedFactsFile,
+  conceptsFile,
+  peopleFile,
+  fieldWordsFile,
+  statesFile,
+  ...Object.values(shippedLetterFiles),
+];
+
+/** A mistake in a data file is to stop the start, and not each file that is looked at and each message. Throws DataFileError. */
+export function readDataFiles(): void {
+  readRecognitionRules();
+  checkPreparedMessages();
+  for (const { read } of dataFiles) read();
+}

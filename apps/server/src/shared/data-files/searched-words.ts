@@ -1,0 +1,83 @@
+import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import { z } from 'zod';
+import { addRepeated, listPhrases, listsByLanguage } from './phrase-lists.ts';
+
+/**
+ * Words that a text is searched for. They are found wherever they stand, also within longer words; `<` and `>` say that a word begins or
+ * ends there, ` ... ` that anything may stand between. `expressions` are for what this cannot say.
+ */
+const border = /^<|>$/g;
+const gap = ' ... ';
+
+const toExpression = (phrase: string): string =>
+  phrase
+    .split(gap)
+    .map((part) => {
+      const [begins, ends] = [part.startsWith('<') ? '\\b' : '', part.endsWith('>') ? '\\b' : ''];
+      return `${begins}${RegExp.escape(part.replace(border, ''))}${ends}`;
+    })
+    .join('.*');
+
+/** Fewer letters are part of too many other words. */
+const fewestLetters = 3;
+
+function findProblem(phrase: string, { isFolded }: SearchedText): string | null {
+  if (isFolded && phrase !== foldText(phrase))
+    return `must be in small letters without accents: '${foldText(phrase)}'`;
+  if (phrase !== phrase.toLowerCase()) return `must be in small letters: '${phrase.toLowerCase()}'`;
+  const plain = phrase.replaceAll(gap, ' ').trim().replaceAll(/\s+/g, ' ');
+  if (phrase.replaceAll(gap, ' ') !== plain) return 'must have no spaces around it, and one between words';
+  for (const part of phrase.split(gap)) {
+    const inside = part.replace(border, '');
+    const [sign] = /[^\p{L}\p{N} .,:&#/'’-]/u.exec(inside) ?? [];
+    if (sign === '<' || sign === '>') return `may have < before its first word and > behind its last one`;
+    if (sign !== undefined) return `must be words, without ${sign}`;
+    const letters = inside.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    if (letters === 0) return 'must be words';
+    if (letters < fewestLetters && !(part.startsWith('<') && part.endsWith('>')))
+      return `would be found within other words: '<${inside}>'`;
+  }
+  return null;
+}
+
+const Expression = z.string('must be an expression in quotes').superRefine((source, context) => {
+  try {
+    if (new RegExp(source, 'u').test(''))
+      context.addIssue({ code: 'custom', message: 'must not fit an empty text' });
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+interface SearchedText {
+  /** Texts are searched as `foldText` leaves them; others with their accents, whatever their case. */
+  isFolded: boolean;
+}
+
+/** Words by language, and expressions. Becomes an expression that finds any of them. */
+function searchedWords(text: SearchedText) {
+  const Phrase = z.string('must be words; put a number in quotes').superRefine((phrase, context) => {
+    const problem = findProblem(phrase, text);
+    if (problem) context.addIssue({ code: 'custom', message: `'${phrase}' ${problem}` });
+  });
+  return z
+    .strictObject({ ...listsByLanguage(Phrase), expressions: z.array(Expression).min(1).optional() })
+    .superRefine((words, context) => {
+      const phrases = listPhrases(words);
+      addRepeated(phrases, context);
+      if (!phrases.length && !words.expressions)
+        context.addIssue({ code: 'custom', message: 'has no words' });
+    })
+    .transform(({ expressions = [], ...words }): RegExp => {
+      // A longer one before its own beginning: what is found is to be all of it.
+      const phrases = listPhrases(words)
+        .map(([, phrase]) => phrase)
+        .toSorted((one, other) => other.length - one.length);
+      return new RegExp([...phrases.map(toExpression), ...expressions].join('|'), text.isFolded ? '' : 'i');
+    });
+}
+
+/** For texts that `foldText` has made. */
+export const FoldedWords = searchedWords({ isFolded: true });
+/** For texts as they are. */
+export const Words = searchedWords({ isFolded: false });
