@@ -25,9 +25,11 @@ const formats: [file: URL, schema: z.ZodType][] = [
   [new URL('form-numbers.yaml', shippedRules), FormNumbersFile],
 ];
 
-/** The schema that editors find by the first line of a file. */
+/** The schema that editors find by the first line of a YAML file, and by a key of a JSON file. */
 function findPublished(file: URL): string {
-  const [, place = ''] = /^# yaml-language-server: \$schema=(\S+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  const [, place = ''] =
+    /^(?:# yaml-language-server: \$schema=|\{\s*"\$schema": ")([^\s"]+)/m.exec(readFileSync(file, 'utf8')) ??
+    [];
   expect(place, `${file} names its schema`).not.toBe('');
   return fileURLToPath(new URL(place, file));
 }
@@ -105,6 +107,9 @@ describe('a mistake is refused with file, line, place and reason', () => {
       '  applicant: ',
       'parts.applicant: the body says {{applicant}} nowhere',
     ],
+    ['headings.json', '"Móvil"', '"Teléfono"', "headings.phone[8]: 'telefono' is in this list twice"],
+    ['headings.json', '"more_names"', '"more names"', 'more_names: '],
+    ['headings.json', '"visa_type"', '"visa type"', 'headings'],
   ])('%s: %s as %s', (name, right, wrong, reason) => {
     const known = dataFiles.find(({ file }) => file.pathname.endsWith(`/${name}`));
     if (!known) throw new Error(`there is no ${name}`);

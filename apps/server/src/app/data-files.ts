@@ -1,3 +1,4 @@
+import { headingsFile } from '../features/cases/contacts/check-headings.ts';
 import { askedFactsFile } from '../features/files/read/facts/provider/asked-facts.ts';
 import { countriesFile } from '../features/files/read/facts/values/countries.ts';
 import { sexesFile } from '../features/files/read/facts/values/sexes.ts';
@@ -24,6 +25,7 @@ export const dataFiles: readonly Pick<DataFile<unknown>, 'file' | 'schema' | 're
   fieldWordsFile,
   statesFile,
   ...Object.values(shippedLetterFiles),
+  headingsFile,
 ];
 
 /** A mistake in a data file is to stop the start, and not each file that is looked at and each message. Throws DataFileError. */

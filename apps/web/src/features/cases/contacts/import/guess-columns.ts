@@ -1,233 +1,21 @@
 import type { ImportField } from '@visafolio/contract/cases/contacts/contact-import.ts';
+import words from '@visafolio/locales/contact-import/headings.json' with { type: 'json' };
+import { plainHeading } from '@visafolio/locales/contact-import/plain-heading.ts';
 
 /** The column of each field; fields without a column are missing. */
 export type Columns = Partial<Record<ImportField, number>>;
 
-/** How files head their columns, best first, in English, Spanish, Portuguese, French, German and Italian; in small letters, nothing but letters. */
-const headings: Partial<Record<ImportField, string[]>> = {
-  email: [
-    ...[
-      'emailvalue',
-      'email',
-      'emailaddress',
-      'emailaddresses',
-      'mail',
-      'correoelectronico',
-      'correo',
-      'direcciondecorreo',
-    ],
-    ...[
-      'enderecodeemail',
-      'enderecoeletronico',
-      'correioeletronico',
-      'adressemail',
-      'adresseemail',
-      'adresseelectronique',
-      'courriel',
-    ],
-    ...['emailadresse', 'mailadresse', 'indirizzoemail', 'postaelettronica', 'adressedemessagerie'],
-    ...['adressecourriel', 'enderecodecorreioeletronico'],
-  ],
-  last_name: [
-    ...[
-      'lastname',
-      'surname',
-      'familyname',
-      'firstsurname',
-      'firstlastname',
-      'apellidopaterno',
-      'appaterno',
-      'paternallastname',
-      'paternalsurname',
-      'primerapellido',
-      'apellidos',
-      'apellido',
-    ],
-    ...['primeirosobrenome', 'sobrenome', 'apelido', 'ultimonome', 'nomdefamille', 'nomusuel', 'nomdusage'],
-    ...['nomdenaissance', 'nachname', 'familienname', 'cognome'],
-  ],
-  name: [
-    ...[
-      'name',
-      'fullname',
-      'clientname',
-      'contactname',
-      'displayname',
-      'nombrecompleto',
-      'nombreyapellidos',
-      'firstname',
-    ],
-    ...[
-      'givenname',
-      'forename',
-      'nombre',
-      'nombres',
-      'nombredepila',
-      'primernombre',
-      'client',
-      'cliente',
-      'contact',
-      'contacto',
-    ],
-    ...[
-      'nomecompleto',
-      'primeironome',
-      'nomeproprio',
-      'nomcomplet',
-      'prenom',
-      'prenoms',
-      'vorname',
-      'vollstandigername',
-      'nome',
-    ],
-    ...['nomecognome', 'nometprenom', 'nom'],
-  ],
-  phone: [
-    ...[
-      'phonevalue',
-      'phone',
-      'phonenumber',
-      'mobilephone',
-      'telephone',
-      'telefono',
-      'mobile',
-      'movil',
-      'cell',
-      'celular',
-      'whatsapp',
-    ],
-    ...[
-      'numerodetelefono',
-      'telefone',
-      'telemovel',
-      'numerodetelephone',
-      'telefon',
-      'telefonnummer',
-      'handy',
-      'mobil',
-      'mobiltelefon',
-    ],
-    ...['cellulare', 'homephone', 'businessphone', 'primaryphone', 'portable', 'tel'],
-  ],
-  visa_type: [
-    'visatype',
-    'visa',
-    'tipodevisa',
-    'tipovisa',
-    'visado',
-    'tipodevisto',
-    'visto',
-    'typedevisa',
-    'visum',
-    'visumtyp',
-    'tipodivisto',
-  ],
-  preferred_language: [
-    ...[
-      'preferredlanguage',
-      'language',
-      'idiomapreferido',
-      'idioma',
-      'lengua',
-      'languepreferee',
-      'langue',
-      'sprache',
-    ],
-    ...['bevorzugtesprache', 'linguapreferita', 'lingua'],
-  ],
-  home_country: [
-    ...[
-      'homecountry',
-      'country',
-      'countryoforigin',
-      'paisdeorigen',
-      'pais',
-      'nationality',
-      'nacionalidad',
-      'citizenship',
-    ],
-    ...[
-      'paisdeorigem',
-      'nacionalidade',
-      'paysdorigine',
-      'pays',
-      'nationalite',
-      'herkunftsland',
-      'land',
-      'staatsangehorigkeit',
-    ],
-    ...['paesediorigine', 'paese', 'nazionalita', 'addresscountry'],
-  ],
-  address: [
-    ...[
-      'addressformatted',
-      'address',
-      'homeaddress',
-      'mailingaddress',
-      'direccion',
-      'domicilio',
-      'homestreet',
-      'calledeldomicilio',
-      'calleparticular',
-      'street',
-      'calle',
-    ],
-    ...['endereco', 'morada', 'ruaresidencial', 'rua', 'adresse', 'ruedomicile', 'rue', 'anschrift'],
-    ...['strasseprivat', 'strasse', 'indirizzo'],
-  ],
-  status: ['status', 'estado', 'estatus', 'situacao', 'statut', 'stato'],
-};
+type Words = Partial<Record<ImportField, string[]>>;
+const plainWords = (words: Words): Words =>
+  Object.fromEntries(Object.entries(words).map(([field, list]) => [field, list.map(plainHeading)]));
 
+/** How files head their columns, in any language, best first. */
+const headings = plainWords(words.headings);
 /** Names between the first and the last one, and the second of two surnames. */
-const moreNames: Partial<Record<ImportField, string[]>> = {
-  middle_name: [
-    ...[
-      'middlename',
-      'middlenames',
-      'middleinitial',
-      'secondname',
-      'segundonombre',
-      'segundonome',
-      'nomedomeio',
-    ],
-    ...[
-      'deuxiemeprenom',
-      'secondprenom',
-      'zweitervorname',
-      'weiterevornamen',
-      'secondonome',
-      'additionalname',
-    ],
-  ],
-  second_last_name: [
-    ...[
-      'secondsurname',
-      'secondlastname',
-      'secondfamilyname',
-      'maternallastname',
-      'maternalsurname',
-      'apellidomaterno',
-      'apmaterno',
-      'segundoapellido',
-      'materno',
-    ],
-    ...[
-      'segundosobrenome',
-      'segundoapelido',
-      'deuxiemenom',
-      'secondnomdefamille',
-      'zweiternachname',
-      'secondocognome',
-    ],
-  ],
-};
-
+const moreNames = plainWords(words.more_names);
 /** Words that say it alone; as the beginning of a heading they say something else: 'Last updated', 'Other names used'. */
-const alone: Partial<Record<ImportField, string[]>> = {
-  name: ['first', 'given'],
-  middle_name: ['middle', 'mi', 'othernames', 'otrosnombres', 'outrosnomes', 'autresprenoms'],
-  last_name: ['last', 'paterno'],
-};
+const alone = plainWords(words.alone);
+const givenNames = words.given_names.map(plainHeading);
 
 /** Of these a column beside says what it is: 'Home', 'Work'. How a name sounds, and what surrounds it, is no name either. */
 const besides =
@@ -240,23 +28,16 @@ const holdsEmail = (cell: string): boolean =>
 const isPhone = (cell: string): boolean =>
   (cell.match(/\d/g)?.length ?? 0) >= 6 && /^[\d\s()+./:'x-]+$/i.test(cell.trim());
 
-const plain = (heading: string): string =>
-  heading
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replace(/[^a-z]/g, '');
-
-const whose =
-  /^(?:client|cliente|customer|contact|contacto|contato|applicant|solicitante|requerente|demandeur|beneficiary|beneficiario|beneficiaire|mandant|kunde)(?=.)/;
-const knownWords = new Set([headings, moreNames, alone].flatMap((words) => Object.values(words).flat()));
+/** 'Client first name' is the first name. */
+const whose = new RegExp(`^(?:${words.whose.map(plainHeading).join('|')})(?=.)`);
+const knownWords = new Set([headings, moreNames, alone].flatMap((each) => Object.values(each).flat()));
 /** 'Apellido 2', '2do apellido', '1º apellido'. */
 const placeBefore = /^\s*([12])(?:er|ro|do|re|st|nd|de|[oaeºª°])?[.\s]+/i;
 const placeBehind = /\s([12])\s*$/;
 
 /** Its words, without whose it is ('Client first name'), and with the place of a name written out. */
 function toWords(heading: string): string {
-  const words = plain(heading.replace(placeBefore, ''));
+  const words = plainHeading(heading.replace(placeBefore, ''));
   const own = words.slice(whose.exec(words)?.[0].length ?? 0);
   const short = knownWords.has(own) ? own : words;
   const place = placeBefore.exec(heading)?.[1] ?? placeBehind.exec(heading)?.[1];
@@ -267,21 +48,6 @@ function toWords(heading: string): string {
 
 /** The first row names the columns, unless it contains an e-mail address. */
 export const hasHeaderRow = (first: string[]): boolean => !first.some(holdsEmail);
-
-const givenNames = [
-  'firstname',
-  'givenname',
-  'forename',
-  'first',
-  'given',
-  'nombres',
-  'nombredepila',
-  'primeironome',
-  'nomeproprio',
-  'prenom',
-  'prenoms',
-  'vorname',
-];
 
 const titleRowsMax = 10;
 
