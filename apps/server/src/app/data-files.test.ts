@@ -108,6 +108,20 @@ describe('a mistake is refused with file, line, place and reason', () => {
       'parts.applicant: the body says {{applicant}} nowhere',
     ],
     ['headings.json', '"Móvil"', '"Teléfono"', "headings.phone[8]: 'telefono' is in this list twice"],
+    [
+      'mail-words.yaml',
+      '- iphone',
+      '- iPhone',
+      "devices.any[1]: 'iPhone' must be in small letters: 'iphone'",
+    ],
+    [
+      'letter-signs.yaml',
+      '- <hi>',
+      '- hi',
+      "salutations.en[2]: 'hi' would be found within other words: '<hi>'",
+    ],
+    ['small-words.yaml', '- the', '- de', "es[1]: 'de' is in this list twice"],
+    ['icao-codes.yaml', 'es: Apátrida', 'pt: Apátrida', 'XXA.nationality'],
     ['headings.json', '"more_names"', '"more names"', 'more_names: '],
     ['headings.json', '"visa_type"', '"visa type"', 'headings'],
   ])('%s: %s as %s', (name, right, wrong, reason) => {

@@ -4,13 +4,17 @@ import { countriesFile } from '../features/files/read/facts/values/countries.ts'
 import { sexesFile } from '../features/files/read/facts/values/sexes.ts';
 import { whoseDocumentFile } from '../features/files/read/facts/whose-document.ts';
 import { readRecognitionRules } from '../features/files/read/kinds/kind-rules.ts';
+import { letterSignsFile } from '../features/files/read/kinds/page-signs.ts';
+import { icaoCodesFile } from '../features/files/read/machine-readable-zone/parse/icao-codes.ts';
 import { askedDocumentsFile } from '../features/files/read/placement/wanted-kinds.ts';
+import { smallWordsFile } from '../features/files/read/text/tell-language.ts';
 import { conceptsFile } from '../features/filings/government-forms/mapping/concepts.ts';
 import { peopleFile } from '../features/filings/government-forms/mapping/persons.ts';
 import { fieldWordsFile } from '../features/filings/government-forms/mapping/propose-rules.ts';
 import { statesFile } from '../features/filings/government-forms/mapping/split-values.ts';
 import { shippedLetterFiles } from '../features/filings/letters/templates/shipped-letters.ts';
 import { checkPreparedMessages } from '../features/messages/conversation/check-prepared.ts';
+import { mailWordsFile } from '../features/messages/inbound/words/mail-words.ts';
 import type { DataFile } from '../shared/data-files/data-file.ts';
 
 /** Those that are one file each. */
@@ -26,6 +30,10 @@ export const dataFiles: readonly Pick<DataFile<unknown>, 'file' | 'schema' | 're
   statesFile,
   ...Object.values(shippedLetterFiles),
   headingsFile,
+  letterSignsFile,
+  smallWordsFile,
+  icaoCodesFile,
+  mailWordsFile,
 ];
 
 /** A mistake in a data file is to stop the start, and not each file that is looked at and each message. Throws DataFileError. */

@@ -15,14 +15,15 @@ export interface DataFile<Value> {
  * use a value and not while they are loaded: a mistake is to be told as the reason why the start was refused.
  */
 export function defineDataFile<Value>(file: URL, schema: z.ZodType<Value>): DataFile<Value> {
-  let own: { value: Value } | undefined;
-  return {
-    schema,
-    file,
-    read(other = file) {
-      if (other !== file) return readDataFile(other, schema);
-      own ??= { value: readDataFile(file, schema) };
-      return own.value;
-    },
+  const readOwn = once(() => readDataFile(file, schema));
+  return { schema, file, read: (other) => (other ? readDataFile(other, schema) : readOwn()) };
+}
+
+/** Made with the first call; for what is made of data files. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }

@@ -30,6 +30,12 @@ describe('words of data files', () => {
     expect(words.test('So where to?')).toBe(false);
   });
 
+  it('of one or two letters are whole words, except in writings whose letters are syllables or words', () => {
+    const refused = ['id', 'id>', 'ив', '4'];
+    expect(refused.filter((phrase) => Words.safeParse({ any: [phrase] }).success)).toEqual([]);
+    expect(Words.parse({ any: ['写道', '작성'] }).test('客户写道：')).toBe(true);
+  });
+
   it('are found whole where one begins another', () => {
     expect(
       FoldedWords.parse({ en: ['attorney', 'attorney or representative'] }).exec(

@@ -18,7 +18,7 @@ const toExpression = (phrase: string): string =>
     })
     .join('.*');
 
-/** Fewer letters are part of too many other words. */
+/** Fewer letters are part of too many other words. Of writings without spaces, and those with one letter a syllable, one may do. */
 const fewestLetters = 3;
 
 function findProblem(phrase: string, { isFolded }: SearchedText): string | null {
@@ -29,12 +29,13 @@ function findProblem(phrase: string, { isFolded }: SearchedText): string | null 
   if (phrase.replaceAll(gap, ' ') !== plain) return 'must have no spaces around it, and one between words';
   for (const part of phrase.split(gap)) {
     const inside = part.replace(border, '');
-    const [sign] = /[^\p{L}\p{N} .,:&#/'’-]/u.exec(inside) ?? [];
+    const [sign] = /[^\p{L}\p{M}\p{N} .,:&#/'’-]/u.exec(inside) ?? [];
     if (sign === '<' || sign === '>') return `may have < before its first word and > behind its last one`;
     if (sign !== undefined) return `must be words, without ${sign}`;
     const letters = inside.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
     if (letters === 0) return 'must be words';
-    if (letters < fewestLetters && !(part.startsWith('<') && part.endsWith('>')))
+    const isAlphabet = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u.test(inside);
+    if (isAlphabet && letters < fewestLetters && !(part.startsWith('<') && part.endsWith('>')))
       return `would be found within other words: '<${inside}>'`;
   }
   return null;

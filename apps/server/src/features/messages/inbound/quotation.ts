@@ -1,5 +1,7 @@
 import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
+import { once } from '../../../shared/data-files/data-file.ts';
+import { mailWordsFile } from './words/mail-words.ts';
 
 /** How we are known in a mail: by our addresses, by the names that our mails carry, and by what we wrote. */
 export interface OurSide {
@@ -67,9 +69,7 @@ export const markedHead = '\uE000';
 
 const address = /[^\s<>@]+@[^\s<>@]+/;
 const when = /\d{1,2}[:.h]\d{2}|\b(?:19|20)\d{2}\b|\d{1,2}[./-]\d{1,2}[./-]\d{2}|\d{4}[年년]/;
-/** Programs of many languages say that somebody wrote. */
-const wrote =
-  /(?:wrote|writes|escribi[óo]|escribieron|écrit|schrieb|geschrieben|scritto|escreveu|napisał\(?a?\)?|написал\(?а?\)?|пишет|пише|schreef|skrev|kirjoitti|yazdı|yazmış|napsala?|írta|έγραψε|написа|a scris|viết|menulis|เขียน|写道|寫道|写的|のメール|作成|작성|كتب|כתב)\W{0,4}$/iu;
+const getWrote = once(() => new RegExp(`(?:${mailWordsFile.read().wrote.source})\\W{0,4}$`, 'iu'));
 const opener =
   /^(?:On|El|Le|Am|Il|Em|Op|Den|Dne|W dniu|At|Pada|Vào|Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b[^.!?]*\d|^\p{L}{2,12}[.,][^.!?]*\d/iu;
 const attributionLines = 4;
@@ -138,7 +138,7 @@ function readAttribution(lines: readonly string[], last: number, ours: OurSide):
     if (from < 0 || (count > 1 && !parts[0])) break;
     const text = [...parts, closed].join(' ');
     if (text.length > lineMax) break;
-    const says = wrote.test(text.replace(/[:：]\s*$/, ''));
+    const says = getWrote().test(text.replace(/[:：]\s*$/, ''));
     const isMarkedReply = isMarked && !address.test(text) && !/-{5,}/.test(text);
     if (!isMarkedReply && !isUs && !ours.isOurs(text)) continue;
     if (!when.test(text) && !isMarkedReply) {

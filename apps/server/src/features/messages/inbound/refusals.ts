@@ -1,7 +1,9 @@
 import { domainToASCII } from 'node:url';
 import type { HeldReason } from '@visafolio/contract/messages/mail.ts';
+import { once } from '../../../shared/data-files/data-file.ts';
 import type { InboundMail } from '../../../shared/services.ts';
 import type { ReadMail } from './read-mail.ts';
+import { mailWordsFile } from './words/mail-words.ts';
 
 /** Why a mail is not kept. Nobody is answered: a stranger learns nothing, and two programs do not talk to each other. */
 export type Dropped =
@@ -38,10 +40,8 @@ export function isWrittenByProgram(
   );
 }
 
-const isCalledAutomatic = (subject: string): boolean =>
-  /^(?:automatic reply|auto(?:matic)? ?response|auto:|out of (?:the )?office|respuesta automática|fuera de la oficina|réponse automatique|automatische antwort|abwesenheitsnotiz|risposta automatica|resposta automática|автоответ|自动回复|自動返信)/i.test(
-    subject.trim(),
-  );
+const getAutomatic = once(() => new RegExp(`^(?:${mailWordsFile.read().automatic_subjects.source})`, 'i'));
+const isCalledAutomatic = (subject: string): boolean => getAutomatic().test(subject.trim());
 
 /** With the domain as mail servers write it: `jo@xn--mnchen-3ya.example`. */
 function toAscii(email: string): string {

@@ -8,7 +8,7 @@ import type {
   QuestionType,
 } from '@visafolio/contract/templates/templates.contract.ts';
 import countries from 'i18n-iso-countries';
-import { icaoCodes } from '../machine-readable-zone/parse/icao-codes.ts';
+import { icaoCodesFile } from '../machine-readable-zone/parse/icao-codes.ts';
 import { toCountry } from './values/countries.ts';
 import { toSex } from './values/sexes.ts';
 
@@ -65,7 +65,7 @@ function toCountryNames(fact: CountryFact, code: string): Answers {
 }
 
 const findSpecialName = (fact: CountryFact, code: string): Answers | null =>
-  icaoCodes[code]?.[fact === 'person.nationality' ? 'nationality' : 'issuer'] ?? null;
+  icaoCodesFile.read()[code]?.[fact === 'person.nationality' ? 'nationality' : 'issuer'] ?? null;
 
 /** A code that nobody would write as an answer. */
 function isNameless(fact: FactName, code: string): boolean {
@@ -86,7 +86,7 @@ function findChoice(
     if (fact === 'person.nationality' || fact === 'passport.country') {
       const special = findSpecialName(fact, value);
       const isNamed = special && Object.values(special).some((name) => foldText(name) === foldText(text));
-      return isNamed || toCountry(text) === (icaoCodes[value]?.country ?? value);
+      return isNamed || toCountry(text) === (icaoCodesFile.read()[value]?.country ?? value);
     }
     return foldText(text) === foldText(value);
   };

@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { defineDataFile, once } from '../../../../shared/data-files/data-file.ts';
+import { FoldedWords } from '../../../../shared/data-files/searched-words.ts';
+
 /** What the form of a page says of it, whatever its words are about. */
 export interface PageSigns {
   /** It greets somebody, or takes leave. */
@@ -14,10 +18,27 @@ export interface PageSigns {
   hasContactOnTop: boolean;
 }
 
-const greeting =
-  /^\W*(dear|hi|estimad[oa]s?|apreciad[oa]s?|muy senor(es)?|distinguid[oa]s?|querid[oa]s?)\s+\S+|^\W*(hello\b|good (morning|afternoon)|to whom|to the officer|to the honorable|a quien (corresponda|pueda interesar)|senor(a|es)? (consul|embaja)|a las autoridades|senor(es)?:|to (the|u) [a-z. ]*(embassy|consul|uscis)|to: uscis|de mi (mayor )?consideracion)/m;
-const leave =
-  /(^|[.!]\s+)(sincerely|yours (sincerely|faithfully|truly)|(kind|best|warm) regards|regards|respectfully|with respect|atentamente|cordialmente|respetuosamente|saludos cordiales|sin (otro particular|mas por el momento)|thanks|thank you|with love)\b/m;
+const LetterSignsFile = z.strictObject({
+  salutations: FoldedWords.describe('A line that begins with them and goes on with a name greets somebody.'),
+  openings: FoldedWords.describe('A line that begins with them greets somebody.'),
+  closings: FoldedWords.describe('A line or a sentence that begins with them takes leave.'),
+  reader: FoldedWords.describe('With these a letter speaks to its reader.'),
+});
+
+export const letterSignsFile = defineDataFile(
+  new URL('./rules/letter-signs.yaml', import.meta.url),
+  LetterSignsFile,
+);
+
+const getSigns = once(() => {
+  const { salutations, openings, closings, reader } = letterSignsFile.read();
+  return {
+    greeting: new RegExp(`^\\W*(?:${salutations.source})\\s+\\S+|^\\W*(?:${openings.source})`, 'm'),
+    leave: new RegExp(`(?:^|[.!]\\s+)(?:${closings.source})\\b`, 'm'),
+    reader: new RegExp(reader, 'g'),
+  };
+});
+
 const amount = /(?:[$€£]\s?)?\d{1,3}(?:[.,\s]\d{3})*[.,]\d{2}(?!\d)|[$€£]\s?\d/;
 const period =
   /(?:\d[\d.,]*\d)\s*(?:dollars|us dollars|dolares|pesos|soles|euros|usd|mxn|gross|brutos?|base|us\$)?,?\s*(?:gross |base |brutos )?(?:an?|per|each|\/|al|por|a la)\s?(?:hour|hr|week|month|year|annum|hora|semana|mes|ano|quincena)\b|\b(?:hourly|weekly|monthly|annual|yearly|base|starting|offered) (?:rate|wage|salary|pay|compensation|income)\b|\b(?:sueldo|salario|ingreso|remuneracion|retribucion|asignacion|haber)\w*\s(?:\w+\s){0,3}(?:mensual|anual|bruto|bruta|semanal|quincenal|al mes|por hora)|\d\s?(?:hourly|weekly|monthly|annually)\b|stipend of|salary of|salary is/;
@@ -28,9 +49,10 @@ const span =
 export function findPageSigns(folded: string): PageSigns {
   const lines = folded.split('\n').filter((line) => line.trim());
   const top = lines.slice(0, 6).join('\n');
+  const { greeting, leave, reader } = getSigns();
   return {
     isLetter: greeting.test(folded) || leave.test(folded),
-    you: folded.match(/\b(?:you|your|usted|ustedes|le|les|su ingreso)\b/g)?.length ?? 0,
+    you: folded.match(reader)?.length ?? 0,
     namesPay: period.test(folded),
     amountLines: lines.filter((line) => amount.test(line)).length,
     spans: folded.match(span)?.length ?? 0,

@@ -1,23 +1,36 @@
-import type { Language } from '@visafolio/contract/shared/languages.ts';
+import { type Language, languageCodes } from '@visafolio/contract/shared/languages.ts';
+import { z } from 'zod';
+import { defineDataFile } from '../../../../shared/data-files/data-file.ts';
+import { addRepeated, unique } from '../../../../shared/data-files/phrase-lists.ts';
 
-/** Frequent words that the other language does not have, without accents. */
-const words = {
-  en: 'the of and to in for is that with by this from or be are on as at an it his her has was not which your you will name date',
-  es: 'de la el los las del que y en por para con una un se su al es como lo mas este esta ha fue nombre fecha sobre entre segun',
-};
-const sets = { en: new Set(words.en.split(' ')), es: new Set(words.es.split(' ')) };
+const words = unique(z.string().regex(/^[a-z]+$/, 'must be one word in small letters without accents'));
 
-/** English or Spanish by their small words; null where there are too few or neither leads. */
+const SmallWordsFile = z
+  .strictObject(
+    Object.fromEntries(languageCodes.map((code) => [code, words])) as Record<Language, typeof words>,
+  )
+  .superRefine((file, context) =>
+    addRepeated(
+      languageCodes.flatMap((code) => file[code].map((word, index) => [[code, index], word] as const)),
+      context,
+    ),
+  )
+  .transform((file) => languageCodes.map((code) => [code, new Set(file[code])] as const));
+
+/** Frequent words that the other languages do not have, in the order of the languages. */
+export const smallWordsFile = defineDataFile(new URL('./small-words.yaml', import.meta.url), SmallWordsFile);
+
+/** A language of the product by its small words; null where there are too few or none leads. */
 export function tellLanguage(text: string): Language | null {
-  const counts = { en: 0, es: 0 };
-  for (const word of text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .match(/[a-z]+/g) ?? []) {
-    if (sets.en.has(word)) counts.en++;
-    if (sets.es.has(word)) counts.es++;
-  }
-  const [most, least] = counts.en >= counts.es ? (['en', 'es'] as const) : (['es', 'en'] as const);
-  return counts[most] >= 3 && counts[most] > counts[least] * 1.3 ? most : null;
+  const found =
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[\u0300-\u036f]/g, '')
+      .match(/[a-z]+/g) ?? [];
+  const [first, second] = smallWordsFile
+    .read()
+    .map(([language, own]) => ({ language, count: found.filter((word) => own.has(word)).length }))
+    .toSorted((one, other) => other.count - one.count);
+  return first && first.count >= 3 && first.count > (second?.count ?? 0) * 1.3 ? first.language : null;
 }

@@ -2,7 +2,7 @@ import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import countries from 'i18n-iso-countries';
 import { z } from 'zod';
-import { defineDataFile } from '../../../../../shared/data-files/data-file.ts';
+import { defineDataFile, once } from '../../../../../shared/data-files/data-file.ts';
 import {
   addRepeated,
   listPhrases,
@@ -43,11 +43,8 @@ export const countriesFile = defineDataFile(
   CountriesFile,
 );
 
-let known: ReadonlyMap<string, string> | undefined;
-
 /** ISO 3166-1 alpha-3 by name. */
-function getCountries(): ReadonlyMap<string, string> {
-  if (known) return known;
+const getCountries = once((): ReadonlyMap<string, string> => {
   const byName = new Map<string, string>();
   for (const [alpha3, names] of Object.entries(countriesFile.read()))
     for (const name of toTexts(names)) byName.set(name, alpha3);
@@ -58,9 +55,8 @@ function getCountries(): ReadonlyMap<string, string> {
         const key = words(name);
         if (alpha3 && !byName.has(key)) byName.set(key, alpha3);
       }
-  known = byName;
   return byName;
-}
+});
 
 /** Letters that the name of a people shares with its country's, at least. */
 const sharedLetters = 4;
