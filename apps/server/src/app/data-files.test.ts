@@ -120,6 +120,7 @@ describe('a mistake is refused with file, line, place and reason', () => {
       '- hi',
       "salutations.en[2]: 'hi' would be found within other words: '<hi>'",
     ],
+    ['kind-lists.yaml', '- itinerary', '- award', "in_series[10]: 'award' is in this list twice"],
     ['small-words.yaml', '- the', '- de', "es[1]: 'de' is in this list twice"],
     ['icao-codes.yaml', 'es: Apátrida', 'pt: Apátrida', 'XXA.nationality'],
     ['headings.json', '"more_names"', '"more names"', 'more_names: '],

@@ -3,6 +3,7 @@ import { askedFactsFile } from '../features/files/read/facts/provider/asked-fact
 import { countriesFile } from '../features/files/read/facts/values/countries.ts';
 import { sexesFile } from '../features/files/read/facts/values/sexes.ts';
 import { whoseDocumentFile } from '../features/files/read/facts/whose-document.ts';
+import { kindListsFile } from '../features/files/read/kinds/kind-lists.ts';
 import { readRecognitionRules } from '../features/files/read/kinds/kind-rules.ts';
 import { letterSignsFile } from '../features/files/read/kinds/page-signs.ts';
 import { icaoCodesFile } from '../features/files/read/machine-readable-zone/parse/icao-codes.ts';
@@ -30,6 +31,7 @@ export const dataFiles: readonly Pick<DataFile<unknown>, 'file' | 'schema' | 're
   statesFile,
   ...Object.values(shippedLetterFiles),
   headingsFile,
+  kindListsFile,
   letterSignsFile,
   smallWordsFile,
   icaoCodesFile,

@@ -3,6 +3,7 @@ import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { compareWholeNames } from '../../read/facts/compare-names.ts';
 import type { CaseFacts } from '../../read/facts/facts.usecases.ts';
 import { findAskedPerson } from '../../read/facts/whose-document.ts';
+import { kindListsFile } from '../../read/kinds/kind-lists.ts';
 import type { Holder } from '../../read/placement/place-file.ts';
 
 /** Somebody whom a file names. */
@@ -20,26 +21,8 @@ export interface CasePeople {
   others: NamedPerson[];
 }
 
-/** A paper of these kinds is one person's. Of others, such as a joint account's statement, several may be named. */
-const personal: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
-  'passport',
-  'visa',
-  'i94',
-  'green_card',
-  'work_permit',
-  'naturalization_certificate',
-  'id_card',
-  'birth_certificate',
-  'police_certificate',
-  'diploma',
-  'transcript',
-  'test_scores',
-  'medical_exam',
-  'i20',
-  'ds2019',
-]);
-
-export const isPersonal = (kind: DocumentKind | null): boolean => kind === null || personal.has(kind);
+export const isPersonal = (kind: DocumentKind | null): boolean =>
+  kind === null || kindListsFile.read().of_one_person.has(kind);
 
 /** The people whose names a file's facts give, in the order of its pages. What was hard to read names nobody. */
 export function listNamedPeople({ facts }: Pick<CaseFacts, 'facts'>): NamedPerson[] {

@@ -1,24 +1,7 @@
 import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import type { Language } from '@visafolio/contract/shared/languages.ts';
-
-/** Papers of a month. Of a passport or an act of birth the dates are a person's, and say nothing in a file's name. */
-const dated: ReadonlySet<DocumentKind> = new Set([
-  'bank_statement',
-  'pay_stub',
-  'utility_bill',
-  'employment_letter',
-  'offer_letter',
-  'recommendation_letter',
-  'invitation_letter',
-  'police_certificate',
-  'financial_statement',
-  'transfer_of_money',
-  'approval_notice',
-  'medical_record',
-  'statement',
-  'lease',
-]);
+import { kindListsFile } from './kind-lists.ts';
 
 const names = [
   ['january', 'jan', 'enero', 'ene'],
@@ -52,7 +35,7 @@ export function findMonth(
   text: string,
   { language, now }: { language: Language | null; now: Date },
 ): string | null {
-  if (!kind || !dated.has(kind)) return null;
+  if (!kind || !kindListsFile.read().of_a_month.has(kind)) return null;
   const folded = foldText(text.slice(0, readText));
   const found: { month: string; weight: number }[] = [];
   const add = (year: number, month: number, at: number, end: number) => {

@@ -4,6 +4,7 @@ import type { ReadPage } from '../text/text-reading.ts';
 import { findFormNumber } from './find-form-number.ts';
 import { createPhraseFinder } from './find-phrases.ts';
 import { foldWords } from './fold-words.ts';
+import { kindListsFile } from './kind-lists.ts';
 import { type KindRule, readRecognitionRules } from './kind-rules.ts';
 import { findMachineReadableZone } from './machine-readable-zone.ts';
 import { findPageSigns, type PageSigns } from './page-signs.ts';
@@ -73,20 +74,14 @@ interface Score {
 /** Passport and visa say much the same in words: only the machine-readable zone tells them apart for certain. */
 const hasZone: ReadonlySet<DocumentKind> = new Set(['passport', 'visa']);
 
-const letters: ReadonlySet<DocumentKind> = new Set([
-  'employment_letter',
-  'offer_letter',
-  'recommendation_letter',
-  'invitation_letter',
-  'admission_letter',
-]);
+const isLetterKind = (kind: DocumentKind): boolean => kindListsFile.read().letters.has(kind);
 
 /** Phrases alone have to be many: advertisements and letters have those of what they are about. */
 function isProven({ kind, reasons, isHeaded, score }: Score, lead: number): boolean {
   if (reasons.some(({ code }) => code === 'machine_readable_zone')) return true;
   if (hasZone.has(kind)) return false;
   if (isHeaded || reasons.some(({ code }) => code === 'form_number')) return true;
-  return !letters.has(kind) && score >= thresholds.unheaded.score && lead >= thresholds.unheaded.lead;
+  return !isLetterKind(kind) && score >= thresholds.unheaded.score && lead >= thresholds.unheaded.lead;
 }
 
 const unknown: ToldKind = { kind: null, certainty: 'unknown', reasons: [] };
@@ -191,7 +186,7 @@ function scorePage(page: KindPage): Score[] {
 /** What the form of the page adds to what it says. */
 function scoreSigns(kind: DocumentKind, signs: PageSigns, said: number): number {
   const { isLetter, you, namesPay, amountLines, spans, hasContactOnTop } = signs;
-  let score = letters.has(kind) && isLetter && said ? weights.letter : 0;
+  let score = isLetterKind(kind) && isLetter && said ? weights.letter : 0;
   if (kind === 'offer_letter' && namesPay && you >= 2) score += weights.sign;
   if (kind === 'employment_letter' && namesPay && isLetter && you < 2) score += weights.sign;
   if (kind === 'bank_statement' && amountLines >= 5 && said) score += weights.sign;

@@ -1,4 +1,5 @@
 import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/files/document-kinds.ts';
+import { kindListsFile } from '../kinds/kind-lists.ts';
 import { type AskedDocument, tellWantedKinds } from './wanted-kinds.ts';
 
 /** Whose a file is: of the client, of the sponsor, of somebody else whom the case knows, or of nobody whom it knows. */
@@ -71,7 +72,7 @@ export function proposePlace(
       (left, right) =>
         left.rank - right.rank ||
         Number(isMisfit(file, left.document)) - Number(isMisfit(file, right.document)) ||
-        (comesInSeries.has(kind)
+        (comesInSeries(kind)
           ? Number(isOfIssuer(file, right.document)) - Number(isOfIssuer(file, left.document))
           : left.document.files - right.document.files),
     );
@@ -82,7 +83,7 @@ export function proposePlace(
     second !== undefined &&
     second.rank === first.rank &&
     isMisfit(file, second.document) === isMisfit(file, first.document) &&
-    (comesInSeries.has(kind) || second.document.files === first.document.files);
+    (comesInSeries(kind) || second.document.files === first.document.files);
   const isSure =
     file.certainty === 'certain' &&
     first.rank === 0 &&
@@ -96,20 +97,7 @@ export function proposePlace(
   };
 }
 
-/** Papers of which one document takes several files: one for each month, year, employer or picture. */
-const comesInSeries: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
-  'bank_statement',
-  'pay_stub',
-  'tax_return',
-  'w2',
-  'financial_statement',
-  'transfer_of_money',
-  'recommendation_letter',
-  'award',
-  'publication',
-  'itinerary',
-  'utility_bill',
-]);
+const comesInSeries = (kind: DocumentKind): boolean => kindListsFile.read().in_series.has(kind);
 
 /** Whether the file is somebody else's than the person of whom the document is asked. */
 export function isMisfit(
