@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
 import { FactName } from '@visafolio/contract/files/facts.ts';
 import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { DateLimit, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
+import { DataFileError, readDataFile } from '../../../shared/data-files/read-data-file.ts';
 
 const Line = z.string().regex(/^\S(.*\S)?$/, 'must be one line without spaces around it');
 
@@ -41,30 +42,34 @@ export const LibraryTemplate = z.strictObject({
 });
 export type LibraryTemplate = z.infer<typeof LibraryTemplate>;
 
-const folder = new URL('../library/', import.meta.url);
+const shipped = new URL('../library/', import.meta.url);
 
 /** The data files by key. Each lies in the folder of its kind of visa: `immigrant/eb-2.json`. */
-async function listFiles(): Promise<Map<string, URL>> {
+async function listFiles(folder: URL): Promise<Map<string, URL>> {
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'));
   return new Map(files.map((name) => [path.basename(name, '.json'), new URL(name, folder)]));
 }
 
 /** The keys of the data files, sorted. */
 export async function libraryKeys(): Promise<string[]> {
-  return [...(await listFiles()).keys()].sort();
+  return [...(await listFiles(shipped)).keys()].sort();
 }
 
-/** The templates of these keys (all by default), sorted by key. Throws, naming the file, where one does not validate. */
-export async function readLibrary(keys?: readonly string[]): Promise<LibraryTemplate[]> {
-  const files = await listFiles();
-  const wanted = [...(keys ?? files.keys())].sort();
-  return Promise.all(wanted.map((key) => readTemplate(key, files.get(key))));
-}
-
-async function readTemplate(key: string, file: URL | undefined): Promise<LibraryTemplate> {
-  if (!file) throw new Error(`the library has no ${key}.json`);
-  const found = LibraryTemplate.safeParse(JSON.parse(await readFile(file, 'utf8')));
-  if (!found.success) throw new Error(`${key}.json is no library template\n${z.prettifyError(found.error)}`);
-  if (found.data.key !== key) throw new Error(`${key}.json says its key is '${found.data.key}'`);
-  return found.data;
+/**
+ * The templates of these keys (all by default), sorted by key. Throws DataFileError, naming file and line, where one does not
+ * validate.
+ */
+export async function readLibrary(keys?: readonly string[], folder = shipped): Promise<LibraryTemplate[]> {
+  const files = await listFiles(folder);
+  return [...(keys ?? files.keys())].sort().map((key) => {
+    const file = files.get(key);
+    if (!file) throw new DataFileError(`the library has no ${key}.json`);
+    return readDataFile(
+      file,
+      LibraryTemplate.refine((template) => template.key === key, {
+        path: ['key'],
+        message: `must be '${key}', as the file is called`,
+      }),
+    );
+  });
 }

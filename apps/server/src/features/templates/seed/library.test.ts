@@ -1,3 +1,7 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { describe, expect, test } from 'vitest';
 import { type LibraryTemplate, type LibraryText, libraryKeys, readLibrary } from './library.schema.ts';
@@ -87,6 +91,35 @@ describe.each(library.map((template) => [template.key, template] as const))('%s'
         expect([question.text.en, question.text.es].join()).toMatch(/\?,.*¿.*\?$/);
       if (question.type === 'number')
         expect(question.text.en).toMatch(/number of|^year |\((US dollars)\)|in local currency/i);
+    }
+  });
+});
+
+describe('a mistake in a file is named with its line', () => {
+  test.each([
+    [
+      '"required": true',
+      '"required": "yes"',
+      /nonimmigrant\/h-1b\.json:\d+: sections\[1\]\.questions\[1\]\.required: /,
+    ],
+    [
+      '"key": "h-1b"',
+      '"key": "h-1b1"',
+      /nonimmigrant\/h-1b\.json:\d+: key: must be 'h-1b', as the file is called/,
+    ],
+    ['"visa_type": ', '"visa": ', /nonimmigrant\/h-1b\.json:\d+: .*visa/],
+  ])('%s as %s', async (right, wrong, named) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'library-'));
+    try {
+      cpSync(path.resolve(import.meta.dirname, '../library'), folder, { recursive: true });
+      const file = path.join(folder, 'nonimmigrant/h-1b.json');
+      const text = readFileSync(file, 'utf8');
+      const changed = text.replace(right, wrong);
+      expect(changed).not.toBe(text);
+      writeFileSync(file, changed);
+      await expect(readLibrary(['h-1b'], pathToFileURL(`${folder}/`))).rejects.toThrow(named);
+    } finally {
+      rmSync(folder, { recursive: true });
     }
   });
 });
