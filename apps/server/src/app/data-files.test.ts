@@ -42,6 +42,17 @@ it('the schema that each file names is published, and is what the server validat
     ).toMatchFileSnapshot(place);
 });
 
+it('each YAML file of the server is one that its start reads', () => {
+  const source = path.resolve(import.meta.dirname, '..');
+  const found = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.yaml'),
+  );
+  const listed = formats
+    .map(([file]) => path.relative(source, fileURLToPath(file)))
+    .filter((name) => name.endsWith('.yaml'));
+  expect(listed.sort()).toEqual(found.sort());
+});
+
 it('each file is valid', () => {
   for (const { read } of dataFiles) expect(read()).toBeTruthy();
 });
