@@ -59,6 +59,21 @@ export const select = (table: Table, columns: string = keyColumn(table)): Attemp
   text: `SELECT ${columns} FROM ${table}`,
 });
 
+/**
+ * SQL that takes away what else than a policy could refuse these columns' defaults: checks of rows, and that a column has a value.
+ */
+export const liftChecks = (table: Table, columns: readonly string[]): string => `
+  DO $lift$ DECLARE name text; BEGIN
+    FOR name IN SELECT conname FROM pg_constraint WHERE conrelid = '${table}'::regclass AND contype = 'c' LOOP
+      EXECUTE format('ALTER TABLE ${table} DROP CONSTRAINT %I', name);
+    END LOOP;
+    FOR name IN SELECT attname FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnotnull
+      AND attname = ANY ('{${columns.join()}}') AND NOT EXISTS (SELECT FROM pg_constraint
+        WHERE conrelid = attrelid AND contype = 'p' AND attnum = ANY (conkey)) LOOP
+      EXECUTE format('ALTER TABLE ${table} ALTER %I DROP NOT NULL', name);
+    END LOOP;
+  END $lift$;`;
+
 /** Without WHERE: a condition would bring in the SELECT policy and hide what the UPDATE policy lets through. */
 export const update = (table: Table, assignment: string): Attempt => ({
   text: `UPDATE ${table} SET ${assignment}`,

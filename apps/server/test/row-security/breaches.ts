@@ -1,8 +1,20 @@
 import type pg from 'pg';
-import { attempt, insert, isDenied, isKept, type Outcome, remove, select, update } from './attempt.ts';
+import { listCaseTables } from '../../src/shared/case-tables/case-tables.ts';
+import {
+  attempt,
+  insert,
+  isDenied,
+  isKept,
+  liftChecks,
+  type Outcome,
+  remove,
+  select,
+  update,
+} from './attempt.ts';
 import { grantBreaches } from './grants.ts';
-import { matrix, type Rights } from './matrix.ts';
+import { matrix } from './matrix.ts';
 import { protectionBreaches } from './protection.ts';
+import { elsewhere, type Rights } from './reaches.ts';
 import { type Row, type Table, tables } from './rows.ts';
 import type { Principal, Role, World } from './world.ts';
 
@@ -103,7 +115,8 @@ async function* updateBreaches(
   rights: Rights,
 ): AsyncGenerator<string> {
   const rows = world.rows[table];
-  const [column] = rights.changeable ?? [];
+  const changeable = rights.changeable ?? [];
+  const [column] = changeable;
   if (!rights.update || !column) {
     const any = Object.keys(rows[0]?.values ?? {}).find((name) => name !== 'id');
     yield* refusal('update', await attempt(client, who, update(table, `${any} = NULL`)));
@@ -111,7 +124,7 @@ async function* updateBreaches(
   }
   const changed = await attempt(client, who, {
     ...update(table, rights.assignment ?? `${column} = DEFAULT`),
-    before: rights.before ? `${rights.before};` : '',
+    before: `${rights.before ?? ''}; ${rights.assignment ? '' : liftChecks(table, changeable)}`,
   });
   const expected = reached(rights.update, who, rows);
   yield* sameRows('update', expected, touched(rows, changed), changed);
@@ -153,6 +166,13 @@ async function* insertBreaches(
       await attempt(client, who, insert(table, model, values, rights.insertable)),
     );
   }
+  // To the system all workspaces are the same.
+  const isPerson = who.role === 'staff' || who.role === 'client';
+  if (isPerson && 'workspace_id' in model.values && (rights.insertable?.includes('workspace_id') ?? true)) {
+    const outcome = await attempt(client, who, insert(table, model, elsewhere, rights.insertable));
+    if (!isKept(outcome))
+      yield `insert into another workspace is not refused (${outcome.refused ?? 'it goes through'})`;
+  }
   for (const { column, key } of foreignReferences(world, who, rows, table, rights)) {
     const outcome = await attempt(client, who, insert(table, model, { [column]: key }, rights.insertable));
     if (!isKept(outcome))
@@ -160,8 +180,9 @@ async function* insertBreaches(
   }
 }
 
-/** What a row of this column belongs to. */
+/** What a row of this column belongs to; whoever an entry calls the author of a row is a professional. */
 const references: Record<string, Table> = {
+  ...Object.fromEntries(listCaseTables().flatMap(([, { author }]) => (author ? [[author, 'profiles']] : []))),
   user_id: 'profiles',
   actor_id: 'profiles',
   entered_by: 'profiles',

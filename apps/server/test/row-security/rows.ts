@@ -1,4 +1,11 @@
 import type pg from 'pg';
+import {
+  type CaseTableEntry,
+  type CaseTableName,
+  caseTables,
+  entryOf,
+  listCaseTables,
+} from '../../src/shared/case-tables/case-tables.ts';
 
 /** The people of a workspace. */
 const professionalsIn = (workspace: string): string =>
@@ -11,21 +18,6 @@ const seeing = (workspace: string, request: string): string =>
     OR EXISTS (SELECT FROM client_requests r WHERE r.id = ${request} AND r.user_id = p.id)
     OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = ${request} AND m.user_id = p.id)))`;
 
-const ofCase = (table: string): string =>
-  `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests FROM ${table} t`;
-
-/** One row for each file. */
-const ofFile = (table: string): string =>
-  `SELECT t.upload_id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, ${partyOfUpload('t.upload_id')} AS party FROM ${table} t`;
-
-/** One row for each message. */
-const ofMessage = (table: string): string =>
-  `SELECT t.message_id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, ${getParty('m.conversation_id')} AS party, m.author_id AS responsible,
-    m.author_kind AS capacity FROM ${table} t JOIN messages m ON m.id = t.message_id`;
-
 /** The e-mail of the party whose conversation `id` is; that of nobody where the case has no such party. */
 const getParty = (id: string): string =>
   `(SELECT coalesce(x.email, 'nobody') FROM conversations v LEFT JOIN client_users x
@@ -36,8 +28,58 @@ const partyOfUpload = (id: string): string =>
   `(SELECT ${getParty('w.conversation_id')} FROM client_document_uploads w
     WHERE w.id = ${id} AND w.client_request_document_id IS NULL)`;
 
-/** Every table of the schema `public`, with how a row of it relates to people. */
-const describe = {
+/** Tables of a case whose rows relate to people in a way of their own. */
+const ownDescriptions: Partial<Record<CaseTableName, string>> = {
+  contacts: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.restricted_request_id')} AS professionals,
+    ARRAY(SELECT r.id FROM client_requests r WHERE r.contact_id = t.id) AS requests FROM contacts t`,
+  template_questions: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY(SELECT r.id FROM client_requests r
+      WHERE r.template_version_id = t.template_version_id OR r.id = t.client_request_id) AS requests
+    FROM template_questions t`,
+  client_requests: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.id')} AS professionals,
+    ARRAY[t.id] AS requests FROM client_requests t`,
+  case_members: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests, r.user_id AS responsible,
+    EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted
+    FROM case_members t JOIN client_requests r ON r.id = t.client_request_id`,
+  client_document_uploads: `SELECT t.id AS key,
+    ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests, c.email AS person, ${partyOfUpload('t.id')} AS party
+    FROM client_document_uploads t LEFT JOIN client_users c ON c.id = t.client_user_id`,
+  unfinished_uploads: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests, u.email AS person
+    FROM unfinished_uploads t JOIN auth."user" u ON u.id = t.account_id`,
+  activity: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests, u.email AS person, t.actor_kind AS capacity
+    FROM activity t LEFT JOIN auth."user" u ON u.id = t.actor_id`,
+};
+
+/** How rows of a case's table relate to people, by its entry. */
+function describeCaseTable(
+  table: CaseTableName,
+  { author, authorKind, names, party }: CaseTableEntry,
+): string {
+  const columns = [
+    `${keyColumn(table, 't.')} AS key`,
+    `${seeing('t.workspace_id', 't.client_request_id')} AS professionals`,
+    'ARRAY[t.client_request_id] AS requests',
+  ];
+  if (names) columns.push(`t.${names} AS person`);
+  if (author) columns.push(`t.${author} AS author`);
+  if (authorKind) columns.push(`t.${authorKind} AS capacity`);
+  if (party === 'upload_id') columns.push(`${partyOfUpload('t.upload_id')} AS party`);
+  if (party === 'id' || party === 'conversation_id') columns.push(`${getParty(`t.${party}`)} AS party`);
+  if (party !== 'message_id') return `SELECT ${columns.join(', ')} FROM ${table} t`;
+  columns.push(
+    `${getParty('m.conversation_id')} AS party`,
+    'm.author_id AS author',
+    'm.author_kind AS capacity',
+  );
+  return `SELECT ${columns.join(', ')} FROM ${table} t JOIN messages m ON m.id = t.message_id`;
+}
+
+/** Tables that are not of a case, with how a row of each relates to people. */
+const otherTables = {
   workspaces: `SELECT id AS key, '{}'::uuid[] AS professionals FROM workspaces`,
   workspace_archives: `SELECT t.id AS key, ARRAY(SELECT p.id FROM profiles p
       WHERE p.workspace_id = t.workspace_id AND p.firm_role IS DISTINCT FROM 'member') AS professionals
@@ -50,29 +92,15 @@ const describe = {
   profiles: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.user_id = t.id) AS requests FROM profiles t`,
   user_roles: `SELECT user_id AS key, ARRAY[user_id] AS professionals, '{}'::uuid[] AS requests FROM user_roles`,
-  contacts: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.restricted_request_id')} AS professionals,
-    ARRAY(SELECT r.id FROM client_requests r WHERE r.contact_id = t.id) AS requests FROM contacts t`,
   templates: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_id = t.id) AS requests FROM templates t`,
   template_versions: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = t.id) AS requests
     FROM template_versions t`,
-  template_questions: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY(SELECT r.id FROM client_requests r
-      WHERE r.template_version_id = t.template_version_id OR r.id = t.client_request_id) AS requests
-    FROM template_questions t`,
   template_documents: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = t.template_version_id) AS requests
     FROM template_documents t`,
   note_templates: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM note_templates t`,
-  client_requests: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.id')} AS professionals,
-    ARRAY[t.id] AS requests FROM client_requests t`,
-  case_progress: `SELECT t.client_request_id AS key,
-    ${seeing('t.workspace_id', 't.client_request_id')} AS professionals FROM case_progress t`,
-  queue_rows: `SELECT t.client_request_id::text || t.desk_id AS key,
-    ${seeing('t.workspace_id', 't.client_request_id')} AS professionals FROM queue_rows t`,
-  case_search: `SELECT t.client_request_id AS key,
-    ${seeing('t.workspace_id', 't.client_request_id')} AS professionals FROM case_search t`,
   workspace_events: `SELECT t.activity_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
     FROM workspace_events t`,
   events_to_number: `SELECT t.activity_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
@@ -86,72 +114,22 @@ const describe = {
       WHERE p.workspace_id = t.workspace_id AND p.id = t.user_id) AS professionals FROM bulk_runs t`,
   firm_defaults: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM firm_defaults t`,
   firm_invitations: `SELECT id AS key, '{}'::uuid[] AS professionals, email AS person FROM firm_invitations`,
-  case_restrictions: `SELECT t.client_request_id AS key,
-    ${seeing('t.workspace_id', 't.client_request_id')} AS professionals FROM case_restrictions t`,
-  case_members: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, r.user_id AS responsible,
-    EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted
-    FROM case_members t JOIN client_requests r ON r.id = t.client_request_id`,
-  client_users: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, t.email AS person FROM client_users t`,
-  client_request_documents: ofCase('client_request_documents'),
-  client_request_responses: ofCase('client_request_responses'),
-  answers_sent_back: ofCase('answers_sent_back'),
-  client_document_uploads: `SELECT t.id AS key,
-    ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, c.email AS person, ${partyOfUpload('t.id')} AS party
-    FROM client_document_uploads t LEFT JOIN client_users c ON c.id = t.client_user_id`,
-  client_documents: ofCase('client_documents'),
-  file_steps: ofFile('file_steps'),
-  file_pages: ofFile('file_pages'),
-  derived_files: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, ${partyOfUpload('t.upload_id')} AS party FROM derived_files t`,
-  file_readings: ofFile('file_readings'),
-  file_facts: ofFile('file_facts'),
-  fact_decisions: `SELECT t.client_request_id::text || t.subject AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests FROM fact_decisions t`,
-  kind_corrections: `SELECT upload_id AS key, '{}'::uuid[] AS professionals FROM kind_corrections`,
   firm_file_settings: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
     FROM firm_file_settings t`,
-  unfinished_uploads: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, u.email AS person
-    FROM unfinished_uploads t JOIN auth."user" u ON u.id = t.account_id`,
-  conversations: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, ${getParty('t.id')} AS party FROM conversations t`,
-  inbound_mails: ofCase('inbound_mails'),
-  messages: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, ${getParty('t.conversation_id')} AS party, t.author_id AS responsible,
-    t.author_kind AS capacity FROM messages t`,
-  message_translations: ofMessage('message_translations'),
-  message_files: ofMessage('message_files'),
-  conversation_followers: `SELECT t.conversation_id::text || t.user_id AS key,
-    ${seeing('t.workspace_id', 't.client_request_id')} AS professionals, ARRAY[t.client_request_id] AS requests
-    FROM conversation_followers t`,
   message_settings: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
     FROM message_settings t`,
   reminder_settings: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
     FROM reminder_settings t`,
   reminder_texts: `SELECT t.workspace_id::text || t.language AS key, ${professionalsIn('t.workspace_id')} AS professionals
     FROM reminder_texts t`,
-  reminder_schedules: `SELECT t.client_request_id AS key,
-    ${seeing('t.workspace_id', 't.client_request_id')} AS professionals FROM reminder_schedules t`,
   glossary_terms: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM glossary_terms t`,
   push_subscriptions: `SELECT id AS key, '{}'::uuid[] AS professionals FROM push_subscriptions`,
-  mail_orders: ofCase('mail_orders'),
-  text_consents: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, t.email AS person FROM text_consents t`,
-  text_orders: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals FROM text_orders t`,
   text_stops: `SELECT number_hash AS key, '{}'::uuid[] AS professionals FROM text_stops`,
   inbound_texts: `SELECT message_id AS key, '{}'::uuid[] AS professionals FROM inbound_texts`,
-  case_notes: ofCase('case_notes'),
-  key_dates: ofCase('key_dates'),
-  letters: ofCase('letters'),
   letter_templates: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM letter_templates t`,
   calendar_feeds: `SELECT user_id AS key, '{}'::uuid[] AS professionals FROM calendar_feeds`,
   calendar_settings: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
     FROM calendar_settings t`,
-  outbox: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests FROM outbox t`,
   outbox_pauses: `SELECT kind AS key, '{}'::uuid[] AS professionals FROM outbox_pauses`,
   file_deletions: `SELECT f.id AS key,
     ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = f.workspace_id
@@ -163,7 +141,6 @@ const describe = {
     FROM file_deletions f`,
   master_keys: `SELECT id AS key, '{}'::uuid[] AS professionals FROM master_keys`,
   workspace_keys: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM workspace_keys`,
-  cases_to_seal: `SELECT client_request_id AS key, '{}'::uuid[] AS professionals FROM cases_to_seal`,
   value_keys: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM value_keys`,
   government_forms: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM government_forms t`,
   government_form_mappings: `SELECT t.form_id::text || t.template_id AS key, ${professionalsIn('t.workspace_id')} AS professionals
@@ -174,13 +151,9 @@ const describe = {
   waitlist_submissions: `SELECT id AS key, '{}'::uuid[] AS professionals FROM waitlist_submissions`,
   backups: `SELECT id AS key, '{}'::uuid[] AS professionals FROM backups`,
   backup_warnings: `SELECT id AS key, '{}'::uuid[] AS professionals FROM backup_warnings`,
-  activity: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
-    ARRAY[t.client_request_id] AS requests, u.email AS person, t.actor_kind AS capacity
-    FROM activity t LEFT JOIN auth."user" u ON u.id = t.actor_id`,
 } as const;
 
-export type Table = keyof typeof describe;
-export const tables = Object.keys(describe) as Table[];
+export type Table = CaseTableName | keyof typeof otherTables;
 
 const keyColumns: Partial<Record<Table, string>> = {
   workspace_events: 'activity_id',
@@ -188,37 +161,44 @@ const keyColumns: Partial<Record<Table, string>> = {
   outbox_pauses: 'kind',
   user_roles: 'user_id',
   workspace_members: 'user_id',
-  case_restrictions: 'client_request_id',
-  case_progress: 'client_request_id',
-  case_search: 'client_request_id',
-  queue_rows: 'client_request_id::text || desk_id',
   firm_defaults: 'workspace_id',
-  file_steps: 'upload_id',
-  file_pages: 'upload_id',
-  file_readings: 'upload_id',
-  file_facts: 'upload_id',
-  fact_decisions: 'client_request_id::text || subject',
-  kind_corrections: 'upload_id',
   firm_file_settings: 'workspace_id',
   workspace_keys: 'workspace_id',
   value_keys: 'workspace_id',
   key_erasures: 'workspace_id',
-  cases_to_seal: 'client_request_id',
-  message_translations: 'message_id',
-  message_files: 'message_id',
-  // A person follows many.
-  conversation_followers: 'conversation_id::text || user_id',
   message_settings: 'workspace_id',
   reminder_settings: 'workspace_id',
   reminder_texts: 'workspace_id::text || language',
-  reminder_schedules: 'client_request_id',
   text_stops: 'number_hash',
   inbound_texts: 'message_id',
   calendar_feeds: 'user_id',
   calendar_settings: 'workspace_id',
   government_form_mappings: 'form_id::text || template_id',
+  // Some roles read no other column of the key, and the world has one row for each message.
+  message_translations: 'message_id',
+  message_files: 'message_id',
 };
-export const keyColumn = (table: Table): string => keyColumns[table] ?? 'id';
+
+/** As SQL: what tells a row of the table from the others. */
+export function keyColumn(table: Table, of = ''): string {
+  const known = keyColumns[table];
+  if (known) return `${of}${known}`;
+  const key = table in caseTables ? entryOf(table as CaseTableName).key : ['id'];
+  return key.length === 1 ? `${of}${key[0]}` : key.map((column) => `${of}${column}::text`).join(' || ');
+}
+
+/** Every table of the schema `public`, with how a row of it relates to people. */
+const describe = {
+  ...otherTables,
+  ...Object.fromEntries(
+    listCaseTables().map(([table, entry]) => [
+      table,
+      ownDescriptions[table] ?? describeCaseTable(table, entry),
+    ]),
+  ),
+} as Record<Table, string>;
+
+export const tables = Object.keys(describe) as Table[];
 
 export interface Row {
   key: string;
@@ -234,6 +214,8 @@ export interface Row {
   /** Of an assignment to a case: whether that is restricted, and its responsible professional. */
   restricted: boolean;
   responsible: string | null;
+  /** Who of the staff wrote it, or whose it is. */
+  author: string | null;
   /** Shared with everyone. */
   standard: boolean;
   /** E-mail of the one person it speaks for. */
@@ -266,8 +248,9 @@ async function readTable(
 ): Promise<Row[]> {
   const { rows } = await client.query<Partial<Row> & { professionals: string[] }>(
     `SELECT d.*, d.key::text AS key, t.ctid::text AS ctid, to_jsonb(t) AS values
-     FROM (${describe[table]}) AS d JOIN ${table} AS t ON t.${keyColumn(table)} = d.key`,
+     FROM (${describe[table]}) AS d JOIN ${table} AS t ON ${keyColumn(table, 't.')} = d.key`,
   );
+  const authorColumn = table in caseTables && entryOf(table as CaseTableName).author;
   return rows.map(
     ({
       key = '',
@@ -291,6 +274,7 @@ async function readTable(
       professionals: row.professionals,
       restricted: row.restricted ?? false,
       responsible: row.responsible ?? null,
+      author: row.author ?? (authorColumn ? (values[authorColumn] as string | null) : null),
       standard: 'workspace_id' in values && values.workspace_id === null,
     }),
   );

@@ -4,6 +4,8 @@
  * docs/decisions/0117.
  */
 
+import type { Access, DatabaseRole } from './access.ts';
+
 /** How a sealed column is sealed. Texts are sealed by one statement; the others have code of their own in `features/sealing`. */
 export type SealedAs =
   /** Also hashed. */
@@ -37,22 +39,7 @@ export type ReadableReason =
   | 'engines'
   | 'ours';
 
-type Command = 'select' | 'insert' | 'update' | 'delete';
-
-type DatabaseRole =
-  | 'staff'
-  | 'admin'
-  | 'client'
-  | 'system'
-  | 'server'
-  | 'leaver'
-  | 'mover'
-  | 'importer'
-  | 'sealer'
-  | 'backup'
-  | 'progress';
-
-interface CaseTable {
+export interface CaseTableEntry {
   /** Its primary key. */
   key: readonly string[];
   /** Whose row it hangs on by a foreign key; null: on none. */
@@ -65,8 +52,19 @@ interface CaseTable {
   namesFile?: true;
   /** The order of its rows there; or why a workspace archive has none of them. */
   archive: { order: readonly string[] } | 'made again' | 'work to do' | 'of this installation';
-  /** Which commands each role has a policy for. */
-  access: Readonly<Partial<Record<DatabaseRole, readonly Command[]>>>;
+  /** The column with whoever of the staff wrote a row, or whose it is. */
+  author?: string;
+  /** The column that says in which capacity they did, where clients write too. */
+  authorKind?: string;
+  /** The column with the e-mail of the person that a row is for. */
+  names?: string;
+  /** The column that leads to the conversation a row is in: clients of the case who are another party do not reach it. */
+  party?: 'id' | 'conversation_id' | 'message_id' | 'upload_id';
+  /**
+   * Who reads and writes what. Left out is what follows from the rest: `backup` reads all, `sealer` reads and writes what is
+   * sealed, and `importer` inserts what an archive has.
+   */
+  access: Readonly<Partial<Record<DatabaseRole, Access>>>;
 }
 
 export const caseTables = {
@@ -78,15 +76,24 @@ export const caseTables = {
     readable: { states: ['actor_kind', 'kind'], names: ['actor_email'] },
     archive: { order: ['id'] },
     access: {
-      progress: ['select'],
-      sealer: ['select', 'update'],
-      importer: ['insert'],
-      leaver: ['insert'],
-      mover: ['select', 'insert', 'update'],
-      staff: ['select', 'insert', 'delete'],
-      client: ['select', 'insert'],
-      system: ['select', 'insert'],
-      backup: ['select'],
+      progress: { select: 'all rows', readable: ['id', 'client_request_id', 'kind', 'at'] },
+      sealer: {
+        select: 'all rows',
+        readable: ['id', 'workspace_id', 'client_request_id', 'kind', 'payload'],
+        update: 'all rows',
+        changeable: ['payload'],
+      },
+      leaver: { insert: 'own rule' },
+      mover: {
+        select: 'moved',
+        readable: ['id', 'workspace_id', 'client_request_id'],
+        insert: { reach: 'moved', where: { kind: 'request.handed_over' } },
+        update: 'moved',
+        changeable: ['workspace_id'],
+      },
+      staff: { select: 'sees case', insert: 'own rule', delete: 'own rule' },
+      client: { select: 'own rule', insert: 'own rule' },
+      system: { select: 'all rows', insert: 'own rule' },
     },
   },
   answers_sent_back: {
@@ -96,12 +103,15 @@ export const caseTables = {
     sealed: { reason: 'reason' },
     archive: { order: ['id'] },
     access: {
-      progress: ['select'],
-      sealer: ['select', 'update'],
-      importer: ['insert'],
-      staff: ['select', 'insert', 'update', 'delete'],
-      client: ['select', 'delete'],
-      backup: ['select'],
+      progress: { select: 'all rows', readable: ['id', 'client_request_id', 'question_id'] },
+      staff: {
+        select: 'sees case',
+        insert: 'sees case',
+        update: 'sees case',
+        changeable: ['sent_back_at', 'reason'],
+        delete: 'sees case',
+      },
+      client: { select: 'sees case', delete: 'sees open case' },
     },
   },
   case_members: {
@@ -110,13 +120,11 @@ export const caseTables = {
     whenParentGoes: 'goes',
     archive: { order: ['client_request_id', 'created_at', 'id'] },
     access: {
-      progress: ['select'],
-      importer: ['insert'],
-      staff: ['select', 'insert', 'delete'],
-      leaver: ['select', 'delete'],
-      mover: ['select', 'delete'],
-      system: ['select'],
-      backup: ['select'],
+      progress: { select: 'all rows', readable: ['id', 'client_request_id', 'user_id'] },
+      staff: { select: 'in workspace', insert: 'own rule', delete: 'sees case' },
+      leaver: { select: 'in workspace', delete: 'own rule' },
+      mover: { select: 'moved', delete: 'moved' },
+      system: { select: 'all rows' },
     },
   },
   case_notes: {
@@ -126,12 +134,16 @@ export const caseTables = {
     sealed: { body: 'caseNote' },
     readable: { names: ['author_name', 'mentioned_names'], ours: ['idempotency_key'] },
     archive: { order: ['id'] },
+    author: 'author_id',
     access: {
-      sealer: ['select', 'update'],
-      importer: ['insert'],
-      staff: ['select', 'insert', 'update', 'delete'],
-      system: ['select'],
-      backup: ['select'],
+      staff: {
+        select: 'sees case',
+        insert: 'author',
+        update: 'author',
+        changeable: ['edited_at', 'body', 'mentioned_ids', 'mentioned_names'],
+        delete: 'author',
+      },
+      system: { select: 'all rows', readable: ['id'] },
     },
   },
   case_progress: {
@@ -139,7 +151,28 @@ export const caseTables = {
     parent: 'client_requests',
     whenParentGoes: 'goes',
     archive: 'made again',
-    access: { staff: ['select'], progress: ['select', 'insert', 'update'], backup: ['select'] },
+    access: {
+      staff: { select: 'sees case' },
+      progress: {
+        select: 'all rows',
+        insert: 'all rows',
+        update: 'all rows',
+        changeable: [
+          'client_active_at',
+          'message_since',
+          'documents_total',
+          'documents_completed',
+          'documents_accepted',
+          'questions_total',
+          'questions_answered',
+          'to_review',
+          'files_since',
+          'answers_since',
+          'required_open',
+          'last_file_at',
+        ],
+      },
+    },
   },
   case_restrictions: {
     key: ['client_request_id'],
@@ -147,13 +180,16 @@ export const caseTables = {
     whenParentGoes: 'goes',
     archive: { order: ['client_request_id'] },
     access: {
-      progress: ['select'],
-      importer: ['insert'],
-      staff: ['select', 'insert', 'delete'],
-      leaver: ['select'],
-      mover: ['select', 'delete'],
-      system: ['select'],
-      backup: ['select'],
+      progress: { select: 'all rows', readable: ['client_request_id', 'workspace_id', 'user_id'] },
+      staff: {
+        select: 'in workspace',
+        readable: ['client_request_id', 'workspace_id', 'user_id', 'created_at'],
+        insert: 'in workspace',
+        delete: 'sees case',
+      },
+      leaver: { select: 'in workspace' },
+      mover: { select: 'moved', delete: 'moved' },
+      system: { select: 'all rows' },
     },
   },
   case_search: {
@@ -162,14 +198,25 @@ export const caseTables = {
     whenParentGoes: 'goes',
     readable: { names: ['folded_text'] },
     archive: 'made again',
-    access: { staff: ['select'], progress: ['select', 'insert', 'update'], backup: ['select'] },
+    access: {
+      staff: { select: 'sees case' },
+      progress: {
+        select: 'all rows',
+        insert: 'all rows',
+        update: 'all rows',
+        changeable: ['folded_text', 'pieces'],
+      },
+    },
   },
   cases_to_seal: {
     key: ['client_request_id', 'workspace_id'],
     parent: null,
     whenParentGoes: 'stays',
     archive: 'work to do',
-    access: { mover: ['insert'], sealer: ['select', 'delete'], backup: ['select'] },
+    access: {
+      mover: { insert: 'moved' },
+      sealer: { select: 'all rows', delete: 'all rows' },
+    },
   },
   client_document_uploads: {
     key: ['id'],
@@ -183,13 +230,89 @@ export const caseTables = {
     namesFile: true,
     archive: { order: ['id'] },
     access: {
-      progress: ['select'],
-      mover: ['select'],
-      importer: ['select', 'insert'],
-      staff: ['select', 'insert', 'update', 'delete'],
-      client: ['select', 'insert', 'update', 'delete'],
-      system: ['select', 'update', 'delete'],
-      backup: ['select'],
+      progress: {
+        select: 'all rows',
+        readable: [
+          'id',
+          'client_request_id',
+          'client_request_document_id',
+          'upload_status',
+          'uploaded_at',
+          'accepted_at',
+          'conversation_id',
+        ],
+      },
+      mover: { select: 'moved', readable: ['id', 'workspace_id', 'file_path'] },
+      importer: {
+        select: 'imports',
+        readable: ['id', 'workspace_id', 'client_request_id', 'conversation_id'],
+      },
+      staff: {
+        select: 'sees case',
+        insert: 'own rule',
+        update: 'sees case',
+        changeable: [
+          'accepted_at',
+          'upload_status',
+          'client_request_document_id',
+          'position',
+          'arrangement',
+          'placed_by',
+          'place_confirmed_at',
+          'one_paper_at',
+        ],
+        delete: 'sees case',
+      },
+      client: {
+        select: 'sees case',
+        insert: 'own rule',
+        update: 'sees open case',
+        changeable: [
+          'upload_status',
+          'client_request_document_id',
+          'position',
+          'arrangement',
+          'placed_by',
+          'place_confirmed_at',
+          'one_paper_at',
+        ],
+        delete: 'own rule',
+      },
+      system: {
+        select: 'all rows',
+        readable: [
+          'id',
+          'workspace_id',
+          'client_request_id',
+          'client_request_document_id',
+          'uploaded_by',
+          'file_name',
+          'file_path',
+          'file_size',
+          'file_type',
+          'upload_status',
+          'uploaded_at',
+          'accepted_at',
+          'content_sha256',
+          'conversation_id',
+          'client_user_id',
+          'uploaded_by_name',
+          'uploaded_by_firm',
+          'client_request_document_id',
+          'position',
+          'arrangement',
+          'placed_by',
+          'place_confirmed_at',
+          'one_paper_at',
+        ],
+        delete: {
+          reach: 'all rows',
+          given: ['conversation_id'],
+          where: { client_request_document_id: null },
+        },
+        update: 'own rule',
+        changeable: ['placed_by', 'client_request_document_id', 'position'],
+      },
     },
   },
   client_documents: {
@@ -200,12 +323,34 @@ export const caseTables = {
     namesFile: true,
     archive: { order: ['id'] },
     access: {
-      importer: ['select', 'insert'],
-      mover: ['select', 'update'],
-      staff: ['select', 'insert', 'update', 'delete'],
-      client: ['select', 'insert', 'delete'],
-      system: ['select', 'insert'],
-      backup: ['select'],
+      importer: {
+        select: 'imports',
+        readable: ['id', 'workspace_id', 'client_request_id', 'client_document_upload_id', 'contact_id'],
+      },
+      mover: {
+        select: 'moved',
+        readable: ['id', 'workspace_id', 'client_request_id', 'contact_id', 'file_path'],
+        update: 'moved',
+        changeable: ['contact_id'],
+      },
+      staff: {
+        select: 'sees case',
+        insert: 'sees case',
+        update: 'sees case',
+        changeable: ['folder_type', 'year', 'contact_id'],
+        delete: 'sees case',
+      },
+      client: {
+        select: 'sees case',
+        readable: ['id', 'client_request_id', 'client_document_upload_id'],
+        insert: { reach: 'sees open case', given: ['client_document_upload_id'] },
+        delete: { reach: 'sees open case', given: ['client_document_upload_id'] },
+      },
+      system: {
+        select: { reach: 'all rows', given: ['client_document_upload_id'] },
+        readable: ['id', 'client_request_id', 'client_document_upload_id'],
+        insert: { reach: 'all rows', given: ['client_document_upload_id'] },
+      },
     },
   },
   client_request_documents: {
@@ -216,14 +361,38 @@ export const caseTables = {
     readable: { states: ['status'], asked: ['name', 'description'], ours: ['idempotency_key'] },
     archive: { order: ['id'] },
     access: {
-      progress: ['select'],
-      sealer: ['select', 'update'],
-      importer: ['select', 'insert'],
-      mover: ['select', 'update'],
-      staff: ['select', 'insert', 'update', 'delete'],
-      client: ['select', 'update'],
-      system: ['select', 'update'],
-      backup: ['select'],
+      progress: {
+        select: 'all rows',
+        readable: ['id', 'client_request_id', 'template_document_id', 'status', 'required', 'waived_at'],
+      },
+      importer: {
+        select: 'imports',
+        readable: ['id', 'workspace_id', 'client_request_id', 'template_document_id'],
+      },
+      mover: {
+        select: 'moved',
+        readable: ['id', 'workspace_id', 'client_request_id', 'template_document_id'],
+        update: 'moved',
+        changeable: ['template_document_id'],
+      },
+      staff: {
+        select: 'sees case',
+        insert: 'sees case',
+        update: 'sees case',
+        changeable: [
+          'review_note',
+          'asked_again_at',
+          'status',
+          'uploaded_at',
+          'waived_at',
+          'name',
+          'description',
+          'required',
+        ],
+        delete: 'sees case',
+      },
+      client: { select: 'sees case', update: 'sees open case', changeable: ['uploaded_at', 'status'] },
+      system: { select: 'all rows', update: 'own rule', changeable: ['status', 'uploaded_at'] },
     },
   },
   client_request_responses: {
@@ -238,13 +407,57 @@ export const caseTables = {
     },
     archive: { order: ['id'] },
     access: {
-      progress: ['select'],
-      sealer: ['select', 'update'],
-      importer: ['select', 'insert'],
-      mover: ['select', 'update'],
-      staff: ['select', 'insert', 'update', 'delete'],
-      client: ['select', 'insert', 'update', 'delete'],
-      backup: ['select'],
+      progress: {
+        select: 'all rows',
+        readable: ['id', 'client_request_id', 'question_id', 'updated_at', 'entered_by'],
+      },
+      sealer: {
+        select: 'all rows',
+        readable: ['id', 'workspace_id', 'client_request_id', 'question_id', 'answer', 'answer_hash'],
+        update: 'all rows',
+        changeable: ['answer_hash', 'answer'],
+      },
+      importer: { select: 'imports', readable: ['id', 'workspace_id', 'client_request_id', 'question_id'] },
+      mover: {
+        select: 'moved',
+        readable: ['id', 'workspace_id', 'client_request_id', 'question_id'],
+        update: 'moved',
+        changeable: ['question_id'],
+      },
+      staff: {
+        select: 'sees case',
+        insert: 'own rule',
+        update: 'sees open case',
+        changeable: [
+          'updated_at',
+          'answer',
+          'answer_hash',
+          'entered_by',
+          'entered_by_name',
+          'entered_by_firm',
+          'source_upload_id',
+          'source_fact',
+          'source_edited',
+        ],
+        delete: 'sees case',
+      },
+      client: {
+        select: 'sees case',
+        insert: 'own rule',
+        update: 'sees open case',
+        changeable: [
+          'updated_at',
+          'answer',
+          'answer_hash',
+          'entered_by',
+          'entered_by_name',
+          'entered_by_firm',
+          'source_upload_id',
+          'source_fact',
+          'source_edited',
+        ],
+        delete: 'sees open case',
+      },
     },
   },
   client_requests: {
@@ -260,16 +473,142 @@ export const caseTables = {
       ours: ['idempotency_key'],
     },
     archive: { order: ['id'] },
+    author: 'user_id',
     access: {
-      progress: ['select', 'update'],
-      sealer: ['select', 'update'],
-      importer: ['select', 'insert'],
-      leaver: ['select', 'update'],
-      mover: ['select', 'update'],
-      staff: ['select', 'insert', 'update', 'delete'],
-      client: ['select', 'update'],
-      system: ['select', 'update'],
-      backup: ['select'],
+      progress: {
+        select: 'all rows',
+        readable: [
+          'id',
+          'workspace_id',
+          'user_id',
+          'template_version_id',
+          'waived_question_ids',
+          'answers_reviewed_at',
+          'status',
+          'archived_at',
+          'name',
+          'email',
+          'visa_type',
+          'template_id',
+          'sponsor_email',
+          'invitation_state',
+          'invitation_since',
+          'due_on',
+          'submitted_at',
+          'created_at',
+          'updated_at',
+          'search_text',
+        ],
+        update: 'all rows',
+        changeable: ['updated_at'],
+      },
+      importer: {
+        select: 'imports',
+        readable: [
+          'id',
+          'workspace_id',
+          'template_id',
+          'template_version_id',
+          'contact_id',
+          'user_id',
+          'case_number',
+          'email',
+          'sponsor_email',
+        ],
+      },
+      leaver: {
+        select: 'in workspace',
+        readable: ['id', 'workspace_id', 'user_id', 'case_number', 'status'],
+        update: 'own rule',
+        changeable: ['user_id'],
+      },
+      mover: {
+        select: 'moved',
+        readable: [
+          'id',
+          'workspace_id',
+          'user_id',
+          'contact_id',
+          'template_id',
+          'template_version_id',
+          'waived_question_ids',
+          'status',
+          'created_at',
+        ],
+        update: 'moved',
+        changeable: [
+          'contact_id',
+          'workspace_id',
+          'user_id',
+          'template_id',
+          'template_version_id',
+          'waived_question_ids',
+        ],
+      },
+      staff: {
+        select: 'sees case',
+        insert: 'author',
+        update: 'sees case',
+        changeable: [
+          'notes',
+          'contact_id',
+          'name',
+          'email',
+          'visa_type',
+          'status',
+          'sponsor_name',
+          'sponsor_email',
+          'invitation_state',
+          'invitation_attempts',
+          'invitation_error',
+          'invitation_next_at',
+          'invitation_since',
+          'updated_at',
+          'waived_question_ids',
+          'reminded_at',
+          'answers_reviewed_at',
+          'due_on',
+          'invitation_language',
+          'archived_at',
+        ],
+        delete: 'sees case',
+      },
+      client: {
+        select: 'sees case',
+        readable: [
+          'id',
+          'workspace_id',
+          'user_id',
+          'contact_id',
+          'template_version_id',
+          'template_name',
+          'template_description',
+          'template_translations',
+          'due_on',
+          'name',
+          'visa_type',
+          'notes',
+          'status',
+          'submitted_at',
+          'invitation_state',
+          'created_at',
+          'updated_at',
+          'waived_question_ids',
+        ],
+        update: 'sees open case',
+        changeable: ['submitted_at', 'status', 'invitation_state', 'invitation_next_at', 'updated_at'],
+      },
+      system: {
+        select: 'all rows',
+        update: 'all rows',
+        changeable: [
+          'invitation_error',
+          'invitation_state',
+          'invitation_attempts',
+          'invitation_next_at',
+          'reminded_at',
+        ],
+      },
     },
   },
   client_users: {
@@ -278,12 +617,25 @@ export const caseTables = {
     whenParentGoes: 'deleted before',
     readable: { names: ['email', 'first_name', 'last_name'], states: ['time_zone'] },
     archive: { order: ['id'] },
+    names: 'email',
     access: {
-      importer: ['select', 'insert'],
-      staff: ['select', 'insert', 'update', 'delete'],
-      client: ['select', 'update'],
-      system: ['select'],
-      backup: ['select'],
+      importer: {
+        select: 'imports',
+        readable: ['id', 'workspace_id', 'client_request_id', 'email', 'is_sponsor'],
+      },
+      staff: {
+        select: 'sees case',
+        insert: 'sees case',
+        update: 'sees case',
+        changeable: ['is_verified', 'email', 'first_name', 'last_name'],
+        delete: 'sees case',
+      },
+      client: {
+        select: 'named person',
+        update: 'named person',
+        changeable: ['is_verified', 'time_zone', 'texts_declined_at'],
+      },
+      system: { select: 'all rows' },
     },
   },
   contacts: {
@@ -295,12 +647,43 @@ export const caseTables = {
       states: ['visa_type', 'status'],
     },
     archive: { order: ['id'] },
+    author: 'user_id',
     access: {
-      importer: ['select', 'insert'],
-      mover: ['select', 'insert', 'update', 'delete'],
-      staff: ['select', 'insert', 'update', 'delete'],
-      system: ['select'],
-      backup: ['select'],
+      importer: { select: 'imports', readable: ['id', 'workspace_id', 'restricted_request_id'] },
+      mover: {
+        select: 'moved',
+        insert: 'moved',
+        update: 'moved',
+        changeable: [
+          'phone',
+          'workspace_id',
+          'address',
+          'visa_type',
+          'preferred_language',
+          'home_country',
+          'archived_at',
+        ],
+        delete: 'moved',
+      },
+      staff: {
+        select: 'sees case',
+        insert: 'author',
+        update: 'sees case',
+        changeable: [
+          'phone',
+          'name',
+          'email',
+          'address',
+          'visa_type',
+          'preferred_language',
+          'home_country',
+          'status',
+          'archived_at',
+          'restricted_request_id',
+        ],
+        delete: 'sees case',
+      },
+      system: { select: 'all rows' },
     },
   },
   conversation_followers: {
@@ -309,11 +692,17 @@ export const caseTables = {
     whenParentGoes: 'goes',
     readable: { states: ['waiting_for'] },
     archive: 'of this installation',
+    author: 'user_id',
     access: {
-      progress: ['select', 'insert', 'update', 'delete'],
-      staff: ['select', 'update'],
-      system: ['select', 'update'],
-      backup: ['select'],
+      progress: {
+        select: 'all rows',
+        insert: 'all rows',
+        update: 'all rows',
+        changeable: ['unread_since', 'last_message_at', 'waiting_for'],
+        delete: 'all rows',
+      },
+      staff: { select: 'author', update: 'author', changeable: ['unread_since'] },
+      system: { select: 'all rows', update: 'all rows', changeable: ['unread_since', 'mailed_to'] },
     },
   },
   conversations: {
@@ -322,13 +711,29 @@ export const caseTables = {
     whenParentGoes: 'goes',
     readable: { states: ['party', 'waiting_for'] },
     archive: { order: ['id'] },
+    party: 'id',
     access: {
-      progress: ['select', 'update'],
-      importer: ['select', 'insert'],
-      staff: ['select', 'insert', 'update'],
-      client: ['select', 'insert', 'update'],
-      system: ['select', 'update'],
-      backup: ['select'],
+      progress: {
+        select: 'all rows',
+        update: 'all rows',
+        changeable: ['message_count', 'last_message_at', 'waiting_for', 'waiting_since'],
+      },
+      importer: { select: 'imports', readable: ['id', 'workspace_id', 'message_count'] },
+      staff: {
+        select: 'sees case',
+        insert: 'sees case',
+        insertable: ['workspace_id', 'client_request_id', 'party'],
+        update: 'sees case',
+        changeable: ['staff_read_to', 'staff_delivered_to', 'waiting_for', 'waiting_since'],
+      },
+      client: {
+        select: 'sees case',
+        insert: 'sees case',
+        insertable: ['workspace_id', 'client_request_id', 'party'],
+        update: 'sees case',
+        changeable: ['client_read_to', 'client_delivered_to'],
+      },
+      system: { select: 'all rows', update: 'all rows', changeable: ['client_mailed_to'] },
     },
   },
   derived_files: {
@@ -338,12 +743,12 @@ export const caseTables = {
     readable: { files: ['kind', 'made_from', 'file_path', 'file_type'] },
     namesFile: true,
     archive: 'made again',
+    party: 'upload_id',
     access: {
-      mover: ['select'],
-      staff: ['select'],
-      client: ['select'],
-      system: ['select', 'insert', 'delete'],
-      backup: ['select'],
+      mover: { select: 'moved', readable: ['id', 'workspace_id', 'file_path'] },
+      staff: { select: 'sees case' },
+      client: { select: 'sees case' },
+      system: { select: 'all rows', insert: 'all rows', delete: 'all rows' },
     },
   },
   fact_decisions: {
@@ -352,7 +757,16 @@ export const caseTables = {
     whenParentGoes: 'goes',
     readable: { ours: ['subject'], states: ['kind', 'decision'], names: ['decided_by_name'] },
     archive: 'of this installation',
-    access: { staff: ['select', 'insert', 'update', 'delete'], backup: ['select'] },
+    author: 'decided_by',
+    access: {
+      staff: {
+        select: 'sees case',
+        insert: 'author',
+        update: 'sees case',
+        changeable: ['kind', 'decision', 'decided_by', 'decided_by_name', 'decided_at'],
+        delete: 'sees case',
+      },
+    },
   },
   file_facts: {
     key: ['upload_id', 'reader'],
@@ -361,12 +775,16 @@ export const caseTables = {
     sealed: { facts: 'facts' },
     readable: { states: ['reader', 'engine'] },
     archive: 'made again',
+    party: 'upload_id',
     access: {
-      sealer: ['select', 'update'],
-      staff: ['select'],
-      client: ['select'],
-      system: ['select', 'insert', 'update'],
-      backup: ['select'],
+      staff: { select: 'sees case' },
+      client: { select: 'sees case' },
+      system: {
+        select: 'all rows',
+        insert: 'all rows',
+        update: 'all rows',
+        changeable: ['facts', 'engine', 'read_at'],
+      },
     },
   },
   file_pages: {
@@ -374,11 +792,11 @@ export const caseTables = {
     parent: 'client_requests',
     whenParentGoes: 'goes',
     archive: 'made again',
+    party: 'upload_id',
     access: {
-      staff: ['select'],
-      client: ['select'],
-      system: ['select', 'insert', 'update'],
-      backup: ['select'],
+      staff: { select: 'sees case' },
+      client: { select: 'sees case' },
+      system: { select: 'all rows', insert: 'all rows', update: 'all rows', changeable: ['page_count'] },
     },
   },
   file_readings: {
@@ -391,12 +809,48 @@ export const caseTables = {
       ours: ['layout'],
     },
     archive: 'made again',
+    party: 'upload_id',
     access: {
-      sealer: ['select', 'update'],
-      staff: ['select'],
-      client: ['select'],
-      system: ['select', 'insert', 'update'],
-      backup: ['select'],
+      sealer: {
+        select: 'all rows',
+        readable: ['upload_id', 'workspace_id', 'client_request_id', 'pages'],
+        update: 'all rows',
+        changeable: ['layout', 'search', 'pages'],
+      },
+      staff: { select: 'sees case' },
+      client: {
+        select: 'sees case',
+        readable: [
+          'upload_id',
+          'workspace_id',
+          'client_request_id',
+          'kind',
+          'certainty',
+          'reason',
+          'question',
+          'layout',
+        ],
+      },
+      system: {
+        select: 'all rows',
+        insert: 'all rows',
+        update: 'all rows',
+        changeable: [
+          'layout',
+          'pages',
+          'language',
+          'engine',
+          'search',
+          'kind',
+          'certainty',
+          'month',
+          'reason',
+          'month',
+          'question',
+          'page_kinds',
+          'read_at',
+        ],
+      },
     },
   },
   file_steps: {
@@ -405,12 +859,16 @@ export const caseTables = {
     whenParentGoes: 'goes',
     readable: { states: ['step', 'state', 'problem'] },
     archive: 'made again',
+    party: 'upload_id',
     access: {
-      importer: ['insert'],
-      staff: ['select', 'insert'],
-      client: ['select', 'insert'],
-      system: ['select', 'update'],
-      backup: ['select'],
+      importer: { insert: 'imports' },
+      staff: { select: 'sees case', insert: 'sees case' },
+      client: { select: 'sees case', insert: 'sees open case' },
+      system: {
+        select: 'all rows',
+        update: 'all rows',
+        changeable: ['started_at', 'finished_at', 'problem', 'tries', 'state', 'next_try_at'],
+      },
     },
   },
   inbound_mails: {
@@ -422,12 +880,14 @@ export const caseTables = {
     namesFile: true,
     archive: { order: ['id'] },
     access: {
-      mover: ['select'],
-      sealer: ['select', 'update'],
-      importer: ['insert'],
-      staff: ['select', 'update', 'delete'],
-      system: ['select', 'insert', 'delete'],
-      backup: ['select'],
+      mover: { select: 'moved', readable: ['id', 'workspace_id', 'file_path'] },
+      staff: {
+        select: 'sees case',
+        update: { reach: 'sees case', given: ['held_reason'] },
+        changeable: ['held_reason'],
+        delete: { reach: 'sees case', given: ['held_reason'] },
+      },
+      system: { select: 'all rows', insert: 'all rows', delete: 'all rows' },
     },
   },
   key_dates: {
@@ -438,11 +898,21 @@ export const caseTables = {
     readable: { states: ['kind', 'source'], dayTitles: ['label'], names: ['entered_by_name'] },
     archive: { order: ['id'] },
     access: {
-      sealer: ['select', 'update'],
-      importer: ['insert'],
-      staff: ['select', 'insert', 'update', 'delete'],
-      client: ['select', 'insert', 'update'],
-      backup: ['select'],
+      staff: {
+        select: 'sees case',
+        insert: 'own rule',
+        update: 'sees case',
+        changeable: ['note', 'kind', 'label', 'on_date', 'done_at'],
+        delete: 'sees case',
+      },
+      client: {
+        select: { reach: 'sees case', where: { source: 'answer' } },
+        readable: ['id', 'client_request_id', 'question_id', 'on_date', 'source'],
+        insert: { reach: 'sees open case', where: { source: 'answer' } },
+        insertable: ['workspace_id', 'client_request_id', 'kind', 'on_date', 'source', 'question_id'],
+        update: { reach: 'sees open case', where: { source: 'answer' } },
+        changeable: ['on_date'],
+      },
     },
   },
   kind_corrections: {
@@ -451,7 +921,15 @@ export const caseTables = {
     whenParentGoes: 'goes',
     readable: { states: ['kind'], ours: ['layout', 'document_name_hash'] },
     archive: 'of this installation',
-    access: { system: ['select', 'insert', 'update', 'delete'], backup: ['select'] },
+    access: {
+      system: {
+        select: 'all rows',
+        insert: 'all rows',
+        update: 'all rows',
+        changeable: ['corrected_at', 'client_request_id', 'kind', 'layout', 'document_name_hash'],
+        delete: 'all rows',
+      },
+    },
   },
   letters: {
     key: ['id'],
@@ -465,10 +943,27 @@ export const caseTables = {
     },
     archive: { order: ['id'] },
     access: {
-      sealer: ['select', 'update'],
-      importer: ['insert'],
-      staff: ['select', 'insert', 'update', 'delete'],
-      backup: ['select'],
+      staff: {
+        select: 'sees case',
+        insert: 'sees case',
+        update: 'sees case',
+        changeable: [
+          'title',
+          'paragraphs',
+          'on_letterhead',
+          'revision',
+          'changed_by_name',
+          'changed_at',
+          'proposal',
+          'proposal_asked_at',
+          'proposal_problem',
+          'document_id',
+          'finished_revision',
+          'finished_at',
+          'finished_by_name',
+        ],
+        delete: 'sees case',
+      },
     },
   },
   mail_orders: {
@@ -479,12 +974,20 @@ export const caseTables = {
     readable: { states: ['kind', 'state'], said: ['error'] },
     archive: 'work to do',
     access: {
-      sealer: ['select', 'update'],
-      staff: ['insert'],
-      client: ['insert'],
-      system: ['select', 'insert', 'update'],
-      progress: ['select', 'insert', 'update'],
-      backup: ['select'],
+      staff: { insert: 'own rule' },
+      client: { insert: 'own rule' },
+      system: {
+        select: 'all rows',
+        insert: 'own rule',
+        update: 'all rows',
+        changeable: ['error', 'state', 'attempts', 'next_at', 'payload'],
+      },
+      progress: {
+        select: { reach: 'all rows', where: { kind: 'message.waiting' } },
+        insert: { reach: 'all rows', where: { kind: 'message.waiting' } },
+        update: { reach: 'all rows', where: { kind: 'message.waiting' } },
+        changeable: ['next_at'],
+      },
     },
   },
   message_files: {
@@ -493,12 +996,12 @@ export const caseTables = {
     whenParentGoes: 'goes',
     readable: { files: ['file_name'] },
     archive: { order: ['message_id', 'position'] },
+    party: 'message_id',
     access: {
-      importer: ['select', 'insert'],
-      staff: ['select', 'insert'],
-      client: ['select', 'insert'],
-      system: ['select'],
-      backup: ['select'],
+      importer: { select: 'imports', readable: ['message_id', 'workspace_id', 'upload_id'] },
+      staff: { select: 'sees case', insert: 'author' },
+      client: { select: 'sees case', insert: 'author' },
+      system: { select: 'all rows' },
     },
   },
   message_translations: {
@@ -508,14 +1011,17 @@ export const caseTables = {
     sealed: { body: 'message' },
     readable: { states: ['language', 'problem'], engines: ['engine'] },
     archive: { order: ['message_id', 'language'] },
+    party: 'message_id',
     access: {
-      progress: ['select', 'delete'],
-      sealer: ['select', 'update'],
-      importer: ['insert'],
-      staff: ['select', 'insert'],
-      client: ['select'],
-      system: ['select', 'insert', 'update'],
-      backup: ['select'],
+      progress: { select: 'all rows', readable: ['message_id'], delete: 'all rows' },
+      staff: { select: 'sees case', insert: { reach: 'author', where: { engine: 'prepared' } } },
+      client: { select: 'sees case' },
+      system: {
+        select: 'all rows',
+        insert: 'all rows',
+        update: { reach: 'all rows', where: { body: null } },
+        changeable: ['check_original', 'body', 'engine', 'problem', 'made_at'],
+      },
     },
   },
   messages: {
@@ -529,14 +1035,67 @@ export const caseTables = {
       asked: ['prepared'],
     },
     archive: { order: ['id'] },
+    author: 'author_id',
+    authorKind: 'author_kind',
+    party: 'conversation_id',
     access: {
-      progress: ['select'],
-      sealer: ['select', 'update'],
-      importer: ['select', 'insert'],
-      staff: ['select', 'insert', 'update'],
-      client: ['select', 'insert', 'update'],
-      system: ['select'],
-      backup: ['select'],
+      progress: { select: 'all rows', readable: ['id'] },
+      importer: {
+        select: 'imports',
+        readable: [
+          'id',
+          'workspace_id',
+          'client_request_id',
+          'conversation_id',
+          'position',
+          'about_question_id',
+        ],
+      },
+      staff: {
+        select: 'sees case',
+        insert: 'author',
+        insertable: [
+          'id',
+          'workspace_id',
+          'client_request_id',
+          'conversation_id',
+          'author_kind',
+          'author_id',
+          'author_name',
+          'via',
+          'body',
+          'language',
+          'about_document_id',
+          'about_question_id',
+          'inbound_mail_id',
+          'kind',
+          'prepared',
+        ],
+        update: 'own rule',
+        changeable: ['language', 'body', 'prepared', 'edited_at', 'taken_back_at'],
+      },
+      client: {
+        select: 'sees case',
+        insert: 'author',
+        insertable: [
+          'id',
+          'workspace_id',
+          'client_request_id',
+          'conversation_id',
+          'author_kind',
+          'author_id',
+          'author_name',
+          'via',
+          'body',
+          'language',
+          'about_document_id',
+          'about_question_id',
+          'inbound_mail_id',
+        ],
+        update: 'own rule',
+        changeable: ['language', 'body', 'edited_at', 'taken_back_at'],
+      },
+      system: { select: 'all rows' },
     },
   },
   outbox: {
@@ -546,10 +1105,35 @@ export const caseTables = {
     readable: { states: ['kind', 'last_error'], ours: ['order_key', 'payload'] },
     archive: 'work to do',
     access: {
-      staff: ['insert'],
-      client: ['insert'],
-      system: ['select', 'insert', 'update', 'delete'],
-      backup: ['select'],
+      staff: {
+        insert: 'sees case',
+        insertable: ['kind', 'workspace_id', 'client_request_id', 'order_key', 'replaces', 'due_at'],
+      },
+      client: {
+        insert: 'sees open case',
+        insertable: ['kind', 'workspace_id', 'client_request_id', 'order_key', 'replaces', 'due_at'],
+      },
+      system: {
+        select: 'all rows',
+        insert: 'all rows',
+        update: 'all rows',
+        delete: 'all rows',
+        changeable: [
+          'kind',
+          'workspace_id',
+          'client_request_id',
+          'order_key',
+          'replaces',
+          'due_at',
+          'id',
+          'payload',
+          'priority',
+          'claimed',
+          'attempts',
+          'last_error',
+          'created_at',
+        ],
+      },
     },
   },
   queue_rows: {
@@ -558,7 +1142,36 @@ export const caseTables = {
     whenParentGoes: 'goes',
     readable: { states: ['state', 'visa_type', 'visa_key'], names: ['client_key', 'responsible_key'] },
     archive: 'made again',
-    access: { staff: ['select'], progress: ['select', 'insert', 'update', 'delete'], backup: ['select'] },
+    access: {
+      staff: { select: 'sees case' },
+      progress: {
+        select: 'all rows',
+        insert: 'all rows',
+        update: 'all rows',
+        changeable: [
+          'due_on',
+          'user_id',
+          'state',
+          'restricted',
+          'created_at',
+          'template_id',
+          'visa_type',
+          'has_sponsor',
+          'undelivered',
+          'last_activity_at',
+          'client_key',
+          'visa_key',
+          'responsible_key',
+          'documents_share',
+          'answers_share',
+          'urgency',
+          'rank',
+          'stalled_from',
+          'stalled_rank',
+        ],
+        delete: 'all rows',
+      },
+    },
   },
   reminder_schedules: {
     key: ['client_request_id'],
@@ -567,11 +1180,46 @@ export const caseTables = {
     readable: { states: ['mode', 'time_zone'] },
     archive: { order: ['client_request_id'] },
     access: {
-      importer: ['insert'],
-      staff: ['select', 'insert', 'update'],
-      system: ['select', 'update'],
-      progress: ['select', 'update'],
-      backup: ['select'],
+      staff: {
+        select: 'sees case',
+        insert: 'sees case',
+        update: 'sees case',
+        changeable: [
+          'mode',
+          'days',
+          'at_weekends',
+          'at_night',
+          'by_text',
+          'time_zone',
+          'started_at',
+          'passed',
+          'next_at',
+          'needs_plan',
+          'idle_since',
+          'paused_at',
+          'paused_until',
+          'put_off_until',
+          'updated_at',
+        ],
+      },
+      system: {
+        select: 'all rows',
+        update: 'all rows',
+        changeable: [
+          'passed',
+          'next_at',
+          'needs_plan',
+          'idle_since',
+          'paused_at',
+          'paused_until',
+          'put_off_until',
+        ],
+      },
+      progress: {
+        select: 'all rows',
+        update: 'all rows',
+        changeable: ['needs_plan', 'client_gave_at', 'started_at', 'passed', 'idle_since'],
+      },
     },
   },
   template_questions: {
@@ -581,14 +1229,25 @@ export const caseTables = {
     readable: { asked: ['text', 'type', 'options', 'translations'], ours: ['idempotency_key'] },
     archive: { order: ['id'] },
     access: {
-      progress: ['select'],
-      importer: ['select', 'insert'],
-      mover: ['select', 'insert'],
-      staff: ['select', 'insert', 'update', 'delete'],
-      admin: ['select', 'insert'],
-      client: ['select'],
-      system: ['select', 'insert'],
-      backup: ['select'],
+      progress: {
+        select: 'all rows',
+        readable: ['id', 'template_version_id', 'client_request_id', 'required'],
+      },
+      importer: {
+        select: 'own rule',
+        readable: ['id', 'workspace_id', 'template_version_id', 'client_request_id'],
+      },
+      mover: { select: 'moved', insert: 'moved' },
+      staff: {
+        select: 'own rule',
+        insert: 'own rule',
+        update: 'own rule',
+        changeable: ['options', 'text', 'type', 'required', 'translations', 'order_index'],
+        delete: 'own rule',
+      },
+      admin: { select: 'own rule', insert: 'own rule' },
+      client: { select: 'sees case' },
+      system: { select: 'own rule', insert: 'own rule' },
     },
   },
   text_consents: {
@@ -602,12 +1261,53 @@ export const caseTables = {
       states: ['given_by', 'how', 'wording', 'ended_by'],
     },
     archive: 'of this installation',
+    author: 'noted_by',
+    names: 'email',
     access: {
-      sealer: ['select', 'update'],
-      staff: ['select', 'insert', 'update'],
-      client: ['select', 'insert', 'update'],
-      system: ['select', 'update'],
-      backup: ['select'],
+      staff: {
+        select: 'sees case',
+        insert: 'author',
+        insertable: [
+          'id',
+          'workspace_id',
+          'client_request_id',
+          'email',
+          'number',
+          'number_hash',
+          'given_by',
+          'how',
+          'agreed_on',
+          'wording',
+          'noted_by',
+          'noted_by_name',
+        ],
+        update: 'sees case',
+        changeable: ['ended_at', 'ended_by'],
+      },
+      client: {
+        select: 'named person, sees case',
+        insert: { reach: 'named person, sees open case', where: { given_by: 'client' } },
+        insertable: [
+          'id',
+          'workspace_id',
+          'client_request_id',
+          'email',
+          'number',
+          'number_hash',
+          'given_by',
+          'how',
+          'agreed_on',
+          'wording',
+          'confirmed_user_id',
+        ],
+        update: 'named person, sees case',
+        changeable: ['ended_at', 'ended_by'],
+      },
+      system: {
+        select: 'all rows',
+        update: 'all rows',
+        changeable: ['introduced_at', 'ended_at', 'ended_by'],
+      },
     },
   },
   text_orders: {
@@ -616,7 +1316,20 @@ export const caseTables = {
     whenParentGoes: 'goes',
     readable: { states: ['kind', 'state', 'error'] },
     archive: 'work to do',
-    access: { staff: ['select', 'insert'], system: ['select', 'insert', 'update'], backup: ['select'] },
+    access: {
+      staff: {
+        select: 'sees case',
+        insert: 'sees case',
+        insertable: ['workspace_id', 'client_request_id', 'consent_id', 'kind'],
+      },
+      system: {
+        select: 'all rows',
+        insert: { reach: 'all rows', where: { by_schedule: true } },
+        insertable: ['workspace_id', 'client_request_id', 'consent_id', 'kind', 'by_schedule'],
+        update: 'all rows',
+        changeable: ['state', 'attempts', 'error', 'next_at', 'sent_at'],
+      },
+    },
   },
   unfinished_uploads: {
     key: ['id'],
@@ -624,19 +1337,21 @@ export const caseTables = {
     whenParentGoes: 'goes',
     archive: 'work to do',
     access: {
-      staff: ['select', 'insert', 'delete'],
-      client: ['select', 'insert', 'delete'],
-      system: ['select', 'delete'],
-      backup: ['select'],
+      staff: { select: 'named person', insert: 'named person, sees open case', delete: 'named person' },
+      client: { select: 'named person', insert: 'named person, sees open case', delete: 'named person' },
+      system: { select: 'all rows', delete: 'all rows' },
     },
   },
-} as const satisfies Record<string, CaseTable>;
+} as const satisfies Record<string, CaseTableEntry>;
 
-type CaseTableName = keyof typeof caseTables;
+export type CaseTableName = keyof typeof caseTables;
 
 /** As the list's readers take it: by name, each with all that an entry may have. */
-export const listCaseTables = (): [CaseTableName, CaseTable][] =>
-  Object.entries(caseTables) as [CaseTableName, CaseTable][];
+export const listCaseTables = (): [CaseTableName, CaseTableEntry][] =>
+  Object.entries(caseTables) as [CaseTableName, CaseTableEntry][];
+
+/** The entry of a table, with all that one may have. */
+export const entryOf = (table: CaseTableName): CaseTableEntry => caseTables[table];
 
 /** Their sealed columns, table by table. */
 export const listSealedColumns = (): {

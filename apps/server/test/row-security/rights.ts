@@ -1,0 +1,64 @@
+import {
+  type CaseTableEntry,
+  type CaseTableName,
+  listCaseTables,
+} from '../../src/shared/case-tables/case-tables.ts';
+import { ownRules } from './own-rules.ts';
+import { archived, every, type Rights, someoneElse, toReach } from './reaches.ts';
+import type { Role } from './world.ts';
+
+type RightsOfRoles = Partial<Record<Role, Rights>>;
+
+const commands = ['select', 'insert', 'update', 'delete'] as const;
+
+/** What the entries of case tables say, and the rules that only one table has. */
+export const caseRights = Object.fromEntries(
+  listCaseTables().map(([table, entry]) => [table, toRights(table, entry)]),
+) as Record<CaseTableName, RightsOfRoles>;
+
+function toRights(table: CaseTableName, entry: CaseTableEntry): RightsOfRoles {
+  const rights: RightsOfRoles = derived(table, entry);
+  for (const [role, access] of Object.entries(entry.access) as [Role, CaseTableEntry['access'][Role]][]) {
+    const { readable, insertable, changeable, ...rules } = access ?? {};
+    const given: Rights = {
+      ...rights[role],
+      ...(readable && { readable }),
+      ...(insertable && { insertable }),
+      ...(changeable && { changeable }),
+    };
+    // Nobody writes in another's name.
+    if (role === 'staff' && entry.author && rules.insert === 'author')
+      given.neverInserted = [{ [entry.author]: someoneElse }];
+    const { why: _, ...own }: Rights & { why?: string } = ownRules[table]?.[role] ?? {};
+    for (const command of commands) {
+      const rule = rules[command];
+      if (!rule) continue;
+      const reach = toReach(rule);
+      if (!reach === !own[command])
+        throw new Error(
+          `${table}: ${role} ${command} has no rule of its own, or one beside that of its entry`,
+        );
+      if (reach) given[command] = reach;
+    }
+    const neverInserted = [...(given.neverInserted ?? []), ...(own.neverInserted ?? [])];
+    rights[role] = { ...given, ...own, neverInserted };
+  }
+  return rights;
+}
+
+/** What follows from what is sealed and archived. */
+function derived(table: CaseTableName, { key, sealed, archive }: CaseTableEntry): RightsOfRoles {
+  const rights: RightsOfRoles = {};
+  if (sealed) {
+    const columns = Object.keys(sealed);
+    const ofCase = table === 'client_requests' ? [] : ['client_request_id'];
+    rights.sealer = {
+      select: every,
+      readable: [...new Set([...key, 'workspace_id', ...ofCase, ...columns])],
+      update: every,
+      changeable: columns,
+    };
+  }
+  if (typeof archive === 'object') rights.importer = { insert: archived };
+  return rights;
+}
