@@ -37,22 +37,15 @@ export interface SavedRow extends Record<string, unknown> {
 /** Saves of one request run one after the other: the next statement sees what the one before has committed. */
 const lockSql = 'SELECT FROM client_requests WHERE id = $1 FOR NO KEY UPDATE';
 
-/**
- * Checks and saves any number of answers. $1 request, $2 SealedAnswer[], $3 NULL where the client gives them, else the
- * { name, firm } of the staff who acts, $4 the workspace whose key seals them, $5 the salt of their choices. Answers are compared
- * by their keyed hash.
- * If the request is completed or one answer is refused, nothing is saved.
- * An answer that is not taken from a file forgets which one it came from.
- * The timeline gets one row for all of them; after a submission, and where staff act, it shows each answer before and
- * after. After a submission a new PDF is due once the writer pauses. An answer that was sent back is not any more. The
- * client's open pages look at the request's updated_at: staff move it with every answer.
- */
-const saveSql = `
-WITH request AS (
+/** `request`, and `given`: each answer with the stored one and with what is wrong with it. Answers are compared by their keyed hash. */
+const checkSql = `
+request AS (
   SELECT id, workspace_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
 ), given AS (
-  SELECT g.question_id, g.answer, g.hash, g.source_upload_id, g.source_fact, g.source_edited, CASE q.type WHEN 'date' THEN q.text END AS date_question, q.id IS NOT NULL AS known, old.answer AS before, old.answer_hash AS before_hash,
-    old.updated_at, r.workspace_id <> $4 OR coalesce(
+  SELECT g.question_id, g.answer, g.hash, g.source_upload_id, g.source_fact, g.source_edited,
+    CASE q.type WHEN 'date' THEN q.text END AS date_question, q.id IS NOT NULL AS known,
+    old.answer AS before, old.answer_hash AS before_hash, old.updated_at,
+    r.workspace_id <> $4 OR coalesce(
       old.answer_hash IS NULL AND old.id IS NOT NULL OR NOT starts_with(old.answer, 'vf1.' || r.workspace_id || '.'), false)
       AS sealed_elsewhere,
     CASE
@@ -73,7 +66,14 @@ WITH request AS (
   LEFT JOIN template_questions q ON q.id = g.question_id
     AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
   LEFT JOIN client_request_responses old ON old.client_request_id = r.id AND old.question_id = g.question_id
-), changed AS (
+)`;
+
+/**
+ * `changed`: the answers that differ from the stored ones; none if the request is completed or one of those given is refused. `saved`
+ * are those of them that are stored now. An answer that is not taken from a file forgets which one it came from.
+ */
+const storeSql = `
+changed AS (
   SELECT r.id, r.workspace_id, r.submitted_at, g.question_id, g.answer, g.hash, g.before, g.source_upload_id, g.source_fact,
     g.source_edited
   FROM request r CROSS JOIN given g
@@ -96,7 +96,15 @@ WITH request AS (
 ), cleared AS (
   DELETE FROM client_request_responses x USING changed c
   WHERE x.client_request_id = c.id AND x.question_id = c.question_id AND c.answer IS NULL
-), taken_up AS (
+)`;
+
+/**
+ * What follows from answers that changed: one that was sent back is not any more; a pending request is in progress; the timeline gets one
+ * row for all of them, which after a submission, and where staff act, shows each answer before and after; after a submission a new
+ * PDF is due once the writer pauses. The client's open pages look at the request's updated_at: staff move it with every answer.
+ */
+const recordSql = `
+taken_up AS (
   DELETE FROM answers_sent_back s USING changed c
   WHERE s.client_request_id = c.id AND s.question_id = c.question_id
 ), started AS (
@@ -115,7 +123,15 @@ WITH request AS (
   INSERT INTO outbox (kind, workspace_id, client_request_id, order_key, replaces, due_at)
   SELECT DISTINCT 'answers.pdf', workspace_id, id, id::text, true, now() + interval '2 minutes'
   FROM changed WHERE submitted_at IS NOT NULL
-)
+)`;
+
+/**
+ * Checks any number of answers, stores them and records what follows, in one statement: a round trip less, and nothing is stored that
+ * was checked against older rows. $1 request, $2 SealedAnswer[], $3 NULL where the client gives them, else the { name, firm } of the
+ * staff who acts, $4 the workspace whose key seals them, $5 the salt of their choices.
+ */
+const saveSql = `
+WITH ${checkSql}, ${storeSql}, ${recordSql}
 SELECT r.status, g.question_id, g.date_question, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid,
   coalesce(g.birth_date_valid, true) AS birth_date_valid, coalesce(g.contested, false) AS contested,
   coalesce(g.sealed_elsewhere, false) AS sealed_elsewhere, g.before AS previous,
