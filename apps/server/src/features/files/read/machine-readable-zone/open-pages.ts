@@ -1,3 +1,4 @@
+import type { PDFiumPage } from '@hyzyla/pdfium';
 import type { Sharp } from 'sharp';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 import { isPdf, isPicture } from '../../process/look/formats.ts';
@@ -16,7 +17,13 @@ const maxPages = 4;
 /** Pixels of the longer side: finer pictures take longer and are not read better. */
 const longestSide = 2_500;
 
-/** Calls `look` with the first pages of a file, one after the other. Throws FileProblemError for what does not open. */
+/** Characters from which on a page counts as one that a program wrote. */
+const fewestCharacters = 100;
+
+/**
+ * Calls `look` with those of a file's first pages that may have a zone, one after the other. Throws FileProblemError for what does not
+ * open.
+ */
 export async function forEachPage(
   file: { type: string; bytes: Uint8Array },
   look: (page: GreyPage, number: number) => Promise<void>,
@@ -29,10 +36,19 @@ export async function forEachPage(
   if (isPdf(file.type))
     await withPdf(file.bytes, async (document, count) => {
       for (let number = 1; number <= Math.min(count, maxPages); number++) {
+        if (isPlainText(document.getPage(number - 1))) continue;
         const page = await drawPdfPage(document, number, { pixels: longestSide });
         await look(await toGreyPage(page), number);
       }
     });
+}
+
+/** Written by a program, without a picture and without the signs that fill a zone: looking for one takes longer than all else. */
+function isPlainText(page: PDFiumPage): boolean {
+  const text = page.getText();
+  if (text.length < fewestCharacters || text.includes('<')) return false;
+  for (const { type } of page.objects()) if (type !== 'text' && type !== 'path') return false;
+  return true;
 }
 
 async function toGreyPage(picture: Sharp): Promise<GreyPage> {
