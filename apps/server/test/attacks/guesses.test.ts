@@ -240,7 +240,7 @@ describe('remembered browsers', () => {
       'a new password by mail',
       async ({ email }) => {
         await replicas.open().post('/recover', { email });
-        await replicas.server.runOutbox();
+        await replicas.server.services.background.settled();
         const outbox = path.join(replicas.server.dataDir, 'outbox');
         const token = (await listOutbox(outbox))
           .find(({ to }) => to === email)

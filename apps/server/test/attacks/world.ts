@@ -101,7 +101,6 @@ function createBrowser(server: TestServer): Browser {
     cookies,
     async post(path, body = {}) {
       const answer = await call('POST', `/api/auth${path}`, body);
-      await server.runOutbox();
       await server.services.background.settled();
       return answer;
     },

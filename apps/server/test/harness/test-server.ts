@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { composeServer } from '../../src/app/compose-server.ts';
-import { outboxKinds } from '../../src/app/outbox-kinds.ts';
 import { readSettings } from '../../src/app/settings.ts';
 import type { Log } from '../../src/shared/log/log.ts';
-import { runDueEntries } from '../../src/shared/outbox/run-outbox.ts';
 import type { Services } from '../../src/shared/services.ts';
 import { testMasterKey } from '../../src/shared/vault/vault.testing.ts';
 import { createTestDatabase, testSecret } from './test-database.ts';
@@ -24,8 +22,6 @@ export interface TestServer {
   /** AUTH_SECRET, for sessions that a test signs itself. */
   secret: string;
   dataDir: string;
-  /** Runs what is due of the outbox, as a running server does by itself. */
-  runOutbox(): Promise<void>;
   /** Of everything stored about clients and firms: equal where nothing changed. */
   fingerprint(): Promise<string>;
   close(): Promise<void>;
@@ -67,9 +63,6 @@ export async function createTestServer(
     owner: database.owner,
     secret: testSecret,
     dataDir,
-    async runOutbox() {
-      for (const kind of outboxKinds(server.services)) await runDueEntries(server.services, kind);
-    },
     fingerprint: () => fingerprint(database.owner),
     async close() {
       await server.close();
