@@ -4,7 +4,40 @@
  * docs/decisions/0117.
  */
 
+import { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
+import { ContactStatus } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
+import { Day, KeyDateKind, keyDateLimits } from '@visafolio/contract/cases/dates/key-date.ts';
+import {
+  DocumentStatus,
+  InvitationState,
+  RequestStatus,
+} from '@visafolio/contract/cases/requests.contract.ts';
+import { Arrangement } from '@visafolio/contract/files/file.ts';
+import { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
+import { LetterParagraph, letterLimits } from '@visafolio/contract/filings/letter.ts';
+import { HeldReason } from '@visafolio/contract/messages/mail.ts';
+import { MessageLanguage, messageLimits, Party } from '@visafolio/contract/messages/message.ts';
+import { reminderLimits } from '@visafolio/contract/notifications/reminder-limits.ts';
+import { ReminderMode, TimeZone } from '@visafolio/contract/notifications/reminders.contract.ts';
+import { clientLimits } from '@visafolio/contract/shared/client-limits.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
+import { limits, templateLimits } from '@visafolio/contract/shared/limits.ts';
+import { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
+import { z } from 'zod';
 import type { Access, DatabaseRole } from './access.ts';
+import {
+  type ArchivedColumns,
+  At,
+  Bytes,
+  Email,
+  FileType,
+  Id,
+  jsonText,
+  Name,
+  PersonName,
+  reference,
+  text,
+} from './archived-columns.ts';
 
 /** How a sealed column is sealed. Texts are sealed by one statement; the others have code of their own in `features/sealing`. */
 export type SealedAs =
@@ -50,8 +83,18 @@ export interface CaseTableEntry {
   readable?: Readonly<Partial<Record<ReadableReason, readonly string[]>>>;
   /** `file_path` names a stored file, and `file_type` its type. */
   namesFile?: true;
-  /** The order of its rows there; or why a workspace archive has none of them. */
-  archive: { order: readonly string[] } | 'made again' | 'work to do' | 'of this installation';
+  /** How a workspace archive has its rows; or why it has none of them. */
+  archive:
+    | {
+        order: readonly string[];
+        /** Archives of before it was there have none of it. */
+        later?: true;
+        /** What a row has there. Its `workspace_id` is that of whoever imports. */
+        columns: ArchivedColumns;
+      }
+    | 'made again'
+    | 'work to do'
+    | 'of this installation';
   /** The column with whoever of the staff wrote a row, or whose it is. */
   author?: string;
   /** The column that says in which capacity they did, where clients write too. */
@@ -74,7 +117,18 @@ export const caseTables = {
     whenParentGoes: 'stays',
     sealed: { payload: 'payload' },
     readable: { states: ['actor_kind', 'kind'], names: ['actor_email'] },
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      columns: {
+        client_request_id: reference('new'),
+        actor_id: reference('colleague', Id.nullable()),
+        actor_kind: z.enum(['staff', 'client', 'system']),
+        actor_email: z.string().max(254).nullable(),
+        kind: ActivityKind,
+        payload: z.record(z.string(), z.unknown()),
+        at: At,
+      },
+    },
     access: {
       progress: { select: 'all rows', readable: ['id', 'client_request_id', 'kind', 'at'] },
       sealer: {
@@ -101,7 +155,16 @@ export const caseTables = {
     parent: 'client_requests',
     whenParentGoes: 'goes',
     sealed: { reason: 'reason' },
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      columns: {
+        id: reference('new'),
+        client_request_id: reference('new'),
+        question_id: reference('part'),
+        reason: z.string().min(1).max(limits.reviewNoteMaxLength),
+        sent_back_at: At,
+      },
+    },
     access: {
       progress: { select: 'all rows', readable: ['id', 'client_request_id', 'question_id'] },
       staff: {
@@ -118,7 +181,14 @@ export const caseTables = {
     key: ['id'],
     parent: 'client_requests',
     whenParentGoes: 'goes',
-    archive: { order: ['client_request_id', 'created_at', 'id'] },
+    archive: {
+      order: ['client_request_id', 'created_at', 'id'],
+      columns: {
+        client_request_id: reference('new'),
+        user_id: reference('colleague'),
+        created_at: At,
+      },
+    },
     access: {
       progress: { select: 'all rows', readable: ['id', 'client_request_id', 'user_id'] },
       staff: { select: 'in workspace', insert: 'own rule', delete: 'sees case' },
@@ -133,7 +203,20 @@ export const caseTables = {
     whenParentGoes: 'goes',
     sealed: { body: 'caseNote' },
     readable: { names: ['author_name', 'mentioned_names'], ours: ['idempotency_key'] },
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      columns: {
+        id: reference('new'),
+        client_request_id: reference('new'),
+        author_id: reference('colleague', Id.nullable()),
+        author_name: PersonName,
+        body: z.string().min(1).max(limits.caseNoteMaxLength),
+        mentioned_ids: z.array(Id).max(1_000),
+        mentioned_names: z.array(text(300)).max(1_000),
+        created_at: At,
+        edited_at: At.nullable(),
+      },
+    },
     author: 'author_id',
     access: {
       staff: {
@@ -178,7 +261,13 @@ export const caseTables = {
     key: ['client_request_id'],
     parent: 'client_requests',
     whenParentGoes: 'goes',
-    archive: { order: ['client_request_id'] },
+    archive: {
+      order: ['client_request_id'],
+      columns: {
+        client_request_id: reference('new'),
+        created_at: At,
+      },
+    },
     access: {
       progress: { select: 'all rows', readable: ['client_request_id', 'workspace_id', 'user_id'] },
       staff: {
@@ -228,7 +317,39 @@ export const caseTables = {
       names: ['uploaded_by_name', 'uploaded_by_firm'],
     },
     namesFile: true,
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      columns: {
+        id: reference('new'),
+        client_request_id: reference('new'),
+        client_user_id: reference('new', Id.nullable()),
+        /** It came with a message. */
+        conversation_id: reference('new', Id.nullable().default(null)),
+        /** Null: it lies in the box. Version 1 knew no box, and one file of a document. */
+        client_request_document_id: reference('new', Id.nullable()),
+        position: z.int().min(1).max(100_000).default(1),
+        arrangement: Arrangement.nullable().default(null),
+        placed_by: z.enum(['client', 'product', 'staff']).nullable().default(null),
+        place_confirmed_at: At.nullable().default(null),
+        content_sha256: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .nullable()
+          .default(null),
+        split_from: reference('file', Id.nullable().default(null)),
+        split_from_page: z.int().min(1).nullable().default(null),
+        one_paper_at: At.nullable().default(null),
+        file_name: Name,
+        file_size: Bytes,
+        file_type: FileType,
+        upload_status: z.enum(['uploaded', 'superseded']),
+        uploaded_at: At,
+        accepted_at: At.nullable(),
+        uploaded_by: reference('person', Id.nullable()),
+        uploaded_by_name: PersonName.nullable(),
+        uploaded_by_firm: text(500).nullable(),
+      },
+    },
     access: {
       progress: {
         select: 'all rows',
@@ -321,7 +442,24 @@ export const caseTables = {
     whenParentGoes: 'deleted before',
     readable: { files: ['folder_type', 'file_name', 'file_path', 'file_type', 'not_drawn'] },
     namesFile: true,
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      columns: {
+        id: reference('new'),
+        client_request_id: reference('new'),
+        contact_id: reference('new', Id.nullable()),
+        client_document_upload_id: reference('new', Id.nullable()),
+        year: z.int().min(1900).max(2200),
+        folder_type: z.enum(['Source Docs', 'Forms']),
+        /** Of the blank that it was filled from, which stays behind. Archives of before these were there have none. */
+        government_form_id: Id.nullable().default(null),
+        not_drawn: z.array(NotDrawn).default([]),
+        file_name: Name,
+        file_size: Bytes,
+        file_type: FileType,
+        created_at: At,
+      },
+    },
     access: {
       importer: {
         select: 'imports',
@@ -359,7 +497,23 @@ export const caseTables = {
     whenParentGoes: 'deleted before',
     sealed: { review_note: 'reason' },
     readable: { states: ['status'], asked: ['name', 'description'], ours: ['idempotency_key'] },
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      columns: {
+        id: reference('new'),
+        client_request_id: reference('new'),
+        template_document_id: reference('part', Id.nullable()),
+        status: DocumentStatus.exclude(['in-progress']),
+        uploaded_at: At.nullable(),
+        name: Name.nullable(),
+        description: text(templateLimits.textMaxLength).nullable(),
+        required: z.boolean().nullable(),
+        /** Of several of its files. */
+        review_note: text(10_000).nullable(),
+        asked_again_at: At.nullable().default(null),
+        waived_at: At.nullable(),
+      },
+    },
     access: {
       progress: {
         select: 'all rows',
@@ -405,7 +559,20 @@ export const caseTables = {
       ours: ['answer_hash'],
       states: ['source_fact'],
     },
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      columns: {
+        id: reference('new'),
+        client_request_id: reference('new'),
+        question_id: reference('part'),
+        answer: z.string().min(1).max(clientLimits.answerMaxLength),
+        created_at: At,
+        updated_at: At,
+        entered_by: reference('person', Id.nullable()),
+        entered_by_name: PersonName.nullable(),
+        entered_by_firm: text(500).nullable(),
+      },
+    },
     access: {
       progress: {
         select: 'all rows',
@@ -472,7 +639,37 @@ export const caseTables = {
       said: ['invitation_error'],
       ours: ['idempotency_key'],
     },
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      columns: {
+        id: reference('new'),
+        user_id: reference('responsible'),
+        contact_id: reference('new', Id.nullable()),
+        template_version_id: reference('part'),
+        template_name: text(500),
+        template_description: text(templateLimits.textMaxLength),
+        template_translations: TemplateTranslations.nullable(),
+        case_number: z.int(),
+        name: Name,
+        email: Email,
+        visa_type: text(200),
+        notes: z.string().nullable(),
+        status: RequestStatus,
+        sponsor_name: text(300).nullable(),
+        sponsor_email: Email.nullable(),
+        submitted_at: At.nullable(),
+        reminded_at: At.nullable(),
+        answers_reviewed_at: At.nullable(),
+        waived_question_ids: z.array(Id).max(5_000),
+        invitation_state: InvitationState,
+        /** Archives of before these were there have none. */
+        due_on: Day.nullable().default(null),
+        invitation_language: Language.nullable().default(null),
+        archived_at: At.nullable().default(null),
+        created_at: At,
+        updated_at: At,
+      },
+    },
     author: 'user_id',
     access: {
       progress: {
@@ -616,7 +813,21 @@ export const caseTables = {
     parent: 'client_requests',
     whenParentGoes: 'deleted before',
     readable: { names: ['email', 'first_name', 'last_name'], states: ['time_zone'] },
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      columns: {
+        id: reference('new'),
+        client_request_id: reference('new'),
+        email: Email,
+        first_name: text(300),
+        last_name: text(300),
+        is_sponsor: z.boolean(),
+        is_verified: z.boolean(),
+        /** Archives of before it was known have none. */
+        time_zone: TimeZone.nullable().default(null),
+        created_at: At,
+      },
+    },
     names: 'email',
     access: {
       importer: {
@@ -646,7 +857,24 @@ export const caseTables = {
       names: ['name', 'email', 'phone', 'address', 'preferred_language', 'home_country', 'search_text'],
       states: ['visa_type', 'status'],
     },
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      columns: {
+        id: reference('new'),
+        user_id: reference('responsible', Id.nullable()),
+        restricted_request_id: reference('new', Id.nullable()),
+        name: Name,
+        email: Email,
+        phone: text(limits.contactPhoneMax).nullable(),
+        address: text(limits.contactAddressMax).nullable(),
+        visa_type: text(limits.contactWordMax).nullable(),
+        preferred_language: text(limits.contactWordMax).nullable(),
+        home_country: text(limits.contactWordMax).nullable(),
+        status: ContactStatus,
+        created_at: At,
+        archived_at: At.nullable(),
+      },
+    },
     author: 'user_id',
     access: {
       importer: { select: 'imports', readable: ['id', 'workspace_id', 'restricted_request_id'] },
@@ -710,7 +938,24 @@ export const caseTables = {
     parent: 'client_requests',
     whenParentGoes: 'goes',
     readable: { states: ['party', 'waiting_for'] },
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      later: true,
+      columns: {
+        id: reference('new'),
+        client_request_id: reference('new'),
+        party: Party,
+        message_count: z.int().min(0),
+        last_message_at: At,
+        waiting_for: z.enum(['staff', 'client']).nullable(),
+        waiting_since: At.nullable(),
+        client_delivered_to: z.int().min(0),
+        client_read_to: z.int().min(0),
+        staff_delivered_to: z.int().min(0),
+        staff_read_to: z.int().min(0),
+        created_at: At,
+      },
+    },
     party: 'id',
     access: {
       progress: {
@@ -878,7 +1123,20 @@ export const caseTables = {
     sealed: { content: 'inboundMail' },
     readable: { states: ['held_reason'], files: ['file_path', 'file_type'] },
     namesFile: true,
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      later: true,
+      columns: {
+        id: reference('new'),
+        client_request_id: reference('new'),
+        conversation_id: reference('new'),
+        recipient_id: reference('person', Id.nullable()),
+        held_reason: HeldReason.nullable(),
+        content: text(4_000_000),
+        file_size: Bytes.nullable(),
+        received_at: At,
+      },
+    },
     access: {
       mover: { select: 'moved', readable: ['id', 'workspace_id', 'file_path'] },
       staff: {
@@ -896,7 +1154,27 @@ export const caseTables = {
     whenParentGoes: 'goes',
     sealed: { note: 'keyDateNote' },
     readable: { states: ['kind', 'source'], dayTitles: ['label'], names: ['entered_by_name'] },
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      later: true,
+      columns: {
+        id: reference('new'),
+        client_request_id: reference('new'),
+        kind: KeyDateKind,
+        label: z.string().min(1).max(keyDateLimits.labelMaxLength).nullable(),
+        on_date: Day,
+        source: z.enum(['person', 'document', 'answer']),
+        upload_id: reference('file', Id.nullable()),
+        question_id: reference('part', Id.nullable()),
+        entered_by: reference('colleague', Id.nullable()),
+        entered_by_name: PersonName.nullable(),
+        note: z.string().max(keyDateLimits.noteMaxLength).nullable(),
+        done_at: At.nullable(),
+        sequence: z.int().min(0),
+        created_at: At,
+        changed_at: At,
+      },
+    },
     access: {
       staff: {
         select: 'sees case',
@@ -941,7 +1219,26 @@ export const caseTables = {
       names: ['made_by_name', 'changed_by_name', 'finished_by_name'],
       states: ['proposal_problem'],
     },
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      later: true,
+      columns: {
+        id: reference('new'),
+        client_request_id: reference('new'),
+        title: z.string().min(1).max(letterLimits.titleMaxLength),
+        paragraphs: jsonText(10_000_000, z.array(LetterParagraph)),
+        on_letterhead: z.boolean(),
+        revision: z.int().min(0),
+        made_by_name: PersonName,
+        changed_by_name: PersonName,
+        created_at: At,
+        changed_at: At,
+        document_id: reference('file', Id.nullable()),
+        finished_revision: z.int().min(0).nullable(),
+        finished_at: At.nullable(),
+        finished_by_name: PersonName.nullable(),
+      },
+    },
     access: {
       staff: {
         select: 'sees case',
@@ -995,7 +1292,17 @@ export const caseTables = {
     parent: 'client_requests',
     whenParentGoes: 'goes',
     readable: { files: ['file_name'] },
-    archive: { order: ['message_id', 'position'] },
+    archive: {
+      order: ['message_id', 'position'],
+      later: true,
+      columns: {
+        message_id: reference('new'),
+        client_request_id: reference('new'),
+        position: z.int().min(1).max(1_000),
+        upload_id: reference('file', Id.nullable()),
+        file_name: Name,
+      },
+    },
     party: 'message_id',
     access: {
       importer: { select: 'imports', readable: ['message_id', 'workspace_id', 'upload_id'] },
@@ -1010,7 +1317,20 @@ export const caseTables = {
     whenParentGoes: 'goes',
     sealed: { body: 'message' },
     readable: { states: ['language', 'problem'], engines: ['engine'] },
-    archive: { order: ['message_id', 'language'] },
+    archive: {
+      order: ['message_id', 'language'],
+      later: true,
+      columns: {
+        message_id: reference('new'),
+        client_request_id: reference('new'),
+        language: Language,
+        body: text(10 * messageLimits.bodyMax).nullable(),
+        engine: z.string().min(1).max(200),
+        check_original: z.boolean(),
+        problem: z.enum(['unavailable', 'refused', 'too_long']).nullable(),
+        made_at: At,
+      },
+    },
     party: 'message_id',
     access: {
       progress: { select: 'all rows', readable: ['message_id'], delete: 'all rows' },
@@ -1034,7 +1354,31 @@ export const caseTables = {
       names: ['author_name'],
       asked: ['prepared'],
     },
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      later: true,
+      columns: {
+        id: reference('new'),
+        client_request_id: reference('new'),
+        conversation_id: reference('new'),
+        position: z.int().min(1),
+        author_kind: z.enum(['staff', 'client']),
+        /** Of the staff. */
+        author_id: reference('colleague', Id.nullable()),
+        author_name: PersonName,
+        kind: z.enum(['message', 'document.asked_again', 'answer.sent_back']),
+        via: z.enum(['app', 'mail']),
+        body: text(2 * messageLimits.bodyMax).nullable(),
+        language: MessageLanguage.nullable(),
+        prepared: z.string().min(1).max(100).nullable(),
+        about_document_id: reference('new', Id.nullable()),
+        about_question_id: reference('part', Id.nullable()),
+        created_at: At,
+        edited_at: At.nullable(),
+        taken_back_at: At.nullable(),
+        inbound_mail_id: reference('new', Id.nullable().default(null)),
+      },
+    },
     author: 'author_id',
     authorKind: 'author_kind',
     party: 'conversation_id',
@@ -1178,7 +1522,26 @@ export const caseTables = {
     parent: 'client_requests',
     whenParentGoes: 'goes',
     readable: { states: ['mode', 'time_zone'] },
-    archive: { order: ['client_request_id'] },
+    archive: {
+      order: ['client_request_id'],
+      later: true,
+      columns: {
+        client_request_id: reference('new'),
+        mode: ReminderMode,
+        days: z
+          .array(z.int().min(1).max(reminderLimits.latestDay))
+          .min(1)
+          .max(reminderLimits.ownDaysMax)
+          .nullable(),
+        at_weekends: z.boolean(),
+        at_night: z.boolean(),
+        /** Archives of before it was there have none. */
+        by_text: z.boolean().default(false),
+        time_zone: TimeZone.nullable(),
+        started_at: At,
+        passed: z.int().min(0),
+      },
+    },
     access: {
       staff: {
         select: 'sees case',
@@ -1227,7 +1590,20 @@ export const caseTables = {
     parent: 'client_requests',
     whenParentGoes: 'goes',
     readable: { asked: ['text', 'type', 'options', 'translations'], ours: ['idempotency_key'] },
-    archive: { order: ['id'] },
+    archive: {
+      order: ['id'],
+      columns: {
+        id: reference('new'),
+        template_version_id: reference('new', Id.nullable()),
+        client_request_id: reference('new', Id.nullable()),
+        text: z.string(),
+        type: z.string(),
+        required: z.boolean(),
+        options: z.record(z.string(), z.unknown()).nullable(),
+        translations: z.record(z.string(), z.unknown()).nullable(),
+        order_index: z.int(),
+      },
+    },
     access: {
       progress: {
         select: 'all rows',

@@ -38,10 +38,6 @@ const ownSelects: Partial<Record<ArchivedTable, SQL>> = {
   letter_templates: sql`
     SELECT id, name, body, on_letterhead, created_at, updated_at
     FROM letter_templates WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
-  contacts: sql`
-    SELECT id, user_id, restricted_request_id, name, email, phone, address, visa_type, preferred_language, home_country,
-      status, created_at, archived_at
-    FROM contacts WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   note_templates: sql`
     SELECT id, user_id, name, content, created_at, updated_at
     FROM note_templates WHERE workspace_id = ${ownWorkspace} ORDER BY id`,

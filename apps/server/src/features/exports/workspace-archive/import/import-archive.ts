@@ -168,7 +168,7 @@ async function writeTable(
 ): Promise<number> {
   const insert = insertRows(table);
   if (!insert) return 0;
-  const change = importedRow[table] as (row: unknown, importing: Importing) => Record<string, unknown> | null;
+  const change = importedRow(table);
   let count = 0;
   let rows: object[] = [];
   const write = async () => {

@@ -1,5 +1,11 @@
 import type { ViewAddress } from '@visafolio/contract/cases/queue.contract.ts';
-import type { ArchivedRow, ArchivedTable } from '../format/tables.ts';
+import type { Becomes } from '../../../../shared/case-tables/archived-columns.ts';
+import {
+  type ArchivedCaseTable,
+  type ArchivedRow,
+  type ArchivedTable,
+  referencesOf,
+} from '../format/tables.ts';
 import type { CheckedArchive } from './check-archive.ts';
 import { type NewId, withNewIds } from './new-ids.ts';
 import type { StandardTemplates } from './standard-templates.ts';
@@ -19,10 +25,97 @@ export interface Importing {
 }
 
 type Row = Record<string, unknown>;
-type Change<T extends ArchivedTable> = (row: ArchivedRow<T>, importing: Importing) => Row | null;
-
 /** A row as it is written here; null where nothing is written of it. */
-export const importedRow: { [T in ArchivedTable]: Change<T> } = {
+type Change = (row: Row, importing: Importing) => Row | null;
+type OtherTable = Exclude<ArchivedTable, ArchivedCaseTable>;
+
+export const importedRow = (table: ArchivedTable): Change =>
+  (isOther(table) ? otherRows[table] : importedCaseRow(table)) as Change;
+
+const isOther = (table: ArchivedTable): table is OtherTable => table in otherRows;
+
+/** Ids are exchanged as the entry of the table says. */
+const importedCaseRow =
+  (table: ArchivedCaseTable): Change =>
+  (row, importing) => {
+    const changed = { ...row };
+    for (const [column, { becomes }] of referencesOf(table))
+      changed[column] = exchange[becomes](row[column] as string | null, importing);
+    const own = ownChanges[table] as ((row: Row, importing: Importing) => Row | null) | undefined;
+    const more = own ? own(row, importing) : {};
+    return more && { ...changed, ...more };
+  };
+
+const exchange: Record<Becomes, (id: string | null, importing: Importing) => string | null> = {
+  new: (id, { newId }) => orNull(id, newId),
+  part: (id, importing) => orNull(id, (given) => part(given, importing)),
+  file: (id, { filePaths, newId }) => (id !== null && filePaths.has(id) ? newId(id) : null),
+  colleague: (id, { colleagues }) => colleagues.get(id ?? '') ?? null,
+  responsible: (id, importing) => responsible(id, importing),
+  person: (id, { colleagues, newId }) => orNull(id, (given) => colleagues.get(given) ?? newId(given)),
+};
+
+/** What else changes in rows of a case; null where nothing is written of one. */
+const ownChanges: { [T in ArchivedCaseTable]?: (row: ArchivedRow<T>, importing: Importing) => Row | null } = {
+  client_requests: ({ template_version_id, waived_question_ids, status, invitation_state }, importing) => ({
+    template_id:
+      importing.standard.templateByVersion.get(part(template_version_id, importing)) ??
+      importing.templateOfVersion.get(template_version_id),
+    waived_question_ids: waived_question_ids.map((id) => part(id, importing)),
+    // An import sends no mail and retries none.
+    invitation_state: status === 'completed' ? settled(invitation_state) : 'not_sent',
+  }),
+  template_questions: (row, importing) => (isOurs(row.template_version_id, importing) ? null : {}),
+  // Somebody who is not here is assigned to nothing.
+  case_members: ({ user_id }, { colleagues }) => (colleagues.has(user_id) ? {} : null),
+  client_request_documents: ({ id }, { checked }) =>
+    checked.documentsWithoutFile.has(id) && !checked.documentsWithFile.has(id)
+      ? { status: 'pending', uploaded_at: null }
+      : {},
+  inbound_mails: ({ id, file_size }, { filePaths }) => ({
+    file_path: filePaths.get(id) ?? null,
+    file_size: filePaths.has(id) ? file_size : null,
+  }),
+  client_document_uploads: ({ id }, { filePaths }) => {
+    const file_path = filePaths.get(id);
+    return file_path ? { file_path } : null;
+  },
+  client_documents: ({ id, client_document_upload_id }, { filePaths }) => {
+    const file_path = filePaths.get(client_document_upload_id ?? id);
+    return file_path ? { file_path } : null;
+  },
+  case_notes: ({ mentioned_ids, mentioned_names }, { colleagues }) => {
+    const mentioned = mentioned_ids.flatMap((id, index) => {
+      const colleague = colleagues.get(id);
+      return colleague ? [{ id: colleague, name: mentioned_names[index] ?? '' }] : [];
+    });
+    return {
+      mentioned_ids: mentioned.map(({ id }) => id),
+      mentioned_names: mentioned.map(({ name }) => name),
+    };
+  },
+  // Its sources are answers and documents of the case.
+  letters: ({ paragraphs }, importing) => ({
+    paragraphs: JSON.stringify(withNewIds(JSON.parse(paragraphs), (id) => part(id, importing))),
+  }),
+  activity: (row, importing) => {
+    const isStaff = row.actor_kind === 'staff';
+    const colleague = isStaff ? importing.colleagues.get(row.actor_id ?? '') : undefined;
+    const known = importing.checked.people.find(({ id }) => id === row.actor_id);
+    const payload = withNewIds(
+      row.payload,
+      (id) => importing.colleagues.get(id) ?? part(id, importing),
+    ) as Row;
+    return {
+      actor_id: colleague ?? null,
+      // Who did it stays readable where there is no account to take the name from.
+      payload:
+        isStaff && !colleague ? { ...payload, imported_actor: known?.name || row.actor_email } : payload,
+    };
+  },
+};
+
+const otherRows: { [T in OtherTable]: (row: ArchivedRow<T>, importing: Importing) => Row | null } = {
   people: () => null,
   templates: (row, importing) => {
     const id = importing.newId(row.id);
@@ -49,12 +142,6 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
     isOurs(row.id, importing)
       ? null
       : { ...row, id: importing.newId(row.id), template_id: importing.newId(row.template_id) },
-  contacts: (row, importing) => ({
-    ...row,
-    id: importing.newId(row.id),
-    user_id: responsible(row.user_id, importing),
-    restricted_request_id: orNull(row.restricted_request_id, importing.newId),
-  }),
   note_templates: (row, importing) => ({
     ...row,
     id: importing.newId(row.id),
@@ -65,31 +152,6 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
     made_by: responsible(row.made_by, importing),
     address: withOurs(row.address, importing),
   }),
-  client_requests: (row, importing) => {
-    const version = part(row.template_version_id, importing);
-    return {
-      ...row,
-      id: importing.newId(row.id),
-      user_id: responsible(row.user_id, importing),
-      contact_id: orNull(row.contact_id, importing.newId),
-      template_version_id: version,
-      template_id:
-        importing.standard.templateByVersion.get(version) ??
-        importing.templateOfVersion.get(row.template_version_id),
-      waived_question_ids: row.waived_question_ids.map((id) => part(id, importing)),
-      // An import sends no mail and retries none.
-      invitation_state: row.status === 'completed' ? settled(row.invitation_state) : 'not_sent',
-    };
-  },
-  template_questions: (row, importing) =>
-    isOurs(row.template_version_id, importing)
-      ? null
-      : {
-          ...row,
-          id: importing.newId(row.id),
-          template_version_id: orNull(row.template_version_id, importing.newId),
-          client_request_id: orNull(row.client_request_id, importing.newId),
-        },
   template_documents: (row, importing) =>
     isOurs(row.template_version_id, importing)
       ? null
@@ -98,165 +160,13 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
           id: importing.newId(row.id),
           template_version_id: importing.newId(row.template_version_id),
         },
-  case_restrictions: (row, importing) => ({
-    ...row,
-    client_request_id: importing.newId(row.client_request_id),
-  }),
-  // Somebody who is not here is assigned to nothing.
-  case_members: (row, importing) => {
-    const user_id = importing.colleagues.get(row.user_id);
-    return user_id ? { ...row, client_request_id: importing.newId(row.client_request_id), user_id } : null;
-  },
-  client_users: (row, importing) => ({ ...row, ...ofCase(row, importing) }),
-  reminder_schedules: (row, importing) => ({
-    ...row,
-    client_request_id: importing.newId(row.client_request_id),
-  }),
-  client_request_documents: (row, importing) => ({
-    ...row,
-    ...ofCase(row, importing),
-    template_document_id: orNull(row.template_document_id, (id) => part(id, importing)),
-    ...(importing.checked.documentsWithoutFile.has(row.id) && !importing.checked.documentsWithFile.has(row.id)
-      ? { status: 'pending', uploaded_at: null }
-      : {}),
-  }),
-  client_request_responses: (row, importing) => ({
-    ...row,
-    ...ofCase(row, importing),
-    question_id: part(row.question_id, importing),
-    entered_by: person(row.entered_by, importing),
-  }),
-  answers_sent_back: (row, importing) => ({
-    ...row,
-    ...ofCase(row, importing),
-    question_id: part(row.question_id, importing),
-  }),
-  conversations: (row, importing) => ({ ...row, ...ofCase(row, importing) }),
-  inbound_mails: (row, importing) => ({
-    ...row,
-    ...ofCase(row, importing),
-    conversation_id: importing.newId(row.conversation_id),
-    recipient_id: orNull(row.recipient_id, (id) => importing.colleagues.get(id) ?? importing.newId(id)),
-    file_path: importing.filePaths.get(row.id) ?? null,
-    file_size: importing.filePaths.has(row.id) ? row.file_size : null,
-  }),
-  messages: (row, importing) => ({
-    ...row,
-    ...ofCase(row, importing),
-    conversation_id: importing.newId(row.conversation_id),
-    // Only its author changes a message: one whose author is not here stays as it is, with the name.
-    author_id: importing.colleagues.get(row.author_id ?? '') ?? null,
-    about_document_id: orNull(row.about_document_id, importing.newId),
-    about_question_id: orNull(row.about_question_id, (id) => part(id, importing)),
-    inbound_mail_id: orNull(row.inbound_mail_id, importing.newId),
-  }),
-  message_translations: (row, importing) => ({ ...row, ...ofMessage(row, importing) }),
-  message_files: (row, importing) => ({
-    ...row,
-    ...ofMessage(row, importing),
-    upload_id: withFile(row.upload_id, importing),
-  }),
-  client_document_uploads: (row, importing) => {
-    const file_path = importing.filePaths.get(row.id);
-    return file_path
-      ? {
-          ...row,
-          ...ofCase(row, importing),
-          client_user_id: orNull(row.client_user_id, importing.newId),
-          conversation_id: orNull(row.conversation_id, importing.newId),
-          client_request_document_id: orNull(row.client_request_document_id, importing.newId),
-          split_from: withFile(row.split_from, importing),
-          uploaded_by: person(row.uploaded_by, importing),
-          file_path,
-        }
-      : null;
-  },
-  client_documents: (row, importing) => {
-    const file_path = importing.filePaths.get(row.client_document_upload_id ?? row.id);
-    return file_path
-      ? {
-          ...row,
-          ...ofCase(row, importing),
-          contact_id: orNull(row.contact_id, importing.newId),
-          client_document_upload_id: orNull(row.client_document_upload_id, importing.newId),
-          file_path,
-        }
-      : null;
-  },
-  case_notes: (row, importing) => {
-    const mentioned = row.mentioned_ids.flatMap((id, index) => {
-      const colleague = importing.colleagues.get(id);
-      return colleague ? [{ id: colleague, name: row.mentioned_names[index] ?? '' }] : [];
-    });
-    return {
-      ...row,
-      ...ofCase(row, importing),
-      // Only its author changes a note: one whose author is not here stays as it is, with the name.
-      author_id: importing.colleagues.get(row.author_id ?? '') ?? null,
-      mentioned_ids: mentioned.map(({ id }) => id),
-      mentioned_names: mentioned.map(({ name }) => name),
-    };
-  },
-  key_dates: (row, importing) => ({
-    ...row,
-    ...ofCase(row, importing),
-    upload_id: withFile(row.upload_id, importing),
-    question_id: orNull(row.question_id, (id) => part(id, importing)),
-    entered_by: importing.colleagues.get(row.entered_by ?? '') ?? null,
-  }),
-  letters: (row, importing) => ({
-    ...row,
-    ...ofCase(row, importing),
-    // Its sources are answers and documents of the case.
-    paragraphs: JSON.stringify(withNewIds(JSON.parse(row.paragraphs), (id) => part(id, importing))),
-    document_id:
-      row.document_id !== null && importing.filePaths.has(row.document_id)
-        ? importing.newId(row.document_id)
-        : null,
-  }),
-  activity: (row, importing) => {
-    const isStaff = row.actor_kind === 'staff';
-    const colleague = isStaff ? importing.colleagues.get(row.actor_id ?? '') : undefined;
-    const known = importing.checked.people.find(({ id }) => id === row.actor_id);
-    const payload = withNewIds(
-      row.payload,
-      (id) => importing.colleagues.get(id) ?? part(id, importing),
-    ) as Row;
-    return {
-      ...row,
-      client_request_id: importing.newId(row.client_request_id),
-      actor_id: colleague ?? null,
-      // Who did it stays readable where there is no account to take the name from.
-      payload:
-        isStaff && !colleague ? { ...payload, imported_actor: known?.name || row.actor_email } : payload,
-    };
-  },
 };
 
 /** Of a case that needs no invitation any more. */
 const settled = (state: ArchivedRow<'client_requests'>['invitation_state']) =>
   state === 'sending' ? 'sent' : state;
 
-interface OfCase {
-  id: string;
-  client_request_id: string;
-}
-
-const ofCase = ({ id, client_request_id }: OfCase, { newId }: Importing) => ({
-  id: newId(id),
-  client_request_id: newId(client_request_id),
-});
-
-const ofMessage = (
-  { message_id, client_request_id }: { message_id: string; client_request_id: string },
-  { newId }: Importing,
-) => ({ message_id: newId(message_id), client_request_id: newId(client_request_id) });
-
 const orNull = (id: string | null, change: NewId): string | null => (id === null ? null : change(id));
-
-/** An upload; null as well where its file was missing already in the archive. */
-const withFile = (id: string | null, { filePaths, newId }: Importing): string | null =>
-  id !== null && filePaths.has(id) ? newId(id) : null;
 
 /** A version, question or document, which may be one of ours. */
 const part = (id: string, { standard, newId }: Importing): string => standard.known.get(id) ?? newId(id);
@@ -283,7 +193,3 @@ function withOurs(
 /** What was somebody's who is not here is the importing person's. */
 const responsible = (id: string | null, { colleagues, userId }: Importing): string =>
   colleagues.get(id ?? '') ?? userId;
-
-/** Whose name stands beside it: an account where there is one. */
-const person = (id: string | null, { colleagues, newId }: Importing): string | null =>
-  id === null ? null : (colleagues.get(id) ?? newId(id));

@@ -21,12 +21,6 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
     INSERT INTO template_versions (id, workspace_id, template_id, number, created_at)
     SELECT id, ${workspaceId}::uuid, template_id, number, created_at
     FROM json_populate_recordset(NULL::template_versions, ${rows}::json)`,
-  contacts: (rows, workspaceId) => sql`
-    INSERT INTO contacts (id, workspace_id, user_id, restricted_request_id, name, email, phone, address, visa_type,
-      preferred_language, home_country, status, created_at, archived_at)
-    SELECT id, ${workspaceId}::uuid, user_id, restricted_request_id, name, email, phone, address, visa_type,
-      preferred_language, home_country, status, created_at, archived_at
-    FROM json_populate_recordset(NULL::contacts, ${rows}::json)`,
   letter_templates: (rows, workspaceId) => sql`
     INSERT INTO letter_templates (id, workspace_id, name, body, on_letterhead, created_at, updated_at)
     SELECT id, ${workspaceId}::uuid, name, body, on_letterhead, created_at, updated_at
@@ -49,12 +43,6 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
       submitted_at, reminded_at, answers_reviewed_at, waived_question_ids, invitation_state, NULL, invitation_language, due_on, archived_at, created_at,
       updated_at
     FROM json_populate_recordset(NULL::client_requests, ${rows}::json)`,
-  template_questions: (rows, workspaceId) => sql`
-    INSERT INTO template_questions (id, workspace_id, template_version_id, client_request_id, text, type, required, options,
-      translations, order_index)
-    SELECT id, ${workspaceId}::uuid, template_version_id, client_request_id, text, type, required, options, translations,
-      order_index
-    FROM json_populate_recordset(NULL::template_questions, ${rows}::json)`,
   template_documents: (rows, workspaceId) => sql`
     INSERT INTO template_documents (id, workspace_id, template_version_id, name, description, translations, required,
       order_index)
@@ -64,10 +52,6 @@ const ownInserts: Partial<Record<ArchivedTable, Insert>> = {
     INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number, created_at)
     SELECT r.id, ${workspaceId}::uuid, r.user_id, r.case_number, c.created_at
     FROM json_populate_recordset(NULL::case_restrictions, ${rows}::json) c JOIN client_requests r ON r.id = c.client_request_id`,
-  case_members: (rows, workspaceId) => sql`
-    INSERT INTO case_members (workspace_id, client_request_id, user_id, created_at)
-    SELECT ${workspaceId}::uuid, client_request_id, user_id, created_at
-    FROM json_populate_recordset(NULL::case_members, ${rows}::json)`,
   // An import sends no mail: reminders stay paused until somebody resumes them.
   reminder_schedules: (rows, workspaceId) => sql`
     INSERT INTO reminder_schedules (client_request_id, workspace_id, mode, days, at_weekends, at_night, by_text, time_zone,

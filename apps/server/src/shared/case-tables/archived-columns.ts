@@ -1,0 +1,62 @@
+import { emailPattern } from '@visafolio/contract/shared/email-address.ts';
+import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
+import { z } from 'zod';
+
+/** What the columns of a workspace archive hold, as an import checks them: strangers may have written them. */
+
+export const Id = z.uuid().toLowerCase();
+export const At = z.iso.datetime({ offset: true });
+export const Email = z
+  .email({ pattern: emailPattern })
+  .max(254)
+  .refine((email) => email === email.toLowerCase());
+export const Name = z.string().min(1).max(500);
+/** Names are written whole in the row: their person may be gone. */
+export const PersonName = z.string().min(1).max(300);
+export const Bytes = z.int().min(1);
+export const FileType = z.enum(Object.values(uploadTypes) as [string, ...string[]]);
+export const text = (longest: number) => z.string().max(longest);
+
+/** JSON, as text. */
+export const jsonText = (longest: number, schema: z.ZodType) =>
+  text(longest).refine((value) => {
+    try {
+      return schema.safeParse(JSON.parse(value)).success;
+    } catch {
+      return false;
+    }
+  });
+
+/** What an import makes of an id; of none it makes none. */
+export type Becomes =
+  /** The new id of a row that comes along. */
+  | 'new'
+  /** The same of a template's version, question or document, which may be here already. */
+  | 'part'
+  /** The same of a file; null where the archive lacks it. */
+  | 'file'
+  /** The colleague with the same address; null where there is none. */
+  | 'colleague'
+  /** That colleague, else whoever imports, even of no id. */
+  | 'responsible'
+  /** That colleague, else an id that nobody has: the name beside it says who it was. */
+  | 'person';
+
+/** A column with the id of something. */
+export interface Reference<Schema extends z.ZodType = z.ZodType> {
+  becomes: Becomes;
+  schema: Schema;
+}
+
+type IdSchema = z.ZodType<string | null>;
+
+export function reference(becomes: Becomes): Reference<typeof Id>;
+export function reference<Schema extends IdSchema>(becomes: Becomes, schema: Schema): Reference<Schema>;
+export function reference(becomes: Becomes, schema: z.ZodType = Id): Reference {
+  return { becomes, schema };
+}
+
+/** By name: a reference, or what else the column holds, which an import takes over as it is. */
+export type ArchivedColumns = Readonly<Record<string, Reference | z.ZodType>>;
+
+export const isReference = (column: Reference | z.ZodType): column is Reference => 'becomes' in column;
