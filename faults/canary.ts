@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pdf } from '../apps/server/src/features/files/testing/sample-files.ts';
+import { listSealedColumns } from '../apps/server/src/shared/case-tables/case-tables.ts';
 import { type FakeS3, startFakeS3 } from '../apps/server/src/shared/storage/testing/fake-s3.ts';
 import { chunkLength, isSealed } from '../apps/server/src/shared/vault/sealed-file.ts';
 import { buildProfessional } from '../apps/server/test/builders/professionals.ts';
@@ -77,6 +78,7 @@ async function plant(store: 'disk' | 'S3'): Promise<Finding> {
     const halfDone = files.some(({ name }) => name.startsWith(path.join('data', 'archives') + path.sep));
     limit.holds('archives were under way', halfDone);
     limit.holds(`what was given reads as given: ${planted.unread}`, planted.unread.length === 0);
+    limit.holds(`a word is in every sealed column: ${planted.empty}`, planted.empty.length === 0);
     await world.server.start();
     for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
     const searched = files.reduce((sum, { content }) => sum + content.length, 0);
@@ -105,6 +107,8 @@ interface Planted {
   readable: Buffer;
   /** Words that were not answered where they were asked for. */
   unread: string[];
+  /** Sealed columns that got no word. */
+  empty: string[];
 }
 
 async function giveEverything(world: World): Promise<Planted> {
@@ -150,6 +154,36 @@ async function giveEverything(world: World): Promise<Planted> {
     notes: word('SentNotes'),
   })) as { id: string };
 
+  await staff('POST', `${of}/key_dates`, {
+    key_date_id: randomUUID(),
+    kind: 'interview',
+    on_date: '2027-03-01',
+    note: word('KeyDate'),
+  });
+  const ofLetter = { id: request.id, letter_id: randomUUID() };
+  await staff('POST', `${of}/letters`, {
+    ...ofLetter,
+    title: 'Cover letter',
+    template_id: 'cover_letter',
+    today: '2027-03-01',
+  });
+  await staff('PUT', `${of}/letters/${ofLetter.letter_id}`, {
+    ...ofLetter,
+    revision: 0,
+    title: 'Cover letter',
+    on_letterhead: false,
+    paragraphs: [{ id: randomUUID(), text: word('Letter') }],
+  });
+
+  // What both write to each other.
+  await client('POST', '/api/rpc/send_message', {
+    request_id: request.id,
+    id: randomUUID(),
+    body: word('Message'),
+  });
+  const toClient = { request_id: request.id, party: 'client', id: randomUUID(), body: word('Reply') };
+  await staff('POST', `${of}/conversations/client/messages`, toClient);
+
   // Files: stored, sent back, and one that is under way.
   const inFiles = [word('File'), word('Replaced')];
   for (const [index, each] of inFiles.entries()) await upload(world, index, fileWith(each));
@@ -172,6 +206,9 @@ async function giveEverything(world: World): Promise<Planted> {
     submitted,
     await staff('GET', of),
     await staff('GET', `${of}/notes`),
+    await staff('GET', `${of}/dates`),
+    await staff('GET', `${of}/letters/${ofLetter.letter_id}`),
+    await staff('GET', `${of}/conversations/client`),
     await staff('GET', `/api/activity?request_id=${request.id}`),
     await staff('GET', `/api/client_requests/${sent.id}`),
     await client('POST', '/api/rpc/get_client_request_responses', { request_id: request.id }),
@@ -182,7 +219,32 @@ async function giveEverything(world: World): Promise<Planted> {
   await takeAndBring(world);
   await leaveHalfDone(world);
   const unread = words.filter((each) => !isInFile(each) && !isReplaced(each) && !read.includes(each));
-  return { words, readable: Buffer.from('Marisol Quintanilla'), unread };
+  return {
+    words,
+    readable: Buffer.from('Marisol Quintanilla'),
+    unread,
+    empty: await findEmptyColumns(owner),
+  };
+}
+
+/** Sealed columns that hold nothing that a person types, or nothing without another service. Other tests look at them. */
+const notTyped = [
+  'file_readings.pages',
+  'file_facts.facts',
+  'inbound_mails.content',
+  'letters.proposal',
+  'message_translations.body',
+  'text_consents.number',
+];
+
+/** Sealed columns of cases in which no word lies: nobody has looked for one that is not sealed there. */
+async function findEmptyColumns(owner: World['owner']): Promise<string[]> {
+  const empty: string[] = [];
+  for (const { table, column } of listSealedColumns()) {
+    const { rowCount } = await owner.query(`SELECT FROM ${table} WHERE ${column} IS NOT NULL LIMIT 1`);
+    if (!rowCount && !notTyped.includes(`${table}.${column}`)) empty.push(`${table}.${column}`);
+  }
+  return empty;
 }
 
 const isInFile = (word: string) => /^Canary(File|Replaced|Unfinished)/.test(word);

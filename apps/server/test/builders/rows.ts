@@ -1,9 +1,11 @@
 import pg from 'pg';
+import { type CaseTableName, listSealedColumns } from '../../src/shared/case-tables/case-tables.ts';
 
 /** Superuser's connection: builders write what they like, past row-level security. */
 export type Owner = pg.Pool | pg.ClientBase;
 
 type Table =
+  | CaseTableName
   | 'auth.user'
   | 'auth.session'
   | 'auth.account'
@@ -14,36 +16,17 @@ type Table =
   | 'firms'
   | 'profiles'
   | 'user_roles'
-  | 'contacts'
   | 'templates'
   | 'template_versions'
-  | 'template_questions'
   | 'template_documents'
-  | 'case_notes'
   | 'note_templates'
-  | 'letters'
   | 'letter_templates'
-  | 'key_dates'
   | 'bulk_runs'
   | 'glossary_terms'
   | 'reminder_settings'
   | 'reminder_texts'
-  | 'reminder_schedules'
-  | 'client_requests'
-  | 'case_restrictions'
-  | 'case_members'
   | 'firm_defaults'
   | 'firm_invitations'
-  | 'client_users'
-  | 'client_request_documents'
-  | 'client_request_responses'
-  | 'client_document_uploads'
-  | 'client_documents'
-  | 'unfinished_uploads'
-  | 'answers_sent_back'
-  | 'message_translations'
-  | 'message_files'
-  | 'activity'
   | 'workspace_archives'
   | 'waitlist_submissions';
 
@@ -61,20 +44,12 @@ export async function insertRows<Row extends pg.QueryResultRow = { id: string }>
      SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, $1) RETURNING *`,
     [JSON.stringify(rows)],
   );
-  if (sealed.includes(table)) await orderSealing(owner);
+  if (sealed.has(table)) await orderSealing(owner);
   return inserted.rows;
 }
 
 /** Builders know no key: what they write is plain, as before values were sealed. */
-const sealed: Table[] = [
-  'client_requests',
-  'client_request_responses',
-  'client_request_documents',
-  'answers_sent_back',
-  'case_notes',
-  'key_dates',
-  'activity',
-];
+const sealed = new Set<string>(listSealedColumns().map(({ table }) => table));
 
 /** Lets a server read what a test has written past it, and seal it in the background. */
 export async function orderSealing(owner: Owner): Promise<void> {

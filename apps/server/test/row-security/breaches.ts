@@ -139,6 +139,9 @@ async function* updateBreaches(
   }
 }
 
+/** Policies of clients ask for the case alone, and of staff these: a foreign key asks for the case's workspace. */
+const asksForCase: Table[] = ['case_members', 'case_restrictions'];
+
 async function* insertBreaches(
   client: pg.ClientBase,
   world: World,
@@ -166,12 +169,12 @@ async function* insertBreaches(
       await attempt(client, who, insert(table, model, values, rights.insertable)),
     );
   }
-  // To the system all workspaces are the same.
   const isPerson = who.role === 'staff' || who.role === 'client';
   if (isPerson && 'workspace_id' in model.values && (rights.insertable?.includes('workspace_id') ?? true)) {
     const outcome = await attempt(client, who, insert(table, model, elsewhere, rights.insertable));
-    if (!isKept(outcome))
-      yield `insert into another workspace is not refused (${outcome.refused ?? 'it goes through'})`;
+    if (who.role === 'staff' && !asksForCase.includes(table))
+      yield* refusal('insert into another workspace', outcome);
+    else if (!isKept(outcome)) yield 'insert into another workspace is not refused';
   }
   for (const { column, key } of foreignReferences(world, who, rows, table, rights)) {
     const outcome = await attempt(client, who, insert(table, model, { [column]: key }, rights.insertable));

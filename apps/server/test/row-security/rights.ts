@@ -18,6 +18,9 @@ export const caseRights = Object.fromEntries(
 
 function toRights(table: CaseTableName, entry: CaseTableEntry): RightsOfRoles {
   const rights: RightsOfRoles = derived(table, entry);
+  for (const role of Object.keys(ownRules[table] ?? {}))
+    if (!(role in entry.access))
+      throw new Error(`${table}: its entry says nothing of ${role}, and own-rules.ts does`);
   for (const [role, access] of Object.entries(entry.access) as [Role, CaseTableEntry['access'][Role]][]) {
     const { readable, insertable, changeable, ...rules } = access ?? {};
     const given: Rights = {
@@ -32,11 +35,10 @@ function toRights(table: CaseTableName, entry: CaseTableEntry): RightsOfRoles {
     const { why: _, ...own }: Rights & { why?: string } = ownRules[table]?.[role] ?? {};
     for (const command of commands) {
       const rule = rules[command];
-      if (!rule) continue;
-      const reach = toReach(rule);
-      if (!reach === !own[command])
+      const reach = rule && toReach(rule);
+      if ((rule !== undefined && !reach) !== command in own)
         throw new Error(
-          `${table}: ${role} ${command} has no rule of its own, or one beside that of its entry`,
+          `${table}: ${role} ${command} needs a rule in own-rules.ts and 'own rule' in its entry, or neither`,
         );
       if (reach) given[command] = reach;
     }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { buildCaseRows } from '../builders/case-rows.ts';
 import { buildFirm } from '../builders/firms.ts';
 import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { toEmail } from '../builders/people.ts';
@@ -140,6 +141,7 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
     await asClient(client, 'a stranger', { name: 'Nobody', email: toEmail('Nobody') }, []),
   ];
   await leaveTraces(client);
+  await buildCaseRows(client);
 
   const nobody = { name: 'nobody', userId: '', email: '', requests: [] };
   return {
@@ -368,7 +370,6 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO reminder_settings (workspace_id, mode, time_zone) SELECT id, 'gentle', 'America/Chicago' FROM workspaces;
     INSERT INTO reminder_texts (workspace_id, language, subject, body)
       SELECT id, 'en', 'A reminder', 'Something is missing.' FROM workspaces;
-    INSERT INTO reminder_schedules (client_request_id, workspace_id, mode) SELECT id, workspace_id, 'firm' FROM client_requests;
     INSERT INTO glossary_terms (workspace_id, language, term, translation_language, translation)
       SELECT id, 'en', 'green card', 'es', 'tarjeta verde' FROM workspaces;
     INSERT INTO auth.session (user_id, credentials_version, token, expires_at)
@@ -401,8 +402,6 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO key_dates (workspace_id, client_request_id, kind, on_date, source, question_id)
       SELECT workspace_id, client_request_id, 'passport_expiry', '2027-04-01', 'answer', question_id FROM client_request_responses
       WHERE entered_by IS NOT NULL;
-    INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, made_by_name, changed_by_name)
-      SELECT new_id(), workspace_id, id, 'Cover letter', '[]', true, 'A colleague', 'A colleague' FROM client_requests;
     INSERT INTO letter_templates (id, workspace_id, name, body) SELECT new_id(), id, 'Cover letter', 'Dear Officer:' FROM workspaces;
     INSERT INTO calendar_feeds (user_id, secret_hash, scope, language)
       SELECT id, encode(sha256(id::text::bytea), 'hex'), 'mine', 'en' FROM profiles;

@@ -1,32 +1,44 @@
-import type { SealedAs, SealedText } from '../../shared/case-tables/case-tables.ts';
+import type { CaseTableName, SealedAs, SealedText } from '../../shared/case-tables/case-tables.ts';
+
+type Place = (requestId: string) => string;
+
+/** Of a text that no other column shares its kind with. */
+const ofColumn =
+  (table: CaseTableName, column: string): Place =>
+  (requestId) =>
+    `${table}.${column} ${requestId}`;
 
 /**
  * What is sealed of a case, and where it opens: in the same case, as the same kind of text and nowhere else. An answer and
  * what the timeline repeats of it are one kind. docs/decisions/0072 says why not each question has its own.
  */
 export const places = {
-  answer: (requestId: string): string => `client_request_responses.answer ${requestId}`,
+  answer: ofColumn('client_request_responses', 'answer'),
   /** Why an answer or a file was sent back. */
-  reason: (requestId: string): string => `answers_sent_back.reason ${requestId}`,
+  reason: ofColumn('answers_sent_back', 'reason'),
   /** What the request says to its client. */
-  notes: (requestId: string): string => `client_requests.notes ${requestId}`,
+  notes: ofColumn('client_requests', 'notes'),
   /** What was read of its files. */
-  reading: (requestId: string): string => `file_readings.pages ${requestId}`,
+  reading: ofColumn('file_readings', 'pages'),
   /** What files say of the person and their papers. */
-  facts: (requestId: string): string => `file_facts.facts ${requestId}`,
+  facts: ofColumn('file_facts', 'facts'),
   /** Internal. */
-  caseNote: (requestId: string): string => `case_notes.body ${requestId}`,
+  caseNote: ofColumn('case_notes', 'body'),
   /** What staff note beside a key date. */
-  keyDateNote: (requestId: string): string => `key_dates.note ${requestId}`,
+  keyDateNote: ofColumn('key_dates', 'note'),
   /** Of somebody who agreed to text messages. */
-  textNumber: (requestId: string): string => `text_consents.number ${requestId}`,
+  textNumber: ofColumn('text_consents', 'number'),
   /** A letter's text with its sources, and what is proposed for it. */
-  letter: (requestId: string): string => `letters.paragraphs ${requestId}`,
+  letter: ofColumn('letters', 'paragraphs'),
   /** What client and staff write to each other, and its translations. */
-  message: (requestId: string): string => `messages.body ${requestId}`,
+  message: ofColumn('messages', 'body'),
   /** A mail that came as an answer, whole. */
-  inboundMail: (requestId: string): string => `inbound_mails.content ${requestId}`,
-} satisfies Record<Exclude<SealedAs, 'payload'>, (requestId: string) => string>;
+  inboundMail: ofColumn('inbound_mails', 'content'),
+};
+
+/** Where a sealed column of an entry opens. */
+export const placeOf = (table: CaseTableName, column: string, as: Exclude<SealedAs, 'payload'>): Place =>
+  as === 'text' ? ofColumn(table, column) : places[as];
 
 /** Whether a column is a text that is sealed whole, and nothing else goes with it. */
 export const isSealedText = (as: SealedAs): as is SealedText =>

@@ -5,7 +5,7 @@ import { system } from '../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
-import { answerHashPlace, isSealedText, places } from './places.ts';
+import { answerHashPlace, isSealedText, placeOf, places } from './places.ts';
 import { openPayload, type Payload, sealPayload } from './sealed-payload.ts';
 import { openReading, sealReading } from './sealed-reading.ts';
 
@@ -105,7 +105,7 @@ const texts = listSealedColumns().flatMap(({ table, key, column, as }) =>
             key.map((name) => sql`t.${sql.identifier(name)}`),
             sql`, `,
           )})`,
-          place: places[as],
+          place: placeOf(table, column, as),
         },
       ]
     : [],

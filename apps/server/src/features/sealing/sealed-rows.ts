@@ -1,6 +1,6 @@
 import { listSealedColumns } from '../../shared/case-tables/case-tables.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
-import { answerHashPlace, places } from './places.ts';
+import { answerHashPlace, placeOf } from './places.ts';
 import { openPayload, type Payload, sealPayload } from './sealed-payload.ts';
 
 type Row = Record<string, unknown>;
@@ -11,7 +11,10 @@ type Place = (requestId: string) => string;
 const sealedColumns = new Map<string, { column: string; place: Place }[]>();
 for (const { table, column, as } of listSealedColumns()) {
   if (as === 'payload' || as === 'reading') continue;
-  sealedColumns.set(table, [...(sealedColumns.get(table) ?? []), { column, place: places[as] }]);
+  sealedColumns.set(table, [
+    ...(sealedColumns.get(table) ?? []),
+    { column, place: placeOf(table, column, as) },
+  ]);
 }
 
 const readCaseId = (row: Row): string => String(row.client_request_id);

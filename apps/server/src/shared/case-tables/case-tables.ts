@@ -49,16 +49,8 @@ export type SealedAs =
   | 'reading'
   | SealedText;
 
-export type SealedText =
-  | 'reason'
-  | 'notes'
-  | 'facts'
-  | 'caseNote'
-  | 'keyDateNote'
-  | 'textNumber'
-  | 'letter'
-  | 'message'
-  | 'inboundMail';
+/** Where a text opens: in its case, and there as `text` of its own column, or as one of a kind that several columns share. */
+export type SealedText = 'text' | 'reason' | 'letter' | 'message';
 
 /** Why a column of texts or bytes is not sealed: in words in `test/readable-columns.ts`. */
 export type ReadableReason =
@@ -201,7 +193,7 @@ export const caseTables = {
     key: ['id'],
     parent: 'client_requests',
     whenParentGoes: 'goes',
-    sealed: { body: 'caseNote' },
+    sealed: { body: 'text' },
     readable: { names: ['author_name', 'mentioned_names'], ours: ['idempotency_key'] },
     archive: {
       order: ['id'],
@@ -631,7 +623,7 @@ export const caseTables = {
     key: ['id'],
     parent: null,
     whenParentGoes: 'stays',
-    sealed: { notes: 'notes' },
+    sealed: { notes: 'text' },
     readable: {
       asked: ['template_name', 'template_description', 'template_translations'],
       names: ['name', 'email', 'sponsor_name', 'sponsor_email', 'search_text'],
@@ -1017,7 +1009,7 @@ export const caseTables = {
     key: ['upload_id', 'reader'],
     parent: 'client_requests',
     whenParentGoes: 'goes',
-    sealed: { facts: 'facts' },
+    sealed: { facts: 'text' },
     readable: { states: ['reader', 'engine'] },
     archive: 'made again',
     party: 'upload_id',
@@ -1120,7 +1112,7 @@ export const caseTables = {
     key: ['id'],
     parent: 'client_requests',
     whenParentGoes: 'goes',
-    sealed: { content: 'inboundMail' },
+    sealed: { content: 'text' },
     readable: { states: ['held_reason'], files: ['file_path', 'file_type'] },
     namesFile: true,
     archive: {
@@ -1152,7 +1144,7 @@ export const caseTables = {
     key: ['id'],
     parent: 'client_requests',
     whenParentGoes: 'goes',
-    sealed: { note: 'keyDateNote' },
+    sealed: { note: 'text' },
     readable: { states: ['kind', 'source'], dayTitles: ['label'], names: ['entered_by_name'] },
     archive: {
       order: ['id'],
@@ -1630,7 +1622,7 @@ export const caseTables = {
     key: ['id'],
     parent: 'client_requests',
     whenParentGoes: 'goes',
-    sealed: { number: 'textNumber' },
+    sealed: { number: 'text' },
     readable: {
       names: ['email', 'noted_by_name'],
       ours: ['number_hash'],

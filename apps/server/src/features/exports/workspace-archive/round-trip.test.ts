@@ -87,7 +87,10 @@ it('an archive that is imported into an empty firm is the same archive again', a
   const again = await openZip(await calls.take());
   const before = comparable(await openZip(archive));
   const after = comparable(again);
-  for (const table of archivedTables) expect(after[table], table).toEqual(before[table]);
+  for (const table of archivedTables) {
+    expect(before[table], `${table} of the rich workspace`).not.toEqual([]);
+    expect(after[table], table).toEqual(before[table]);
+  }
   expect(await calls.status()).toMatchObject({ empty: false });
   // Whether files may leave for a provider is for each installation to agree to.
   const { rows } = await there.owner.query(

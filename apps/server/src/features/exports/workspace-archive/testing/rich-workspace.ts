@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buildCaseNote } from '../../../../../test/builders/case-notes.ts';
+import { buildCaseRows } from '../../../../../test/builders/case-rows.ts';
 import { buildContact } from '../../../../../test/builders/contacts.ts';
 import { buildFirm } from '../../../../../test/builders/firms.ts';
 import { buildInboundMail } from '../../../../../test/builders/inbound-mails.ts';
@@ -358,5 +359,6 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     ],
   ] as const)
     await insertRow(owner, 'activity', { ...ofOpen, actor_id, actor_kind, actor_email, kind, payload });
+  await buildCaseRows(owner);
   return { administrator, colleague, hidden, restricted, open };
 }
