@@ -206,7 +206,7 @@ async function giveEverything(world: World): Promise<Planted> {
     submitted,
     await staff('GET', of),
     await staff('GET', `${of}/notes`),
-    await staff('GET', `${of}/dates`),
+    await staff('GET', `${of}/dates?today=2027-02-01`),
     await staff('GET', `${of}/letters/${ofLetter.letter_id}`),
     await staff('GET', `${of}/conversations/client`),
     await staff('GET', `/api/activity?request_id=${request.id}`),
