@@ -1,6 +1,6 @@
 /**
  * Every table that holds something of a case, once. Sealing, the workspace archive, the backup's list of files, the list of
- * readable columns and its guide derive from it; tests compare it with the database and with the matrix of row security.
+ * readable columns and its guide, and what the tests of row security expect derive from it; tests compare it with the database.
  * docs/decisions/0117.
  */
 
