@@ -30,7 +30,7 @@ export function UploadLinks({ upload, onPreview, action, children }: UploadLinks
             type="button"
             onClick={onPreview}
             aria-label={t('requests.details.previewNamed', { name })}
-            className="break-all rounded-sm text-start underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:min-h-6"
+            className="wrap-anywhere rounded-sm text-start underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:min-h-6"
             dir="auto"
           >
             {name}
@@ -40,7 +40,7 @@ export function UploadLinks({ upload, onPreview, action, children }: UploadLinks
             href={address}
             download={name}
             aria-label={`${t('requests.details.download')}: ${name}`}
-            className="break-all rounded-sm underline decoration-line underline-offset-4 hover:decoration-current"
+            className="wrap-anywhere rounded-sm underline decoration-line underline-offset-4 hover:decoration-current"
             dir="auto"
           >
             {name}
