@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser, buildSession } from '../../../../test/builders/sessions.ts';
@@ -291,13 +291,22 @@ test('one PDF at a time is made of a request', async () => {
     await buildRequest(server.owner, { answers: 'all' }),
     await buildRequest(server.owner, { answers: 'all' }),
   ];
-  const outcomes = await Promise.allSettled(
-    [one, one, other].map((request) => renewForm(server.services, asStaff(request), request.id)),
-  );
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { code: 'documents.form_in_progress' },
+  const { files } = server.services;
+  const put = files.put.bind(files);
+  const held = Promise.withResolvers<void>();
+  const puts = vi.spyOn(files, 'put').mockImplementationOnce(async (...file) => {
+    await held.promise;
+    return put(...file);
   });
+  const first = renewForm(server.services, asStaff(one), one.id);
+  await expect.poll(() => puts.mock.calls.length).toBe(1);
+  await expect(renewForm(server.services, asStaff(one), one.id)).rejects.toMatchObject({
+    code: 'documents.form_in_progress',
+  });
+  await renewForm(server.services, asStaff(other), other.id);
+  held.resolve();
+  await first;
+  puts.mockRestore();
 });
 
 test('files that the firm’s pattern gives one name are told apart in their folder', async () => {
