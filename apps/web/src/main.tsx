@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { HydrationReady } from './app/hydration-ready.tsx';
+import { HydrationReady, type Root } from './app/hydration-ready.tsx';
 import { createQueryClient, recoverWithServer } from './app/query-client.ts';
 import { createAppRouter } from './app/routing/router.tsx';
 import { watchNavigation } from './app/routing/watch-navigation.ts';
@@ -22,7 +22,7 @@ void start();
 /** In several tasks, as evaluating this file was one: a slow phone reacts to input in between. */
 async function start(): Promise<void> {
   await nextTask();
-  const root = document.getElementById('root');
+  const root: Root | null = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   const isWritten = root.hasChildNodes() && document.documentElement.lang === currentTranslation().language;
   startLanguage();
@@ -43,18 +43,19 @@ async function start(): Promise<void> {
     queryClient.setQueryData(sessionQuery.queryKey, null);
     tellSession('initial');
   }
-  const app = (
-    <HydrationReady root={root}>
+  // Called in the task in which React begins to listen: it handles presses from then on, also in parts that are not hydrated yet.
+  const render = () => (
+    <HydrationReady root={root} pressed={root.takeEarlyClick?.()}>
       <App queryClient={queryClient} router={router} />
     </HydrationReady>
   );
-  if (!isWritten) return createRoot(root).render(app);
+  if (!isWritten) return createRoot(root).render(render());
   // The server sent the page's markup: load everything it shows before React hydrates it.
   await nextTask();
   router.ssr = { manifest: undefined };
   await router.load();
   // A transition hydrates in small steps.
-  startTransition(() => void hydrateRoot(root, app));
+  startTransition(() => void hydrateRoot(root, render()));
 }
 
 function nextTask(): Promise<void> {

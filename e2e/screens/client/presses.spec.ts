@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { AnswerSuggestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { Questionnaire } from '../../pages/client/questionnaire.ts';
-import { expect, test } from '../../support/client.ts';
+import { clientPageUrl, expect, test } from '../../support/client.ts';
 
 const questions = ['Passport number', 'Country of birth', 'City of birth', 'Nationality'].map((text, n) => ({
   text,
@@ -79,3 +79,29 @@ test('a press on the very edge of a button counts', async ({ page, owner, invite
   await press(page, next, { at: 0, held: () => page.waitForTimeout(100) });
   await questionnaire.expectPosition(2, 4);
 });
+
+for (const when of ['before React listens', 'as React begins to hydrate the page'])
+  test(`a press ${when} counts once`, async ({ page, invite }) => {
+    const request = await invite({ documents: 'all' });
+    let submissions = 0;
+    await page.route('**/api/rpc/submit_documents', (route) => {
+      submissions++;
+      return route.fulfill({ status: 503, json: {} });
+    });
+    await page.addInitScript((early) => {
+      const look = () => {
+        const root = document.getElementById('root');
+        const button = [...document.querySelectorAll('button')].find(
+          (each) => each.textContent === 'Submit Documents',
+        );
+        const isListening = Object.keys(root ?? {}).some((key) => key.startsWith('_reactListening'));
+        if (button && (early || isListening)) button.click();
+        else setTimeout(look);
+      };
+      look();
+    }, when === 'before React listens');
+    await page.goto(clientPageUrl('documents', request));
+    await expect(page.getByRole('listitem').filter({ hasText: 'Submission Failed' })).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(submissions).toBe(1);
+  });

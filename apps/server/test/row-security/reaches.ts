@@ -53,7 +53,7 @@ export const inWorkspace: Reach = (who, row) => !!who.workspace && row.values.wo
 /** The person's own row, or one they made or are responsible for. */
 export const inOwnName: Reach = (who, row) => own(who, row) && row.values.user_id === who.userId;
 /** By the person, in the capacity they act in. */
-export const byAuthor: Reach = (who, row) =>
+const byAuthor: Reach = (who, row) =>
   own(who, row) && row.author === who.userId && (row.capacity ?? who.role) === who.role;
 /** Of one of the two workspaces that something moves between. */
 export const moved: Reach = (who, row) => who.moving?.includes(String(row.values.workspace_id)) === true;

@@ -3,8 +3,6 @@
  * and compares.
  */
 
-export type Command = 'select' | 'insert' | 'update' | 'delete';
-
 /** Of the database. `backup` reads every table, and no entry says so. */
 export type DatabaseRole =
   | 'staff'

@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto';
 /**
  * Where the page's markup came with it, the application's scripts wait for the first paint, which the second frame follows: on a
  * slow line they would take its bandwidth. Four files are asked for in one task: a slow phone takes milliseconds for each.
- * Until the page is hydrated it remembers the last button that was pressed; the application's `HydrationReady` calls
- * `replayEarlyClick`, which presses it. Inline, because a file would cost a round trip; the page's policy allows exactly this text.
+ * Until React listens it remembers the last button that was pressed; the application calls `takeEarlyClick` as it begins to hydrate,
+ * and presses that button once the page is hydrated. Inline, because a file would cost a round trip; the page's policy allows exactly
+ * this text.
  */
 const starter = [
   '(function(at,root,pressed){',
   'function keep(event){pressed=event.target.closest("button")||pressed}',
   'root.addEventListener("click",keep);',
-  'root.replayEarlyClick=function(){root.removeEventListener("click",keep);delete root.replayEarlyClick;pressed&&pressed.isConnected&&pressed.click()};',
+  'root.takeEarlyClick=function(){root.removeEventListener("click",keep);delete root.takeEarlyClick;return pressed};',
   'function load(files){files.splice(0,4).forEach(function(href){var link=document.createElement("link");',
   'link.rel="modulepreload";link.href=href;document.head.append(link)});files.length&&setTimeout(load,0,files)}',
   'function go(){import(at.script);load(at.also.split(" ").filter(Boolean))}',

@@ -40,9 +40,6 @@ export default function ClientMessages({ requestId }: { requestId: string }) {
         variant="ghost"
         size="sm"
         className="relative max-sm:min-w-11 max-sm:px-2.5"
-        aria-label={
-          unread > 0 ? `${t('messages.title')}, ${t('messages.unread', { count: unread })}` : undefined
-        }
         onClick={() =>
           void navigate({
             to: '.',
@@ -52,7 +49,18 @@ export default function ClientMessages({ requestId }: { requestId: string }) {
         }
       >
         <MessageCircle size={18} aria-hidden />
-        <span className="max-sm:sr-only">{t('messages.title')}</span>
+        {unread > 0 ? (
+          <>
+            <span className="max-sm:sr-only" aria-hidden>
+              {t('messages.title')}
+            </span>
+            <span className="sr-only">
+              {t('messages.title')}, {t('messages.unread', { count: unread })}
+            </span>
+          </>
+        ) : (
+          <span className="max-sm:sr-only">{t('messages.title')}</span>
+        )}
         {unread > 0 && (
           <span
             className="min-w-5 rounded-full bg-accent px-1.5 text-center text-on-accent text-xs tabular-nums leading-5 max-sm:absolute max-sm:end-0.5 max-sm:top-0.5"
