@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { listCaseTables } from '../../src/shared/case-tables/case-tables.ts';
+import { entryOf, isCaseTable, listCaseTables } from '../../src/shared/case-tables/case-tables.ts';
 import {
   attempt,
   insert,
@@ -40,6 +40,8 @@ async function* tableBreaches(
   first?: Role,
 ): AsyncGenerator<string> {
   if (!world.rows[table].length) yield `${table}: the world has no row to try`;
+  if (needsHiddenAuthor(table) && !world.rows[table].some((row) => isByHiddenAuthor(world, row)))
+    yield `${table}: the world has no row by a colleague who does not see its case`;
   yield* protectionBreaches(client, table);
   yield* grantBreaches(client, table);
   const ofRole = (who: Principal) => who.role === first;
@@ -50,6 +52,22 @@ async function* tableBreaches(
     }
   }
 }
+
+/** Tables whose rows only their author writes, and only while they see the case: both have to be tried apart. */
+const needsHiddenAuthor = (table: Table): boolean => {
+  if (!isCaseTable(table)) return false;
+  const { author, parent, access } = entryOf(table);
+  return !!author && parent === 'client_requests' && Object.values(access.staff ?? {}).includes('author');
+};
+
+const isByHiddenAuthor = ({ principals }: World, { author, values, professionals }: Row): boolean =>
+  principals.some(
+    ({ role, userId, workspace }) =>
+      role === 'staff' &&
+      userId === author &&
+      workspace === values.workspace_id &&
+      !professionals.includes(userId),
+  );
 
 async function* cellBreaches(
   client: pg.ClientBase,

@@ -1718,6 +1718,8 @@ export type CaseTableName = keyof typeof caseTables;
 export const listCaseTables = (): [CaseTableName, CaseTableEntry][] =>
   Object.entries(caseTables) as [CaseTableName, CaseTableEntry][];
 
+export const isCaseTable = (table: string): table is CaseTableName => table in caseTables;
+
 /** The entry of a table, with all that one may have. */
 export const entryOf = (table: CaseTableName): CaseTableEntry => caseTables[table];
 
