@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const migration = (name: string) =>
-  readFile(new URL(`../../../../migrations/${name}.sql`, import.meta.url), 'utf8');
+  readFile(new URL(`../../../../migrations/upgrades/${name}.sql`, import.meta.url), 'utf8');
 
 test('a security notice that waits in the table of an earlier release is sent after the update', async () => {
   const { id, email } = await buildProfessional(world.owner);

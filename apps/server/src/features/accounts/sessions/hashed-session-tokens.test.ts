@@ -40,7 +40,7 @@ test('a session of before the update goes on', async () => {
   const session = await buildSession(world.owner, id, { secret: world.services.config.authSecret });
   await world.owner.query('UPDATE auth.session SET token = $2 WHERE id = $1', [session.id, session.token]);
   expect(await world.readSession(session.cookie)).toBeNull();
-  const migration = new URL('../../../../migrations/0053_hashed_session_keys.sql', import.meta.url);
+  const migration = new URL('../../../../migrations/upgrades/0053_hashed_session_keys.sql', import.meta.url);
   await world.owner.query(await readFile(migration, 'utf8'));
   expect((await world.readSession(session.cookie))?.userId).toBe(id);
 });

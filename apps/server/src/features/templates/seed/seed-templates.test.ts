@@ -5,7 +5,7 @@ import { openDatabase } from '../../../shared/db/database.ts';
 import { libraryKeys, readLibrary } from './library.schema.ts';
 import { seedStandardTemplates } from './seed-templates.ts';
 
-const migration = new URL('../../../../migrations/0036_birth_dates.sql', import.meta.url);
+const migration = new URL('../../../../migrations/upgrades/0036_birth_dates.sql', import.meta.url);
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -5,7 +5,10 @@ import type pg from 'pg';
 import { DatabaseClient, defaultLimits } from '../database-client.ts';
 import { ensureBackupRole } from './backup-role.ts';
 
+/** Numbered migrations after the baseline; `upgrades/` has those that the baseline stands for. */
 const folder = new URL('../../../../migrations/', import.meta.url);
+const upgrades = new URL('upgrades/', folder);
+const baseline = new URL('baseline/', folder);
 /** Two servers that start at once migrate one after the other. */
 const lockKey = 7_240_811;
 
@@ -15,8 +18,9 @@ export class MigrationsLost extends Error {
 }
 
 /**
- * Applies the numbered SQL files that the database does not have yet, each in its own transaction. `until`: the first
- * four digits of the last one, for a backup of an earlier release. Throws MigrationsLost where the record of earlier ones is gone.
+ * Applies the numbered SQL files that the database does not have yet, each in its own transaction; in an empty database the baseline
+ * in place of those that it stands for. `until`: the first four digits of the last one, for a backup of an earlier release. Returns the
+ * names that were recorded. Throws MigrationsLost where the record of earlier ones is gone.
  */
 export async function migrate(ownerUrl: string, { until = '9999' } = {}): Promise<string[]> {
   const files = await readMigrations(until);
@@ -35,14 +39,22 @@ export async function migrate(ownerUrl: string, { until = '9999' } = {}): Promis
         await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')
       ).rows.map((row) => [row.name, row.checksum]),
     );
-    if (done.size === 0) await refuseIfMigrated(client);
     const applied: string[] = [];
-    for (const { name, sql, checksum } of files) {
-      const before = done.get(name);
-      if (before === checksum) continue;
-      if (before) throw new Error(`Migration ${name} was changed after it had been applied.`);
-      await apply(client, name, sql, checksum);
-      applied.push(name);
+    if (done.size === 0) {
+      await refuseIfMigrated(client);
+      const covered = await listCovered(files);
+      if (covered.length) await apply(client, 'The baseline', await readBaseline(), covered);
+      for (const { name, checksum } of covered) {
+        done.set(name, checksum);
+        applied.push(name);
+      }
+    }
+    for (const migration of files) {
+      const before = done.get(migration.name);
+      if (before === migration.checksum) continue;
+      if (before) throw new Error(`Migration ${migration.name} was changed after it had been applied.`);
+      await apply(client, `Migration ${migration.name}`, migration.sql, [migration]);
+      applied.push(migration.name);
     }
     await setLanguages(client);
     await ensureBackupRole(client);
@@ -72,13 +84,33 @@ export interface Migration {
 
 /** Those of this release, in their order. */
 export async function readMigrations(until = '9999'): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && name.slice(0, 4) <= until);
-  return Promise.all(
-    names.sort().map(async (name) => {
-      const sql = await readFile(new URL(name, folder), 'utf8');
+  const files = [...(await listSql(upgrades)), ...(await listSql(folder))];
+  const migrations = await Promise.all(
+    files.map(async ({ name, url }) => {
+      const sql = await readFile(url, 'utf8');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
+  return migrations
+    .filter(({ name }) => name.slice(0, 4) <= until)
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function listSql(from: URL): Promise<{ name: string; url: URL }[]> {
+  const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort();
+  return names.map((name) => ({ name, url: new URL(name, from) }));
+}
+
+/** Those that the baseline stands for; none where the database is to stop before the last of them. */
+async function listCovered(files: Migration[]): Promise<Migration[]> {
+  const names = new Set((await listSql(upgrades)).map(({ name }) => name));
+  const covered = files.filter(({ name }) => names.has(name));
+  return covered.length === names.size ? covered : [];
+}
+
+async function readBaseline(): Promise<string> {
+  const files = await listSql(baseline);
+  return (await Promise.all(files.map(({ url }) => readFile(url, 'utf8')))).join('\n');
 }
 
 /** A file of the database that is cut off reads as an empty table. */
@@ -92,14 +124,15 @@ async function refuseIfMigrated(client: pg.Client): Promise<void> {
     );
 }
 
-async function apply(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+async function apply(client: pg.Client, what: string, sql: string, recorded: Migration[]): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(sql);
-    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    for (const { name, checksum } of recorded)
+      await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw new Error(`${what} failed: ${(error as Error).message}`, { cause: error });
   }
 }

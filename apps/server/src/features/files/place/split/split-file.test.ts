@@ -118,7 +118,7 @@ describe('a file that holds several papers', () => {
     await world.owner.query('UPDATE file_readings SET page_kinds = NULL WHERE upload_id = $1', [id]);
     await world.owner.query(
       await readFile(
-        new URL('../../../../../migrations/0087_page_kinds_of_old_files.sql', import.meta.url),
+        new URL('../../../../../migrations/upgrades/0087_page_kinds_of_old_files.sql', import.meta.url),
         'utf8',
       ),
     );
