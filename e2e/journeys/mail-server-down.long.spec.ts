@@ -28,11 +28,13 @@ test('a sign-in link requested while the mail server is down arrives later, even
   await page.getByRole('button', { name: 'Send Magic Link' }).click();
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   await expect
-    .poll(() => queryDatabase(server.dataDir, 'SELECT attempts FROM auth.mail_order'), { timeout: 15_000 })
+    .poll(() => queryDatabase(server.dataDir, 'SELECT attempts FROM outbox WHERE last_error IS NOT NULL'), {
+      timeout: 15_000,
+    })
     .toEqual([{ attempts: 1 }]);
 
   await server.kill();
-  await queryDatabase(server.dataDir, 'UPDATE auth.mail_order SET next_at = now()');
+  await queryDatabase(server.dataDir, 'UPDATE outbox SET due_at = now()');
   mails.behave('accept');
   await server.startAgain();
   await expect.poll(() => mails.received.length, { timeout: 60_000 }).toBe(1);

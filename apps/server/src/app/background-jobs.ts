@@ -1,5 +1,4 @@
 import { forgetExpired } from '../features/accounts/limits/forget-expired.ts';
-import { deliverAccountMails } from '../features/accounts/mail-orders/deliver-account-mails.ts';
 import { checkDueDomains } from '../features/accounts/single-sign-on/firms/prove-domain.ts';
 import { expireUploads } from '../features/files/receive/expire-uploads.ts';
 import { removeUnsentFiles } from '../features/messages/conversation/remove-unsent-files.ts';
@@ -30,8 +29,6 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'keys.files', cron: '* * * * *', run: () => renewFileWraps(services) },
   { name: 'messages.files', cron: '11 * * * *', run: () => removeUnsentFiles(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },
-  // The name stays: the schedules of installed databases have it.
-  { name: 'accounts.notices', cron: '* * * * *', run: () => deliverAccountMails(services) },
   { name: 'accounts.domains', cron: '*/5 * * * *', run: () => checkDueDomains(services) },
   { name: 'accounts.forget', cron: '23 3 * * *', run: () => forgetExpired(services) },
 ];

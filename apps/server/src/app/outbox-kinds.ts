@@ -1,3 +1,4 @@
+import { accountMail } from '../features/accounts/mail-orders/account-mails.outbox.ts';
 import { answersPdf } from '../features/files/cabinet/answers-pdf.outbox.ts';
 import { isSentOn, waitlistEntry } from '../features/operations/waitlist/waitlist.outbox.ts';
 import type { OutboxKind } from '../shared/outbox/outbox-kind.ts';
@@ -5,6 +6,7 @@ import type { Services } from '../shared/services.ts';
 
 /** What leaves after a commit. Sign-ups wait until a setting says where they go. */
 export const outboxKinds = (services: Services): OutboxKind[] => [
+  accountMail,
   answersPdf,
   ...(isSentOn(services) ? [waitlistEntry] : []),
 ];

@@ -32,8 +32,12 @@ export async function createReplicas(env: Record<string, string> = {}): Promise<
   const settings = testSettings(dataDir, env);
   const second: Server = await composeServer(settings, services.db.url, { rateLimits: false });
   let turn = 0;
-  const ask = async (request: Request): Promise<Response> =>
-    turn++ % 2 ? second.app.fetch(request) : server.fetch(request);
+  const ask = async (request: Request): Promise<Response> => {
+    if (turn++ % 2 === 0) return server.fetch(request);
+    const response = await second.app.fetch(request);
+    server.sendMails();
+    return response;
+  };
   return {
     server,
     open: (cookies = '') => openBrowser(url, ask, cookies),

@@ -4,7 +4,9 @@ import path from 'node:path';
 import type pg from 'pg';
 import { composeServer } from '../../src/app/compose-server.ts';
 import { readSettings } from '../../src/app/settings.ts';
+import { accountMail } from '../../src/features/accounts/mail-orders/account-mails.outbox.ts';
 import type { Log } from '../../src/shared/log/log.ts';
+import { runDueEntries } from '../../src/shared/outbox/run-outbox.ts';
 import type { Services } from '../../src/shared/services.ts';
 import { testMasterKey } from '../../src/shared/vault/vault.testing.ts';
 import { createTestDatabase, testSecret } from './test-database.ts';
@@ -12,8 +14,10 @@ import { createTestDatabase, testSecret } from './test-database.ts';
 export interface TestServer {
   /** Origin that requests must name; nothing listens there. */
   url: string;
-  /** `env` is what the HTTP adapter adds; in memory there is none. */
+  /** What is not GET sends the mails that were ordered, behind its answer. `env` is what the HTTP adapter adds; in memory there is none. */
   fetch(request: Request, env?: object): Promise<Response>;
+  /** Begins to send the mails that were ordered, as a running server does when it is notified of them (`startOutbox`). */
+  sendMails(): void;
   services: Services;
   /** Every route and middleware of the HTTP app, in order. */
   routes: { method: string; path: string }[];
@@ -53,12 +57,21 @@ export async function createTestServer(
     rateLimits: false,
     ...more,
   });
+  const { services } = server;
   // No test asks the name servers of this machine.
-  server.services.domainResolver = { readTexts: async () => [] };
+  services.domainResolver = { readTexts: async () => [] };
+  // Other kinds are run by the tests that concern them.
+  const sendMails = () =>
+    services.background.run('sending mails', () => runDueEntries(services, accountMail));
   return {
     url: settings.publicUrl,
-    fetch: async (request, env) => server.app.fetch(request, env),
-    services: server.services,
+    async fetch(request, env) {
+      const response = await server.app.fetch(request, env);
+      if (request.method !== 'GET') sendMails();
+      return response;
+    },
+    sendMails,
+    services,
     routes: server.app.routes,
     owner: database.owner,
     secret: testSecret,

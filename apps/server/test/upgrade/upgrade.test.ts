@@ -155,6 +155,7 @@ const countRows = async (places: Record<string, string> = {}) => {
 
 const waitingQuery = `
   SELECT 'answers.pdf' AS kind, client_request_id::text AS key, due_at, 0 AS attempts FROM form_orders
+  UNION ALL SELECT 'accounts.mail', id::text, next_at, attempts FROM auth.security_notice
   UNION ALL SELECT 'waitlist.send', id::text, delivery_next_at, delivery_attempts FROM waitlist_submissions
   WHERE delivery_next_at IS NOT NULL ORDER BY kind, key`;
 let waited: Row[] = [];
@@ -180,9 +181,11 @@ it('an installation of the first release keeps every row when it is upgraded', a
 });
 
 it('what waited in tables of its own waits in the outbox once, for the same time', async () => {
-  expect(new Set(waited.map(({ kind }) => kind))).toEqual(new Set(['answers.pdf', 'waitlist.send']));
+  expect(new Set(waited.map(({ kind }) => kind))).toEqual(
+    new Set(['accounts.mail', 'answers.pdf', 'waitlist.send']),
+  );
   const { rows } = await owner.query(
-    `SELECT kind, coalesce(client_request_id::text, payload ->> 'submission_id') AS key, due_at, attempts FROM outbox
+    `SELECT kind, coalesce(payload ->> 'order_id', payload ->> 'submission_id', client_request_id::text) AS key, due_at, attempts FROM outbox
      ORDER BY kind, key`,
   );
   expect(rows).toEqual(waited);

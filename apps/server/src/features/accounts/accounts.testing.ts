@@ -8,11 +8,13 @@ import { createRecentCalls } from '../../shared/jobs/recent-calls.ts';
 import { createLog } from '../../shared/log/log.ts';
 import type { Mail, Mailer } from '../../shared/mail/mailer.ts';
 import { createPublicFetch } from '../../shared/outbound/public-fetch.ts';
+import { runDueEntries } from '../../shared/outbox/run-outbox.ts';
 import type { Config, Services } from '../../shared/services.ts';
 import type { Text } from '../../shared/sms/text-sender.ts';
 import { testKeys } from '../../shared/vault/vault.testing.ts';
 import { openVault } from '../../shared/vault/vault.ts';
 import { createAccounts } from './better-auth/auth.routes.ts';
+import { accountMail } from './mail-orders/account-mails.outbox.ts';
 
 export const origin = 'http://visafolio.test';
 
@@ -50,6 +52,8 @@ export interface AccountsWorld {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** The same without waiting for mails. */
   postWithoutMails(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Runs what is due of the outbox, as a running server does by itself. */
+  sendMails(): Promise<void>;
   request(path: string, init?: RequestInit): Promise<Response>;
   readSession(cookie: string): Promise<Session | null>;
   /** Mails to an address, oldest first. */
@@ -134,6 +138,11 @@ export async function createAccountsWorld(
     };
   };
 
+  const sendMails = async () => {
+    await runDueEntries(services, accountMail);
+    await services.background.settled();
+  };
+
   return {
     services,
     owner: database.owner,
@@ -143,9 +152,10 @@ export async function createAccountsWorld(
     request,
     mailsTo,
     postWithoutMails,
+    sendMails,
     async post(path, body, headers) {
       const answer = await postWithoutMails(path, body, headers);
-      await services.background.settled();
+      await sendMails();
       return answer;
     },
     readSession: (cookie) => accounts.sessions.readSession(new Request(base, { headers: { cookie } })),

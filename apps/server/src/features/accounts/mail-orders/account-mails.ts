@@ -4,7 +4,6 @@ import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { forgetWrongCodes, refuseMailFlood } from '../mail-links/mail-links.usecases.ts';
 import { purposes } from './compose-mails.ts';
-import { deliverSoon } from './deliver-account-mails.ts';
 import {
   type AccountMailKind,
   type AccountMailPayload,
@@ -76,7 +75,6 @@ async function order(
   await refuseMailFlood(services, email, purposes[kind]);
   await forgetWrongCodes(services, email);
   await insertOrder(services.db.accounts, { kind, email, payload: { ...more, language } });
-  deliverSoon(services);
 }
 
 /** In the transaction of what it tells of. */

@@ -78,7 +78,7 @@ describe('a mail to a client is in the name of their firm, with its logo and the
     await world.post('/mail-link/confirm', { token: world.newest(email).token });
     const { rows } = await world.owner.query('SELECT id FROM auth."user" WHERE email = $1', [email]);
     await notifyAccountOwner(world.services, rows[0].id, { kind: 'sessionEnded' });
-    await world.services.background.settled();
+    await world.sendMails();
     expect(newest(email)).toMatchObject({ senderName: fromTheFirm.senderName });
   });
 

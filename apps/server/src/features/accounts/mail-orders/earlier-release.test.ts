@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { type AccountsWorld, createAccountsWorld } from '../accounts.testing.ts';
-import { deliverAccountMails } from './deliver-account-mails.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {
@@ -17,6 +16,7 @@ test('a security notice that waits in the table of an earlier release is sent af
   const { id, email } = await buildProfessional(world.owner);
   await world.owner.query(`
     DROP TABLE auth.mail_order;
+    DROP FUNCTION auth.add_mail_to_outbox;
     ALTER TABLE auth.mail_link DROP COLUMN mail_order_id, DROP COLUMN mail_order_attempt`);
   const earlier = await migration('0023_security_notices');
   await world.owner.query(earlier.slice(0, earlier.indexOf('-- The hash of what the browser keeps')));
@@ -26,7 +26,8 @@ test('a security notice that waits in the table of an earlier release is sent af
     [id],
   );
   await world.owner.query(await migration('0025_mail_orders_of_accounts'));
-  await deliverAccountMails(world.services);
+  await world.owner.query(await migration('0088_outbox_account_mails'));
+  await world.sendMails();
   const [mail] = world.mailsTo(email);
   expect(mail?.subject).toBe('Visafolio: An authenticator app was added to your account');
   expect(mail?.text).toContain('Work phone');

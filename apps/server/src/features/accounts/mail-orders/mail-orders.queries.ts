@@ -78,11 +78,9 @@ export interface FirmNotice {
   cases?: number;
 }
 
-interface Claimed extends Record<string, unknown> {
+interface Ordered extends Record<string, unknown> {
   id: string;
   email: string;
-  /** Which try it is; the first is 1. */
-  attempts: number;
   created_at: Date;
   /** The account is a professional's. */
   professional: boolean;
@@ -92,9 +90,11 @@ interface Claimed extends Record<string, unknown> {
   age: number;
 }
 
-/** A mail that this process may send now, and no other. */
-export type DueOrder = Claimed &
-  (
+/** What one try needs to write the mail. */
+export type DueOrder = Ordered & {
+  /** Which try it is; the first is 1. */
+  attempts: number;
+} & (
     | { kind: AccountMailKind; payload: AccountMailPayload }
     | { kind: 'securityNotice'; payload: SecurityNoticePayload }
     | { kind: 'firmInvitation'; payload: { invitationId: string } }
@@ -119,24 +119,19 @@ export async function insertOrder(
     INSERT INTO auth.mail_order (kind, email, payload) VALUES (${order.kind}, ${order.email}, ${payload})`);
 }
 
-/** Up to `count` that are due. If this process crashes, another one gets them after a minute. */
-export async function claimOrders(db: Accounts, count: number): Promise<DueOrder[]> {
+/** Null where another one took its place, or its account is gone. */
+export async function selectOrder(db: Accounts, id: string, attempts: number): Promise<DueOrder | null> {
   const { rows } = await db.execute<DueOrder>(sql`
-    WITH o AS (
-      UPDATE auth.mail_order SET attempts = attempts + 1, next_at = now() + interval '1 minute'
-      WHERE id IN (
-        SELECT id FROM auth.mail_order WHERE next_at <= now()
-        ORDER BY next_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
-      RETURNING *)
-    SELECT o.id, o.kind, o.payload, o.attempts, o.created_at, coalesce(o.email, u.email) AS email,
+    SELECT o.id, o.kind, o.payload, ${attempts}::int AS attempts, o.created_at, coalesce(o.email, u.email) AS email,
       p.id IS NOT NULL AS professional,
       extract(epoch FROM now() - o.created_at)::float8 / 60 AS age,
       EXISTS (SELECT FROM auth.session s WHERE s.user_id = u.id AND s.created_at > o.created_at)
         OR EXISTS (SELECT FROM auth.mail_link l WHERE l.email = o.email AND l.used_at > o.created_at) AS entered_since
-    FROM o
+    FROM auth.mail_order o
     LEFT JOIN auth."user" u ON u.id = o.user_id OR u.email = o.email
-    LEFT JOIN profiles p ON p.id = u.id`);
-  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at) }));
+    LEFT JOIN profiles p ON p.id = u.id
+    WHERE o.id = ${id}`);
+  return rows[0] ? { ...rows[0], created_at: new Date(rows[0].created_at) } : null;
 }
 
 /** Its mail is out, or is not wanted any more: it is forgotten, and what its earlier tries mailed opens nothing. */
@@ -146,19 +141,4 @@ export async function finishOrder(db: Accounts, id: string, attempt: number): Pr
       UPDATE auth.mail_link SET revoked_at = now()
       WHERE mail_order_id = ${id} AND mail_order_attempt < ${attempt} AND used_at IS NULL AND revoked_at IS NULL)
     DELETE FROM auth.mail_order WHERE id = ${id}`);
-}
-
-/** Tries again after `minutes`, unless that is later than `hours` after the order: it is given up then. */
-export async function postponeOrder(
-  db: Accounts,
-  id: string,
-  { minutes, hours }: { minutes: number; hours: number },
-): Promise<void> {
-  await db.execute(sql`
-    WITH over AS (
-      DELETE FROM auth.mail_order
-      WHERE id = ${id} AND now() + make_interval(mins => ${minutes}) > created_at + make_interval(hours => ${hours})
-      RETURNING id)
-    UPDATE auth.mail_order SET next_at = now() + make_interval(mins => ${minutes})
-    WHERE id = ${id} AND NOT EXISTS (SELECT FROM over)`);
 }

@@ -4,7 +4,6 @@ import type { MailLink } from '../mail-links/mail-links.queries.ts';
 import { claimRenewal, findRenewableLink } from '../mail-links/mail-links.queries.ts';
 import { forgetWrongCodes, hashToken, refuseMailFlood } from '../mail-links/mail-links.usecases.ts';
 import { purposes } from '../mail-orders/compose-mails.ts';
-import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
 import type { AccountMailKind } from '../mail-orders/mail-orders.queries.ts';
 import { insertOrder } from '../mail-orders/mail-orders.queries.ts';
 import { findRequestMailbox } from '../mail-orders/recipients.queries.ts';
@@ -43,7 +42,6 @@ export async function renewLink(services: Services, token: string): Promise<void
       },
     });
   });
-  deliverSoon(services);
 }
 
 /** Where the mail in place of this link goes; null for a link that never was, or leads nowhere any more. */

@@ -4,7 +4,6 @@ import { deleteSessionCookie } from 'better-auth/cookies';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { readOrigin } from '../limits/client-address.ts';
-import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
 import { authEndpoint, createCallSession } from '../sessions/call-session.ts';
 import type { AnySession } from '../sessions/read-session.ts';
 import { deleteProfessional } from './delete-professional.ts';
@@ -42,5 +41,4 @@ async function deleteAccount(
   if (session.professional) return deleteProfessional(services, session, colleagueId, from);
   const deleted = await services.db.accounts.transaction((tx) => deleteUser(tx, session, from));
   if (!deleted) throw refuse('session.required');
-  deliverSoon(services);
 }

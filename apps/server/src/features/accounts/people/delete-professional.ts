@@ -11,7 +11,6 @@ import { eraseWorkspaceKeys } from '../../../shared/vault/keys/keys.queries.ts';
 import { passOnAdministration } from '../../workspaces/leave-firm.ts';
 import { beginMoving } from '../../workspaces/moving.ts';
 import type { Origin } from '../limits/client-address.ts';
-import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
 import { insertAdministratorNotices } from '../security-notices/security-notices.usecases.ts';
 import type { AnySession } from '../sessions/read-session.ts';
 import { countOwned, deleteUser, handOver, selectColleagues, selectDuties } from './deletion.queries.ts';
@@ -62,7 +61,6 @@ export async function deleteProfessional(
       });
     }
   });
-  deliverSoon(services);
   services.background.run('deleting stored files', () => deleteStoredFiles(services));
 }
 

@@ -2,8 +2,9 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../../test/builders/requests.ts';
+import { runDueEntries } from '../../../shared/outbox/run-outbox.ts';
 import { type AccountsWorld, createAccountsWorld } from '../accounts.testing.ts';
-import { deliverAccountMails } from '../mail-orders/deliver-account-mails.ts';
+import { accountMail } from '../mail-orders/account-mails.outbox.ts';
 import { removeAllFactors } from '../second-factor/factors.usecases.ts';
 
 const password = 'seven herons on a wire';
@@ -25,6 +26,7 @@ async function signedIn() {
 }
 /** Subjects of the notices to an address, once `count` are there. */
 async function told(email: string, count: number) {
+  await world.sendMails();
   const about = () => world.mailsTo(email).filter(({ subject }) => subject.startsWith('Visafolio: '));
   await expect.poll(() => about().length).toBe(count);
   return about();
@@ -144,15 +146,15 @@ test('a mail server that refuses fails nothing; the mail follows once it takes m
   );
   expect(answer.status).toBe(200);
   const refused = vi.spyOn(world.mailer, 'send');
-  const due = 'UPDATE auth.mail_order SET next_at = now()';
+  const due = 'UPDATE outbox SET due_at = now()';
   await world.owner.query(due);
-  await deliverAccountMails(world.services);
+  await runDueEntries(world.services, accountMail);
   await expect.poll(() => refused.mock.settledResults.length).toBeGreaterThan(0);
   world.mailer.refusal = null;
-  await deliverAccountMails(world.services);
+  await runDueEntries(world.services, accountMail);
   expect(world.mailsTo(email)).toEqual([]);
   await world.owner.query(due);
-  await Promise.all([deliverAccountMails(world.services), deliverAccountMails(world.services)]);
+  await Promise.all([runDueEntries(world.services, accountMail), runDueEntries(world.services, accountMail)]);
   await told(email, 1);
   expect((await world.owner.query('SELECT FROM auth.mail_order')).rowCount).toBe(0);
   refused.mockRestore();
@@ -166,13 +168,11 @@ test('a notice that no server takes for a day is given up', async () => {
     { currentPassword: password, newPassword: 'eight herons on a wire' },
     headers,
   );
-  const left = async () =>
-    (await world.owner.query('SELECT attempts FROM auth.mail_order WHERE next_at > now()')).rows;
+  const left = async () => (await world.owner.query('SELECT attempts FROM outbox WHERE due_at > now()')).rows;
   await expect.poll(left).toHaveLength(1);
-  await world.owner.query(
-    `UPDATE auth.mail_order SET created_at = now() - interval '24 hours', next_at = now()`,
-  );
-  await deliverAccountMails(world.services);
+  await world.owner.query(`UPDATE auth.mail_order SET created_at = now() - interval '24 hours'`);
+  await world.owner.query('UPDATE outbox SET due_at = now()');
+  await runDueEntries(world.services, accountMail);
   expect((await world.owner.query('SELECT FROM auth.mail_order')).rowCount).toBe(0);
   expect(world.mailsTo(email)).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { readOrigin } from '../limits/client-address.ts';
-import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
 import type {
   AdministratorAct,
   SecurityChange,
@@ -19,7 +18,7 @@ export interface Change {
 }
 
 /**
- * Tells the owner of an account by mail what has changed about it, and from where (`request`). The mail goes out behind
+ * Tells the owner of an account by mail what has changed about it, and from where (`request`). The mail leaves after
  * the answer, and is tried again for a day; nothing that goes wrong here fails what was done.
  */
 export async function notifyAccountOwner(
@@ -36,9 +35,7 @@ export async function notifyAccountOwner(
     });
   } catch (error) {
     services.log.error({ err: error, userId, kind }, 'a security notice was not kept');
-    return;
   }
-  deliverSoon(services);
 }
 
 interface Act {
@@ -69,9 +66,7 @@ export async function notifyAdministrators(
     });
   } catch (error) {
     services.log.error({ err: error, userId: id, kind }, 'notices for administrators were not kept');
-    return;
   }
-  deliverSoon(services);
 }
 
 /** The mail goes to the address that the account has when it is sent. */

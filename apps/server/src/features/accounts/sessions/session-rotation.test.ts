@@ -74,8 +74,11 @@ async function browser() {
   });
 }
 
-const mailsTo = async (email: string) =>
-  (await listOutbox(path.join(server.dataDir, 'outbox'))).filter(({ to }) => to === email);
+async function mailsTo(email: string) {
+  server.sendMails();
+  await server.services.background.settled();
+  return (await listOutbox(path.join(server.dataDir, 'outbox'))).filter(({ to }) => to === email);
+}
 
 test('a token is left alone for an hour and then replaced, and the session lives on under the new one', async () => {
   const tab = await browser();

@@ -4,7 +4,6 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { personName } from './people.queries.ts';
 import { type Acting, giveCases, readColleagues } from './reassign-cases.ts';
@@ -76,7 +75,6 @@ export async function assignPeople(
     const { rows } = await tx.execute(sql`SELECT FROM client_requests WHERE id = ${id}`);
     return { members: change.members, open: rows.length > 0 };
   });
-  deliverSoon(services);
   return { id, ...outcome };
 }
 

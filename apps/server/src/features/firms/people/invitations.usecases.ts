@@ -11,7 +11,6 @@ import { changeCapacity } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { refuseMailFlood } from '../../accounts/mail-links/mail-links.usecases.ts';
 import { orderFirmInvitation } from '../../accounts/mail-orders/account-mails.ts';
-import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
 import { joinFirm } from '../../workspaces/join-firm.ts';
 import {
   deleteInvitation,
@@ -45,7 +44,6 @@ export async function inviteColleague(
     await orderFirmInvitation(tx, input.email, made.id);
     return made;
   });
-  deliverSoon(services);
   return invitation;
 }
 

@@ -10,7 +10,6 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type FirmNotice, orderFirmNotice } from '../../accounts/mail-orders/account-mails.ts';
-import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
 import { dealCases, placeCases } from '../../workspaces/deal-cases.ts';
 import {
   countCases,
@@ -84,7 +83,6 @@ export async function setFirmRole(
       what: role === 'firm_admin' ? 'madeAdmin' : 'madeMember',
     });
   });
-  deliverSoon(services);
   return { user_id, role };
 }
 
@@ -132,7 +130,6 @@ export async function removePerson(
     await tellPerson(tx, actor.userId, firmId, user_id, { what: 'removed' });
     return cases;
   });
-  deliverSoon(services);
   return { user_id, handed_over };
 }
 
@@ -183,7 +180,6 @@ export async function handOver(
     await tellTakers(tx, actor.userId, firmId, { person, first: to, given, cases });
     return cases;
   });
-  deliverSoon(services);
   return { user_id, handed_over };
 }
 
@@ -277,7 +273,6 @@ export async function leave(
     if (to) await tellTakers(tx, actor.userId, firmId, { person, first: to, given, cases });
     return cases;
   });
-  deliverSoon(services);
   return { firm_id: firmId, handed_over };
 }
 

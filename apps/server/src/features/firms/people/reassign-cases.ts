@@ -5,7 +5,6 @@ import type { Session } from '../../../shared/api/session.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { announceOnCommit, changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
 import { personName, selectActiveColleagues } from './people.queries.ts';
 import { tellPerson } from './people.usecases.ts';
 
@@ -82,7 +81,6 @@ export async function reassignCases(
     await giveCases(tx, actor, { moving, from, to, workspaceId });
     return moving.length;
   });
-  deliverSoon(services);
   return { reassigned };
 }
 

@@ -4,7 +4,6 @@ import type { AdministratorActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { isForeignKeyViolation } from '../../../shared/db/violations.ts';
 import type { Services } from '../../../shared/services.ts';
-import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
 import { askForRecovery } from '../../accounts/passwords/recover-password.ts';
 import { removeAllFactors } from '../../accounts/second-factor/factors.usecases.ts';
 import { notifyAdministrators } from '../../accounts/security-notices/security-notices.usecases.ts';
@@ -80,7 +79,6 @@ export async function setUserFirm(
     .catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? refuse('firms.not_found') : error;
     });
-  deliverSoon(services);
   return { id, firm_id };
 }
 
@@ -124,7 +122,6 @@ export async function setUserDisabled(
     if (!user.disabled && user.firm)
       await passOnBeforeDisabled(tx, actor, { user, firmId: user.firm.id, hand_over_to });
   });
-  deliverSoon(services);
   return { id, disabled };
 }
 
