@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
+import { readMigrations } from '../../../shared/db/setup/migrate.ts';
 import { type AccountsWorld, createAccountsWorld } from '../accounts.testing.ts';
 
 let world: AccountsWorld;
@@ -9,8 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const migration = (name: string) =>
-  readFile(new URL(`../../../../migrations/upgrades/${name}.sql`, import.meta.url), 'utf8');
+async function migration(name: string): Promise<string> {
+  const found = (await readMigrations()).find((file) => file.name === `${name}.sql`);
+  return found?.sql ?? expect.unreachable(`There is no migration ${name}.`);
+}
 
 test('a security notice that waits in the table of an earlier release is sent after the update', async () => {
   const { id, email } = await buildProfessional(world.owner);
