@@ -46,21 +46,14 @@ REVOKE ALL ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO visafolio_server, visafolio_staff, visafolio_client, visafolio_system, visafolio_admin,
   visafolio_leaver, visafolio_mover, visafolio_importer, visafolio_sealer, visafolio_progress, visafolio_backup;
 
--- Keys sort by time. PostgreSQL 18 has uuidv7(); older ones get the same layout from gen_random_uuid().
-DO $$
-BEGIN
-  IF to_regproc('pg_catalog.uuidv7') IS NOT NULL THEN
-    CREATE FUNCTION new_id() RETURNS uuid LANGUAGE sql VOLATILE AS 'SELECT uuidv7()';
-  ELSE
-    CREATE FUNCTION new_id() RETURNS uuid LANGUAGE sql VOLATILE AS $body$
+-- Keys sort by time: the layout of version 7, in which PostgreSQL before 18 makes none.
+CREATE FUNCTION new_id() RETURNS uuid LANGUAGE sql VOLATILE AS $body$
       SELECT encode(
         set_bit(set_bit(overlay(
           uuid_send(gen_random_uuid())
           PLACING substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3)
           FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid
     $body$;
-  END IF;
-END $$;
 
 -- The languages of the product's texts. Each start writes the function again from the list in the code, so that a language is
 -- added there alone.
