@@ -1,4 +1,4 @@
-import { getDocumentProxy } from 'unpdf';
+import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { FileProblemError } from '../../../../shared/files/child/file-problem.ts';
 import { drawPdfPage, withPdf } from '../../process/look/pdf.ts';
 import { maxPages, maxRecognizedPages } from './page-limits.ts';
@@ -10,8 +10,6 @@ import type { ReadPage, ReadWord, TextReading, TextToRead } from './text-reading
 const leastText = 25;
 /** Pixels of the longer side: an A4 page at 200 dpi. */
 const renderedSide = 2_340;
-
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /** Text of a PDF's pages; those without are drawn and recognized. */
 export async function readPdf(
@@ -36,29 +34,32 @@ export async function readPdf(
     const sources = new Set(pages.map(({ source }) => source));
     const engine = sources.has('recognized')
       ? sources.has('file')
-        ? 'unpdf+tesseract'
+        ? 'pdf.js+tesseract'
         : 'tesseract'
-      : 'unpdf';
+      : 'pdf.js';
     return { pages, pageCount: pdf.numPages, engine };
   } finally {
     await pdf.loadingTask.destroy();
   }
 }
 
-async function openPdf(bytes: Uint8Array): Promise<Pdf> {
+async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   try {
     // pdf.js takes the buffer that it is given away from its owner.
-    return await getDocumentProxy(new Uint8Array(bytes), {
+    return await getDocument({
+      data: new Uint8Array(bytes),
       useSystemFonts: false,
       disableFontFace: true,
-    });
+      // Its warnings about fonts are for those who draw with it.
+      verbosity: VerbosityLevel.ERRORS,
+    }).promise;
   } catch (error) {
     const isEncrypted = error instanceof Error && error.name === 'PasswordException';
     throw new FileProblemError(isEncrypted ? 'password_protected' : 'broken');
   }
 }
 
-async function readTextPage(pdf: Pdf, number: number): Promise<ReadPage> {
+async function readTextPage(pdf: PDFDocumentProxy, number: number): Promise<ReadPage> {
   const page = await pdf.getPage(number);
   const [left = 0, bottom = 0, right = 1, top = 1] = page.view;
   const width = right - left || 1;

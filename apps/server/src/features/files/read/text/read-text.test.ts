@@ -21,7 +21,7 @@ if (!statement) throw new Error('no made document');
 describe('a file', () => {
   it('that has its text is read as it is, with the places of its words', async () => {
     const { pages, engine, language, pageCount } = await read(await renderPdf(statement), 'application/pdf');
-    expect({ engine, language, pageCount }).toEqual({ engine: 'unpdf', language: 'es', pageCount: 1 });
+    expect({ engine, language, pageCount }).toEqual({ engine: 'pdf.js', language: 'es', pageCount: 1 });
     expect(pages[0]?.text).toContain('Depósitos');
     const place = pages[0]?.words.find(({ text }) => text.includes('Saldo final'))?.box ?? [];
     expect(place.every((part) => part >= 0 && part <= 1)).toBe(true);

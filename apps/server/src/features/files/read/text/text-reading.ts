@@ -36,7 +36,7 @@ export interface TextReading {
   pageCount: number;
   language: Language | null;
   /** Which library read it. */
-  engine: 'unpdf' | 'tesseract' | 'unpdf+tesseract' | 'docx' | 'none';
+  engine: 'pdf.js' | 'tesseract' | 'pdf.js+tesseract' | 'docx' | 'none';
 }
 
 export interface TextToRead {
