@@ -119,6 +119,55 @@ const kinds: [string, () => Promise<Asked>][] = [
   ],
 ];
 
+// First: below, mails that a server holds back still hold their entries.
+describe('the answer for a known and an unknown address', () => {
+  const ways = ['/sign-in/magic-link', '/recover'] as const;
+
+  test('comes after the same statements, and without a word with the mail server', async () => {
+    const { client } = await buildRequest(world.owner);
+    const known = await buildProfessional(world.owner, { password });
+    for (const path of ways) {
+      for (const body of [{}, { createUser: false }]) {
+        const asked = [];
+        for (const email of [known.email, client.email, newEmail()]) {
+          asked.push(await recordStatements(() => world.postWithoutMails(path, { email, ...body })));
+        }
+        expect(asked[0]?.length).toBeGreaterThan(0);
+        expect(asked[1]).toEqual(asked[0]);
+        expect(asked[2]).toEqual(asked[0]);
+      }
+    }
+  });
+
+  /** Texts of the statements that the answer waited for; what would follow behind it is left out. */
+  async function recordStatements(call: () => Promise<unknown>): Promise<string[]> {
+    const { background, db } = world.services;
+    const pool = db.accounts.$client;
+    const seen: string[] = [];
+    const connections = new Map<PoolClient, PoolClient['query']>();
+    const listen = (connection: PoolClient) => {
+      if (connections.has(connection)) return;
+      const { query } = connection;
+      connections.set(connection, query);
+      connection.query = ((...given: [{ text?: string } | string]) => {
+        const [what] = given;
+        seen.push(typeof what === 'string' ? what : (what.text ?? ''));
+        return Reflect.apply(query, connection, given);
+      }) as PoolClient['query'];
+    };
+    pool.on('acquire', listen);
+    world.services.background = { run: () => {}, settled: async () => {} };
+    try {
+      await call();
+      return seen;
+    } finally {
+      pool.off('acquire', listen);
+      for (const [connection, query] of connections) connection.query = query;
+      world.services.background = background;
+    }
+  }
+});
+
 describe.each(kinds)('%s', (_kind, build) => {
   test.each(['refuse', 'die'] as const)(
     'that the mail server answers with "%s" is promised all the same, and sent once it takes mails again',
@@ -307,52 +356,4 @@ describe('a mail that waited', () => {
     const { token, code } = await newestTo(email);
     for (const secret of [token, code]) expect(waiting + kept).not.toContain(secret);
   });
-});
-
-describe('the answer for a known and an unknown address', () => {
-  const ways = ['/sign-in/magic-link', '/recover'] as const;
-
-  test('comes after the same statements, and without a word with the mail server', async () => {
-    const { client } = await buildRequest(world.owner);
-    const known = await buildProfessional(world.owner, { password });
-    for (const path of ways) {
-      for (const body of [{}, { createUser: false }]) {
-        const asked = [];
-        for (const email of [known.email, client.email, newEmail()]) {
-          asked.push(await recordStatements(() => world.postWithoutMails(path, { email, ...body })));
-        }
-        expect(asked[0]?.length).toBeGreaterThan(0);
-        expect(asked[1]).toEqual(asked[0]);
-        expect(asked[2]).toEqual(asked[0]);
-      }
-    }
-  });
-
-  /** Texts of the statements that the answer waited for; what would follow behind it is left out. */
-  async function recordStatements(call: () => Promise<unknown>): Promise<string[]> {
-    const { background, db } = world.services;
-    const pool = db.accounts.$client;
-    const seen: string[] = [];
-    const connections = new Map<PoolClient, PoolClient['query']>();
-    const listen = (connection: PoolClient) => {
-      if (connections.has(connection)) return;
-      const { query } = connection;
-      connections.set(connection, query);
-      connection.query = ((...given: [{ text?: string } | string]) => {
-        const [what] = given;
-        seen.push(typeof what === 'string' ? what : (what.text ?? ''));
-        return Reflect.apply(query, connection, given);
-      }) as PoolClient['query'];
-    };
-    pool.on('acquire', listen);
-    world.services.background = { run: () => {}, settled: async () => {} };
-    try {
-      await call();
-      return seen;
-    } finally {
-      pool.off('acquire', listen);
-      for (const [connection, query] of connections) connection.query = query;
-      world.services.background = background;
-    }
-  }
 });
