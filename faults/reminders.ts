@@ -75,7 +75,7 @@ async function countOrders({ owner }: World): Promise<number> {
 /** As if the minutes were over after which a dead server's jobs and mails are given up. */
 async function restart({ owner, server }: World): Promise<void> {
   await owner.query(`UPDATE pgboss.job SET state = 'failed' WHERE state IN ('active', 'created')`);
-  await owner.query('UPDATE mail_orders SET next_at = now() WHERE next_at IS NOT NULL');
+  await owner.query('UPDATE outbox SET due_at = now() WHERE due_at IS NOT NULL');
   await server.start();
 }
 
@@ -87,7 +87,7 @@ async function finish(world: World): Promise<void> {
     const isDone = async () => {
       const { rows } = await owner.query<{ left: number }>(
         `SELECT (SELECT count(*) FROM reminder_schedules WHERE next_at <= now())::int
-           + (SELECT count(*) FROM mail_orders WHERE next_at IS NOT NULL)::int AS left`,
+           + (SELECT count(*) FROM outbox WHERE due_at IS NOT NULL)::int AS left`,
       );
       return rows[0]?.left === 0;
     };

@@ -79,7 +79,7 @@ async function sendRequest({
 /** Of their Message-ID. */
 const messageMail = 'message.waiting.';
 
-/** Its mail is tried at once: whoever reminds sends everything of the request whose time has come. */
+/** Its mail is tried once before this resolves. */
 async function writeMessage(
   { server, cookies, owner }: Pick<World, 'server' | 'cookies' | 'owner'>,
   requestId: string,
@@ -92,8 +92,11 @@ async function writeMessage(
     });
   const sent = await post('conversations/client/messages', { id: randomUUID(), body: 'Please call us.' });
   if (!sent.ok) throw new Error(`a message was not sent: ${await sent.text()}`);
-  await owner.query('UPDATE mail_orders SET next_at = now() WHERE client_request_id = $1', [requestId]);
-  await post('reminder', {});
+  await owner.query('UPDATE outbox SET due_at = now() WHERE client_request_id = $1', [requestId]);
+  await timeUntil(async () => {
+    const tried = 'SELECT FROM outbox WHERE client_request_id = $1 AND last_error IS NOT NULL';
+    return (await owner.query(tried, [requestId])).rowCount === 1;
+  });
 }
 
 /** Retries wait for a minute and longer; a start looks for what is due. A mail that is being sent may finish. */
@@ -108,7 +111,7 @@ async function retryNow({ server, owner }: World): Promise<void> {
   await owner.query(
     'UPDATE client_requests SET invitation_next_at = now() WHERE invitation_next_at IS NOT NULL',
   );
-  await owner.query('UPDATE mail_orders SET next_at = now() WHERE next_at IS NOT NULL');
+  await owner.query('UPDATE outbox SET due_at = now() WHERE due_at IS NOT NULL');
   await server.stop();
   await server.start();
 }

@@ -2,7 +2,6 @@ import { forgetExpired } from '../features/accounts/limits/forget-expired.ts';
 import { checkDueDomains } from '../features/accounts/single-sign-on/firms/prove-domain.ts';
 import { expireUploads } from '../features/files/receive/expire-uploads.ts';
 import { removeUnsentFiles } from '../features/messages/conversation/remove-unsent-files.ts';
-import { deliverMailOrders } from '../features/notifications/client-mails/deliver-mail-orders.ts';
 import { retryInvitations } from '../features/notifications/invitations/retry-invitations.ts';
 import { runDueSchedules } from '../features/notifications/reminders/schedule/run-due-schedules.ts';
 import { deliverTextOrders } from '../features/notifications/text-messages/deliver-text-orders.ts';
@@ -19,7 +18,6 @@ import { renewWraps } from '../shared/vault/keys/renew-wraps.ts';
 export const backgroundJobs = (services: Services): Job[] => [
   { name: 'invitations.retry', cron: '* * * * *', run: () => retryInvitations(services) },
   { name: 'reminders.plan', cron: '* * * * *', run: () => runDueSchedules(services) },
-  { name: 'invitations.mails', cron: '* * * * *', run: () => deliverMailOrders(services) },
   { name: 'invitations.texts', cron: '* * * * *', run: () => deliverTextOrders(services) },
   { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },
   { name: 'files.seal', cron: '* * * * *', run: () => sealOldFiles(services) },

@@ -1,5 +1,9 @@
 import { accountMail } from '../features/accounts/mail-orders/account-mails.outbox.ts';
 import { answersPdf } from '../features/files/cabinet/answers-pdf.outbox.ts';
+import {
+  requestMail,
+  scheduledReminderMail,
+} from '../features/notifications/client-mails/request-mails.outbox.ts';
 import { isSentOn, waitlistEntry } from '../features/operations/waitlist/waitlist.outbox.ts';
 import type { OutboxKind } from '../shared/outbox/outbox-kind.ts';
 import type { Services } from '../shared/services.ts';
@@ -7,6 +11,8 @@ import type { Services } from '../shared/services.ts';
 /** What leaves after a commit. Sign-ups wait until a setting says where they go. */
 export const outboxKinds = (services: Services): OutboxKind[] => [
   accountMail,
+  requestMail(),
+  scheduledReminderMail(),
   answersPdf,
   ...(isSentOn(services) ? [waitlistEntry] : []),
 ];

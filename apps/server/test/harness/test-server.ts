@@ -5,6 +5,10 @@ import type pg from 'pg';
 import { composeServer } from '../../src/app/compose-server.ts';
 import { readSettings } from '../../src/app/settings.ts';
 import { accountMail } from '../../src/features/accounts/mail-orders/account-mails.outbox.ts';
+import {
+  requestMail,
+  scheduledReminderMail,
+} from '../../src/features/notifications/client-mails/request-mails.outbox.ts';
 import type { Log } from '../../src/shared/log/log.ts';
 import { runDueEntries } from '../../src/shared/outbox/run-outbox.ts';
 import type { Services } from '../../src/shared/services.ts';
@@ -14,7 +18,7 @@ import { createTestDatabase, testSecret } from './test-database.ts';
 export interface TestServer {
   /** Origin that requests must name; nothing listens there. */
   url: string;
-  /** What is not GET sends the mails that were ordered, behind its answer. `env` is what the HTTP adapter adds; in memory there is none. */
+  /** Mails that it orders are sent behind its answer. `env` is what the HTTP adapter adds; in memory there is none. */
   fetch(request: Request, env?: object): Promise<Response>;
   /** Begins to send the mails that were ordered, as a running server does when it is notified of them (`startOutbox`). */
   sendMails(): void;
@@ -61,13 +65,23 @@ export async function createTestServer(
   // No test asks the name servers of this machine.
   services.domainResolver = { readTexts: async () => [] };
   // Other kinds are run by the tests that concern them.
+  const mailKinds = [accountMail, requestMail(), scheduledReminderMail()];
+  const { run, settled } = services.background;
   const sendMails = () =>
-    services.background.run('sending mails', () => runDueEntries(services, accountMail));
+    run('sending mails', async () => {
+      const { rows } = await database.owner.query('SELECT DISTINCT kind FROM outbox WHERE due_at <= now()');
+      const due = mailKinds.filter(({ name }) => rows.some(({ kind }) => kind === name));
+      await Promise.all(due.map((kind) => runDueEntries(services, kind)));
+    });
+  services.background = {
+    run: (what, work) => run(what, () => work().finally(sendMails)),
+    settled,
+  };
   return {
     url: settings.publicUrl,
     async fetch(request, env) {
       const response = await server.app.fetch(request, env);
-      if (request.method !== 'GET') sendMails();
+      sendMails();
       return response;
     },
     sendMails,

@@ -229,11 +229,13 @@ export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRig
   },
   outbox: {
     staff: {
-      why: 'kinds and keys of a case',
+      why: 'kinds and keys of a case; mails are added by triggers',
+      insert: (who, row) => own(who, row) && row.values.kind === 'answers.pdf',
       neverInserted: [{ kind: 'waitlist.send' }, { order_key: 'of another' }],
     },
     client: {
       why: 'the same',
+      insert: (who, row) => open(who, row) && row.values.kind === 'answers.pdf',
       neverInserted: [{ kind: 'waitlist.send' }, { order_key: 'of another' }],
     },
     system: {

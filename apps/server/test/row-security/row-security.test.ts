@@ -66,10 +66,11 @@ test('no table is missing in the matrix, and no view or function runs with its o
   );
   // Only triggers can run these. They count the progress of a case, which a client may not read, give messages their place and say
   // who follows them, number the events of a workspace, list the files that were made of
-  // others for deletion, whoever deletes those, delete outbox entries that a new one replaces, add one for each mail that is ordered, and delete identities when what
+  // others for deletion, whoever deletes those, delete outbox entries that a new one replaces, add one for each mail that is ordered and move its time, and delete identities when what
   // those rest on changes: a role that changes a firm or a role may not reach accounts itself.
   const triggers = [
     'add_mail_to_outbox',
+    'add_request_mail_to_outbox',
     'count_after_change',
     'count_after_update',
     'count_changed_case',
@@ -88,6 +89,7 @@ test('no table is missing in the matrix, and no view or function runs with its o
     'follow_case_of_member',
     'follow_conversation',
     'forget_translations',
+    'move_request_mail_in_outbox',
     'note_client_activity',
     'note_for_reminders',
     'number_events',

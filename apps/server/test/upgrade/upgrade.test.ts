@@ -157,6 +157,7 @@ const countRows = async (places: Record<string, string> = {}) => {
 
 const waitingQuery = `
   SELECT 'answers.pdf' AS kind, client_request_id::text AS key, due_at, 0 AS attempts FROM form_orders
+  UNION ALL SELECT 'requests.mail', id::text, next_at, attempts FROM mail_orders WHERE next_at IS NOT NULL
   UNION ALL SELECT 'accounts.mail', id::text, next_at, attempts FROM auth.security_notice
   UNION ALL SELECT 'waitlist.send', id::text, delivery_next_at, delivery_attempts FROM waitlist_submissions
   WHERE delivery_next_at IS NOT NULL ORDER BY kind, key`;
@@ -166,6 +167,11 @@ it('an installation of the first release keeps every row when it is upgraded', a
   expect(await countRows()).toEqual(
     Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length])),
   );
+  // One is sent, one failed twice, one was being sent when its server stopped.
+  await owner.query(`
+    INSERT INTO mail_orders (user_id, client_request_id, kind, state, attempts, next_at)
+    SELECT o.user_id, o.client_request_id, 'reminder', v.state, v.attempts, v.next_at::timestamptz FROM mail_orders o
+    CROSS JOIN (VALUES ('sent', 1, NULL), ('failed', 2, '2031-01-02'), ('sending', 1, '2031-01-03')) v (state, attempts, next_at)`);
   await addPeople();
   const before = await countRows();
   await owner.query(
@@ -184,13 +190,16 @@ it('an installation of the first release keeps every row when it is upgraded', a
 
 it('what waited in tables of its own waits in the outbox once, for the same time', async () => {
   expect(new Set(waited.map(({ kind }) => kind))).toEqual(
-    new Set(['accounts.mail', 'answers.pdf', 'waitlist.send']),
+    new Set(['accounts.mail', 'answers.pdf', 'requests.mail', 'waitlist.send']),
   );
   const { rows } = await owner.query(
     `SELECT kind, coalesce(payload ->> 'order_id', payload ->> 'submission_id', client_request_id::text) AS key, due_at, attempts FROM outbox
      ORDER BY kind, key`,
   );
   expect(rows).toEqual(waited);
+  // What may have gone out already is given up then, and is not sent a second time.
+  const { rows: claimed } = await owner.query('SELECT kind, due_at FROM outbox WHERE claimed');
+  expect(claimed).toEqual([{ kind: 'requests.mail', due_at: new Date('2031-01-03') }]);
   const { rows: signUps } = await owner.query(
     `SELECT email, waiting FROM waitlist_submissions WHERE email IN ('sent@example.com', 'waiting@example.com') ORDER BY 1`,
   );
@@ -209,12 +218,14 @@ it('what was a professional’s is of the firm that they work in, or of themselv
        WHERE f.name IN ('north', 'south') OR p.full_name = 'solo' GROUP BY 1 ORDER BY 1`,
     );
     const north = table === 'contacts' ? 1 : 2;
+    // A PDF of answers and a reminder.
+    const times = table === 'outbox' ? 2 : 1;
     expect([table, rows]).toEqual([
       table,
       [
-        { owner: 'north', count: north },
-        { owner: 'solo', count: 1 },
-        { owner: 'south', count: 1 },
+        { owner: 'north', count: north * times },
+        { owner: 'solo', count: times },
+        { owner: 'south', count: times },
       ],
     ]);
   }

@@ -1269,13 +1269,13 @@ export const caseTables = {
         select: 'all rows',
         insert: 'own rule',
         update: 'all rows',
-        changeable: ['error', 'state', 'attempts', 'next_at', 'payload'],
+        changeable: ['error', 'state', 'payload'],
       },
       progress: {
         select: { reach: 'all rows', where: { kind: 'message.waiting' } },
         insert: { reach: 'all rows', where: { kind: 'message.waiting' } },
         update: { reach: 'all rows', where: { kind: 'message.waiting' } },
-        changeable: ['next_at'],
+        changeable: ['send_after'],
       },
     },
   },
@@ -1442,11 +1442,11 @@ export const caseTables = {
     archive: 'work to do',
     access: {
       staff: {
-        insert: 'sees case',
+        insert: 'own rule',
         insertable: ['kind', 'workspace_id', 'client_request_id', 'order_key', 'replaces', 'due_at'],
       },
       client: {
-        insert: 'sees open case',
+        insert: 'own rule',
         insertable: ['kind', 'workspace_id', 'client_request_id', 'order_key', 'replaces', 'due_at'],
       },
       system: {

@@ -36,15 +36,27 @@ export const backOffSeconds = [60, 300, 900, 3_600] as const;
 /** Written in the transaction that settles the entry, and only if no other process has claimed it meanwhile. */
 export type Recording = (tx: Tx) => Promise<void>;
 
+/** What the entry wants is not to be done yet: it waits until then, and this try counts as none. */
+export interface Postponed {
+  until: Date;
+}
+
 interface OutboxHandler<Payload> {
   name: string;
   settings: OutboxSettings;
   /** Ids alone: what is private stays in the tables that seal it. */
   payload: z.ZodType<Payload>;
   /** Does what the entry wants. It failed where this throws. */
-  run(services: Services, entry: Entry<Payload>): Promise<Recording | undefined>;
+  run(services: Services, entry: Entry<Payload>): Promise<Recording | Postponed | undefined>;
+  /** In the transaction that records a failed try. `next`: when it is tried again; null where it is given up. */
+  onFailed?(tx: Tx, entry: Entry<Payload>, failure: Failure): Promise<void>;
   /** In the transaction that gives the entry up. */
   onGivenUp?(tx: Tx, entry: Entry<Payload>, reason: GivenUpReason): Promise<void>;
+}
+
+export interface Failure {
+  error: unknown;
+  next: Date | null;
 }
 
 /** `interrupted`: its process was killed, and it is not to be run twice. */
@@ -56,6 +68,7 @@ export type OutboxKind = Omit<OutboxHandler<unknown>, 'payload'>;
 export function defineOutboxKind<Payload>({
   payload,
   run,
+  onFailed,
   onGivenUp,
   ...kind
 }: OutboxHandler<Payload>): OutboxKind {
@@ -63,6 +76,9 @@ export function defineOutboxKind<Payload>({
   return {
     ...kind,
     run: async (services, entry) => run(services, read(entry)),
+    ...(onFailed && {
+      onFailed: async (tx: Tx, entry: Entry, failure: Failure) => onFailed(tx, read(entry), failure),
+    }),
     ...(onGivenUp && {
       onGivenUp: async (tx: Tx, entry: Entry, reason: GivenUpReason) => onGivenUp(tx, read(entry), reason),
     }),

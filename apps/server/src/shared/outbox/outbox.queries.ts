@@ -37,19 +37,37 @@ export async function addClaimed(tx: Tx, { kind, payload, replaces }: NewEntry):
 }
 
 /**
+ * Claims the entry about a request that this process has added, whether it is due or not, for work that it begins right after the
+ * commit. Null where another process was faster, or the kind is paused.
+ */
+export async function claimAdded(
+  tx: Tx,
+  { name, settings: { leaseSeconds } }: OutboxKind,
+  { requestId, payload }: { requestId: string; payload: Record<string, string> },
+): Promise<Entry | null> {
+  const { rows } = await tx.execute<EntryRow>(sql`
+    UPDATE outbox SET claimed = true, attempts = 1, due_at = now() + make_interval(secs => ${leaseSeconds})
+    WHERE kind = ${name} AND client_request_id = ${requestId} AND payload @> ${JSON.stringify(payload)}::jsonb
+      AND attempts = 0 AND due_at IS NOT NULL AND NOT EXISTS (SELECT FROM outbox_pauses p WHERE p.kind = ${name})
+    RETURNING id, client_request_id, payload, attempts, created_at`);
+  return rows[0] ? toEntry(rows[0]) : null;
+}
+
+/**
  * Takes up to `count` of a kind that are due, for the time of its lease. Of several servers each takes others. An entry waits for those
- * with its key that came before it. At most once: what was claimed before is not taken again.
+ * with its key that came before it. At most once: what was claimed before is not taken again. `without`: ids that are left alone.
  */
 export async function claimEntries(
   tx: Tx,
   { name, settings: { delivery, leaseSeconds } }: OutboxKind,
   count: number,
+  without: readonly string[] = [],
 ): Promise<Entry[]> {
   const { rows } = await tx.execute<EntryRow>(sql`
     WITH due AS (
       SELECT o.id FROM outbox o
       WHERE o.kind = ${name} AND o.due_at <= now() AND NOT (o.claimed AND ${delivery === 'at_most_once'})
-        AND NOT EXISTS (SELECT FROM outbox_pauses p WHERE p.kind = ${name})
+        AND NOT EXISTS (SELECT FROM outbox_pauses p WHERE p.kind = ${name}) AND o.id <> ALL (${sql.param(without)}::bigint[])
         AND (o.order_key IS NULL OR NOT EXISTS (
           SELECT FROM outbox e
           WHERE e.kind = o.kind AND e.order_key = o.order_key AND e.id < o.id AND e.due_at IS NOT NULL))
@@ -96,18 +114,24 @@ export async function deleteReplaced(tx: Tx, { id, attempts }: Entry): Promise<b
   return rowCount === 1;
 }
 
-/** Waits for its next try. Returns 'given up' where that would begin too late, and null where another process has claimed it. */
+/** Waits until then, as if it had not been tried. */
+export async function waitUntil(tx: Tx, { id, attempts }: Entry, until: Date): Promise<void> {
+  await tx.execute(sql`
+    UPDATE outbox SET claimed = false, attempts = attempts - 1, due_at = ${until.toISOString()}::timestamptz
+    WHERE id = ${id} AND claimed AND attempts = ${attempts}`);
+}
+
+/** Waits for its next try. `next`: null where that would begin too late. Returns null where another process has claimed it. */
 export async function postponeEntry(
   tx: Tx,
   { id, attempts }: Entry,
   { seconds, hours, error }: { seconds: number; hours: number | null; error: string },
-): Promise<'waiting' | 'given up' | null> {
+): Promise<{ next: Date | null } | null> {
   const next = sql`now() + make_interval(secs => ${seconds})`;
-  const { rows } = await tx.execute<{ waiting: boolean }>(sql`
+  const { rows } = await tx.execute<{ due_at: string | null }>(sql`
     UPDATE outbox SET claimed = false, last_error = ${error},
       due_at = CASE WHEN ${hours}::int IS NULL OR ${next} < created_at + make_interval(hours => ${hours}::int) THEN ${next} END
     WHERE id = ${id} AND claimed AND attempts = ${attempts}
-    RETURNING due_at IS NOT NULL AS waiting`);
-  if (!rows[0]) return null;
-  return rows[0].waiting ? 'waiting' : 'given up';
+    RETURNING due_at`);
+  return rows[0] ? { next: rows[0].due_at === null ? null : new Date(rows[0].due_at) } : null;
 }

@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { buildRequest } from '../../../test/builders/requests.ts';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { system } from '../db/actor.ts';
-import { addClaimed, claimEntries } from './outbox.queries.ts';
+import { addClaimed, claimAdded, claimEntries } from './outbox.queries.ts';
 import { defineOutboxKind, type GivenUpReason, type OutboxKind, type OutboxSettings } from './outbox-kind.ts';
 import { runDueEntries, runEntry } from './run-outbox.ts';
 import { type RunningOutbox, startOutbox } from './start-outbox.ts';
@@ -175,6 +176,73 @@ describe('an entry', () => {
     await run(kindWith());
     expect(ran).toEqual(['good']);
     expect(await waiting()).toMatchObject([{ last_error: 'ZodError', attempts: 1 }]);
+  });
+
+  test('that its handler wants later waits until then, is not taken again in the same run, and loses no try', async () => {
+    await add('opens tomorrow', { order_key: 'tomorrow' });
+    await add('opened yesterday', { order_key: 'yesterday' });
+    const looked: string[] = [];
+    const later = (until: Date) =>
+      defineOutboxKind({
+        name: 'test',
+        settings: { ...atLeastOnce, atOnce: 1 },
+        payload: z.object({ name: z.string() }),
+        async run(_, { payload: { name } }) {
+          looked.push(name);
+          return { until };
+        },
+      });
+    await run(later(new Date(Date.now() - 86_400_000)));
+    expect(looked).toEqual(['opens tomorrow', 'opened yesterday']);
+    await run(later(new Date(Date.now() + 86_400_000)));
+    await run(later(new Date()));
+    expect(looked).toHaveLength(4);
+    expect(await waiting()).toMatchObject([
+      { attempts: 0, claimed: false, minutes: 1_440 },
+      { attempts: 0, claimed: false, minutes: 1_440 },
+    ]);
+  });
+
+  test('tells its handler of each failed try and when the next one is, in the transaction that records it', async () => {
+    const told: [number, string, number | null][] = [];
+    const kind: OutboxKind = {
+      ...kindWith({ giveUpAfterHours: 1, pausesSeconds: [60, 3_600] }),
+      async onFailed(_, { attempts }, { error, next }) {
+        const minutes = next && Math.round((next.getTime() - Date.now()) / 60_000);
+        told.push([attempts, (error as Error).message, minutes]);
+      },
+    };
+    await add('one');
+    failing = true;
+    await run(kind);
+    await makeDue();
+    await run(kind);
+    expect(told).toEqual([
+      [1, 'a secret of one', 1],
+      [2, 'a secret of one', null],
+    ]);
+    expect(givenUp).toEqual([['one', 'tried_too_long']]);
+  });
+
+  test('is claimed by the process that added it before its time, once, and not while its kind is paused', async () => {
+    const request = await buildRequest(server.owner);
+    const due_at = new Date(Date.now() + 60_000);
+    const of = { client_request_id: request.id, workspace_id: request.professional.workspaceId, due_at };
+    await add('one', of);
+    await add('another', of);
+    const claim = (name: string) =>
+      server.services.db.withActor(system, (tx) =>
+        claimAdded(tx, kindWith(), { requestId: request.id, payload: { name } }),
+      );
+    await server.owner.query(`INSERT INTO outbox_pauses (kind) VALUES ('test')`);
+    expect(await claim('one')).toBeNull();
+    await server.owner.query('DELETE FROM outbox_pauses');
+    const claims = await Promise.all([claim('one'), claim('one')]);
+    expect(claims.filter(Boolean)).toMatchObject([{ payload: { name: 'one' }, attempts: 1 }]);
+    expect(await waiting()).toMatchObject([
+      { name: 'one', claimed: true },
+      { name: 'another', claimed: false, attempts: 0, minutes: 1 },
+    ]);
   });
 
   test('of a paused kind waits until the pause ends', async () => {

@@ -7,8 +7,9 @@ import {
   extendClaim,
   giveUpInterrupted,
   postponeEntry,
+  waitUntil,
 } from './outbox.queries.ts';
-import type { Entry, OutboxKind, Recording } from './outbox-kind.ts';
+import type { Entry, OutboxKind, Postponed, Recording } from './outbox-kind.ts';
 
 /** Runs what is due of a kind, and what becomes due meanwhile, until nothing is left or `signal` aborts. */
 export async function runDueEntries(
@@ -17,10 +18,14 @@ export async function runDueEntries(
   signal?: AbortSignal,
 ): Promise<void> {
   if (kind.settings.delivery === 'at_most_once') await giveUp(services, kind);
+  const { atOnce } = kind.settings;
+  // Not taken again before the next look, whatever time they wait for.
+  const waiting: string[] = [];
   while (!signal?.aborted) {
-    const entries = await services.db.withActor(system, (tx) => claimEntries(tx, kind, kind.settings.atOnce));
+    const entries = await services.db.withActor(system, (tx) => claimEntries(tx, kind, atOnce, waiting));
     if (!entries.length) return;
-    await Promise.all(entries.map((entry) => runEntry(services, kind, entry)));
+    const outcomes = await Promise.all(entries.map((entry) => runEntry(services, kind, entry)));
+    waiting.push(...entries.filter((_, i) => outcomes[i] === 'waiting').map(({ id }) => id));
   }
 }
 
@@ -34,14 +39,14 @@ async function giveUp({ db, log }: Services, kind: OutboxKind): Promise<void> {
 }
 
 /**
- * Runs a claimed entry and records the outcome. `failure` is the error of the try; the entry is then postponed or given up. Throws if the
- * outcome cannot be recorded: the entry is claimed again once its lease has ended.
+ * Runs a claimed entry and records the outcome. `waiting`: its handler wants it later. `failure` is the error of the try; the entry is then
+ * postponed or given up. Throws if the outcome cannot be recorded: the entry is claimed again once its lease has ended.
  */
 export async function runEntry(
   services: Services,
   kind: OutboxKind,
   entry: Entry,
-): Promise<'done' | { failure: unknown }> {
+): Promise<'done' | 'waiting' | { failure: unknown }> {
   const { db, log } = services;
   const { leaseSeconds } = kind.settings;
   const alive = setInterval(
@@ -52,14 +57,20 @@ export async function runEntry(
     (leaseSeconds * 1_000) / 4,
   );
   try {
-    let record: Recording | undefined;
+    let ended: Recording | Postponed | undefined;
     try {
-      record = await kind.run(services, entry);
+      ended = await kind.run(services, entry);
     } catch (error) {
       await postpone(services, kind, entry, error);
       return { failure: error };
     }
     // Outside the try: an entry that was sent but could not be deleted must not be postponed as a failure.
+    if (typeof ended === 'object') {
+      const { until } = ended;
+      await db.withActor(system, (tx) => waitUntil(tx, entry, until));
+      return 'waiting';
+    }
+    const record = ended;
     await db.withActor(system, async (tx) => {
       if (await deleteEntry(tx, entry)) await record?.(tx);
     });
@@ -82,8 +93,11 @@ async function postpone(
     if (await deleteReplaced(tx, entry)) return 'replaced';
     const failure = { seconds, hours: giveUpAfterHours, error: errorCode(error) };
     const after = await postponeEntry(tx, entry, failure);
-    if (after === 'given up') await kind.onGivenUp?.(tx, entry, 'tried_too_long');
-    return after;
+    if (!after) return null;
+    await kind.onFailed?.(tx, entry, { error, next: after.next });
+    if (after.next) return 'waiting';
+    await kind.onGivenUp?.(tx, entry, 'tried_too_long');
+    return 'given up';
   });
   if (state === 'given up') log.error({ outbox: kind.name, entry: entry.id }, 'given up: tried too long');
 }

@@ -93,10 +93,10 @@ async function build(wishes: Parameters<typeof buildProfessional>[1]): Promise<v
     [leaver.workspaceId, open.id],
   );
   await query(
-    `INSERT INTO mail_orders (workspace_id, client_request_id, kind, state, next_at)
-     VALUES ($1, $2, 'reminder', 'sent', NULL)`,
+    `INSERT INTO mail_orders (workspace_id, client_request_id, kind, state) VALUES ($1, $2, 'reminder', 'sent')`,
     [leaver.workspaceId, open.id],
   );
+  await query('DELETE FROM outbox WHERE client_request_id = $1', [open.id]);
   await query("INSERT INTO outbox (kind, client_request_id, workspace_id) VALUES ('answers.pdf', $1, $2)", [
     done.id,
     leaver.workspaceId,

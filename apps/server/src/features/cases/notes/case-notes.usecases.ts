@@ -10,7 +10,6 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { deliverInBackground } from '../../notifications/client-mails/deliver-mail-orders.ts';
 import { orderMail } from '../../notifications/client-mails/order-mail.ts';
 import { keepCaseWorkspace } from '../../sealing/case-workspace.ts';
 import {
@@ -61,7 +60,7 @@ export async function writeNote(
   { id, body, mentioned_ids, idempotency_key: key }: NewCaseNote,
 ): Promise<CaseNote> {
   const { db, vault } = services;
-  const { note, mentioned } = await db.withActor(actor, async (tx) => {
+  return db.withActor(actor, async (tx) => {
     const workspaceId = await keepCaseWorkspace(tx, id);
     if (!workspaceId) throw refuse('requests.not_found');
     const mentions = await readMentions(tx, actor, { requestId: id, body, ids: mentioned_ids });
@@ -80,14 +79,12 @@ export async function writeNote(
         kind: 'note.added',
         payload: { note_id: written.id },
       });
-      return { note: written, mentioned: mentions.ids };
+      return written;
     }
     const earlier = await selectNoteByKey(tx, vault, actor.userId, key ?? '');
     if (earlier?.requestId !== id || earlier.note.body !== body) throw refuse('case_notes.sent_before');
-    return { note: earlier.note, mentioned: [] };
+    return earlier.note;
   });
-  if (mentioned.length) deliverInBackground(services, id);
-  return note;
 }
 
 /**
@@ -100,7 +97,7 @@ export async function changeNote(
   { id, note_id, body, mentioned_ids, seen }: ChangedCaseNote,
 ): Promise<CaseNote> {
   const { db, vault } = services;
-  const { note, mentioned } = await db.withActor(actor, async (tx) => {
+  return db.withActor(actor, async (tx) => {
     const workspaceId = await keepCaseWorkspace(tx, id);
     const before = await lockOwnNote(tx, vault, actor.userId, { requestId: id, noteId: note_id });
     if (!before || !workspaceId) throw refuse('case_notes.not_found');
@@ -111,19 +108,14 @@ export async function changeNote(
     const anew = mentions.ids.filter((each) => !before.ids.includes(each));
     await tellMentioned(tx, actor, { requestId: id, noteId: note_id, mentioned: anew });
     await recordActivity(tx, actor, { requestId: id, kind: 'note.edited', payload: { note_id } });
-    return {
-      note: await updateNote(tx, vault, actor.userId, {
-        requestId: id,
-        workspaceId,
-        noteId: note_id,
-        body,
-        mentions,
-      }),
-      mentioned: anew,
-    };
+    return updateNote(tx, vault, actor.userId, {
+      requestId: id,
+      workspaceId,
+      noteId: note_id,
+      body,
+      mentions,
+    });
   });
-  if (mentioned.length) deliverInBackground(services, id);
-  return note;
 }
 
 /** Refuses with case_notes.not_found, for a colleague's note too. */

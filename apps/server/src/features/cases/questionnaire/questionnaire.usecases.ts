@@ -10,7 +10,6 @@ import { announceOnCommit, type Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { deliverInBackground } from '../../notifications/client-mails/deliver-mail-orders.ts';
 import { orderMail } from '../../notifications/client-mails/order-mail.ts';
 import { places } from '../../sealing/places.ts';
 import { loadTranslatedReasons } from '../../translation/reasons/translated-reasons.ts';
@@ -94,11 +93,10 @@ export async function submitQuestionnaire(
   requestId: string,
   answers: GivenAnswer[],
 ): Promise<Submission> {
-  const { request, isNew } = await sealedAnew(services, requestId, async () => {
+  const request = await sealedAnew(services, requestId, async () => {
     const sealed = await sealAnswers(services, requestId, answers);
     return services.db.withActor(actor, (tx) => submitInTransaction(tx, services, actor, requestId, sealed));
   });
-  if (isNew) deliverInBackground(services, requestId);
   if (!request.submitted_at) throw new Error('the submission was not recorded');
   return { submitted_at: request.submitted_at, status: request.status };
 }
@@ -109,7 +107,7 @@ async function submitInTransaction(
   actor: ClientActor,
   requestId: string,
   answers: SealedAnswers,
-): Promise<{ request: PortalRequest; isNew: boolean }> {
+): Promise<PortalRequest> {
   const [lock, save] = saveAnswersStatements(requestId, answers);
   await tx.$client.query(lock);
   const { rows } = await tx.$client.query<SavedRow>(save);
@@ -126,5 +124,5 @@ async function submitInTransaction(
     await orderMail(tx, submission);
     await insertAnswersPdf(tx, requestId);
   }
-  return { request, isNew };
+  return request;
 }

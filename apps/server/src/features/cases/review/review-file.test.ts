@@ -6,7 +6,7 @@ import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
 import { listTimeline } from '../../activity/list-timeline.ts';
 import { listDocumentStates, submitDocuments } from '../../files/place/uploads/uploads.usecases.ts';
-import { deliverMailOrders } from '../../notifications/client-mails/deliver-mail-orders.ts';
+import { makeMailsDue, sendRequestMails } from '../../notifications/client-mails/request-mails.testing.ts';
 import { addDocument, rewordDocument, waiveDocument, withdrawDocument } from '../edit/change-documents.ts';
 import { waiveQuestion } from '../edit/change-questions.ts';
 import { deleteRequest, getRequest, updateRequestStatus } from '../requests.usecases.ts';
@@ -54,7 +54,7 @@ describe('a file', () => {
   it('that is asked for again waits with the reason, stays in the history, and is mailed about once', async () => {
     await again();
     await expect(again()).rejects.toMatchObject({ code: 'requests.file_changed' });
-    await deliverMailOrders(world.services);
+    await sendRequestMails(world.services);
     const { documents, status } = await detail();
     expect(status).toBe('in-progress');
     expect(documents[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('a file', () => {
       'es',
     ]);
     await askAgain(world.services, staff, { ...file(), reason: words.en, prepared: 'page_cut_off' });
-    await deliverMailOrders(world.services);
+    await sendRequestMails(world.services);
     const [state] = await listDocumentStates(world.services, client, request.id);
     expect(state).toMatchObject({
       review_note: words.en,
@@ -112,8 +112,8 @@ describe('a file', () => {
     world.mailer.refusal = new Error('550');
     expect(await again()).toMatchObject({ notified: false });
     world.mailer.refusal = null;
-    await world.owner.query('UPDATE mail_orders SET next_at = now() WHERE next_at IS NOT NULL');
-    await deliverMailOrders(world.services);
+    await makeMailsDue(world.owner);
+    await sendRequestMails(world.services);
     expect(world.mailsTo(request.client.email)).toHaveLength(1);
   });
 

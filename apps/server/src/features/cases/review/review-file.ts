@@ -10,8 +10,8 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { deliverRequestMails } from '../../notifications/client-mails/deliver-mail-orders.ts';
 import { orderMail } from '../../notifications/client-mails/order-mail.ts';
+import { sendOrderedMail } from '../../notifications/client-mails/request-mails.outbox.ts';
 import { places } from '../../sealing/places.ts';
 import { translateInBackground } from '../../translation/translate-messages.ts';
 import { type PreparedReason, writeReason } from '../conversations/write-message.ts';
@@ -51,7 +51,7 @@ export async function askAgain(
   actor: StaffActor,
   { reason, prepared, ...input }: AskAgainInput,
 ): Promise<{ id: string; notified: boolean }> {
-  const toTranslate = await services.db.withActor(actor, async (tx) => {
+  const { orderId, toTranslate } = await services.db.withActor(actor, async (tx) => {
     const { workspace_id } = await lockRequest(tx, input.id, { open: true });
     const file = await requireCurrent(tx, input);
     const seal = (text: string) => services.vault.seal(workspace_id, places.reason(input.id), text);
@@ -77,10 +77,11 @@ export async function askAgain(
       file_name: file.file_name,
       reason: sealed,
     });
-    await orderMail(tx, {
+    const orderId = await orderMail(tx, {
       requestId: input.id,
       kind: 'document.asked_again',
       payload: { document_id: input.document_id, reason: await seal(told) },
+      awaited: true,
     });
     const messageId = await writeReason(tx, services.vault, actor, {
       requestId: input.id,
@@ -92,10 +93,10 @@ export async function askAgain(
         inLanguages: { en: named + inLanguages.inLanguages.en, es: named + inLanguages.inLanguages.es },
       },
     });
-    return inLanguages ? null : messageId;
+    return { orderId, toTranslate: inLanguages ? null : messageId };
   });
   if (toTranslate) translateInBackground(services, [toTranslate]);
-  const notified = await deliverRequestMails(services, actor, input.id).catch((error: unknown) => {
+  const notified = await sendOrderedMail(services, actor, input.id, orderId).catch((error: unknown) => {
     // The request for a new file is stored; the background sends its mail.
     services.log.warn({ err: error, requestId: input.id }, 'mail waits for the next run');
     return false;

@@ -82,6 +82,7 @@ describe('everything of a workspace in one archive', () => {
     const member = await buildProfessional(server.owner, { firm });
     await server.owner.query("UPDATE profiles SET firm_role = 'firm_admin' WHERE id = $1", [second.id]);
     await (await archiveCalls(server, second)).take();
+    server.sendMails();
     await server.services.background.settled();
     const told = mails.filter(({ to }) => [first.email, second.email, member.email].includes(to));
     expect(told.map(({ to }) => to).sort()).toEqual([first.email, second.email].sort());
@@ -139,6 +140,7 @@ describe('an imported archive', () => {
   it('gives what was somebody’s who is not here to the importing person, and keeps the names', async () => {
     const archive = Buffer.from(await (await archiveCalls(server, rich.administrator)).take());
     const person = await single();
+    server.sendMails();
     await server.services.background.settled();
     const before = mails.length;
     const brought = await (await archiveCalls(server, person)).bring(archive);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { pdf } from '../../files/testing/sample-files.ts';
-import { deliverMailOrders } from '../../notifications/client-mails/deliver-mail-orders.ts';
+import { sendRequestMails } from '../../notifications/client-mails/request-mails.testing.ts';
 import { inboundMailRoutes } from './inbound.routes.ts';
 import {
   composeMail,
@@ -56,11 +56,8 @@ describe('an answer by mail', () => {
     ['without any mark', (text: string) => text],
   ])('to the mail that was really sent arrives alone, quoted %s', async (_how, quote) => {
     const { request } = await world.conversation();
-    await world.owner.query(
-      `UPDATE mail_orders SET next_at = now() WHERE client_request_id = $1 AND state = 'waiting'`,
-      [request.id],
-    );
-    await deliverMailOrders(world.services);
+    await world.owner.query('UPDATE outbox SET due_at = now() WHERE client_request_id = $1', [request.id]);
+    await sendRequestMails(world.services);
     const sent = world.mails.find(({ to }) => to === request.client.email);
     const mime = await composeMail({
       from: request.client.email,

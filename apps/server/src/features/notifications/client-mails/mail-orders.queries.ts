@@ -12,7 +12,7 @@ import type {
   WaitingMessages,
 } from './order-kinds.ts';
 
-/** A mail that this process has claimed. */
+/** What a mail needs that this process sends. */
 export interface MailOrder extends Record<string, unknown> {
   id: string;
   kind: OrderKind;
@@ -21,7 +21,6 @@ export interface MailOrder extends Record<string, unknown> {
     Partial<HeldMails> &
     Partial<BySchedule> &
     Unplaced;
-  attempt: number;
   request_id: string;
   owner_id: string;
   owner_email: string;
@@ -41,20 +40,11 @@ export interface MailOrder extends Record<string, unknown> {
   invitation_language: Language | null;
 }
 
-/** Longer than any mail takes. */
-const lease = sql`now() + interval '1 minute'`;
-
-/** Up to `count` orders whose time has come, of one request or of all. */
-export async function claimOrders(tx: Tx, count: number, requestId: string | null): Promise<MailOrder[]> {
+/** Notes that its sending begins. Null where it was sent already. */
+export async function beginOrder(tx: Tx, id: string): Promise<MailOrder | null> {
   const { rows } = await tx.execute<MailOrder>(sql`
-    WITH o AS (
-      UPDATE mail_orders SET state = 'sending', attempts = attempts + 1, next_at = ${lease}
-      WHERE id IN (
-        SELECT id FROM mail_orders WHERE next_at <= now() AND state <> 'sending'
-          AND (${requestId}::uuid IS NULL OR client_request_id = ${requestId})
-        ORDER BY next_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
-      RETURNING *)
-    SELECT o.id, o.kind, o.payload, o.attempts AS attempt, r.id AS request_id, p.id AS owner_id,
+    WITH o AS (UPDATE mail_orders SET state = 'sending' WHERE id = ${id} AND state <> 'sent' RETURNING *)
+    SELECT o.id, o.kind, o.payload, r.id AS request_id, p.id AS owner_id,
       p.email AS owner_email, p.full_name AS owner_name, r.status = 'completed' AS completed,
       r.name AS client_name, r.email AS client_email, r.sponsor_name, r.sponsor_email, r.template_name,
       r.template_translations, f.name AS firm_name, f.logo_url AS firm_logo, c.preferred_language,
@@ -64,44 +54,31 @@ export async function claimOrders(tx: Tx, count: number, requestId: string | nul
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
     LEFT JOIN contacts c ON c.id = r.contact_id`);
-  return rows;
-}
-
-/** Attempts whose process was killed: the mail may have gone out, so that it is not sent again. */
-export async function giveUpInterrupted(tx: Tx): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`SELECT id FROM mail_orders WHERE state = 'sending' AND next_at <= now()`,
-  );
-  // Conversations before orders: whoever writes a message locks in this order.
-  for (const { id } of rows) await markTold(tx, id);
-  await tx.execute(sql`
-    UPDATE mail_orders SET state = 'failed', error = 'interrupted', next_at = NULL
-    WHERE id = ANY (${sql.param(rows.map(({ id }) => id))}::uuid[]) AND state = 'sending' AND next_at <= now()`);
+  return rows[0] ?? null;
 }
 
 export async function markOrderSent(tx: Tx, id: string): Promise<void> {
   await markTold(tx, id);
-  await tx.execute(sql`UPDATE mail_orders SET state = 'sent', error = NULL, next_at = NULL WHERE id = ${id}`);
+  await tx.execute(sql`UPDATE mail_orders SET state = 'sent', error = NULL WHERE id = ${id}`);
 }
 
-/** Tries again after `minutes`, unless that is later than `retryHours` after the order; never where null. */
-export async function markOrderFailed(
-  tx: Tx,
-  id: string,
-  failure: { error: string; minutes: number | null; retryHours: number },
-): Promise<void> {
-  const next = sql`now() + make_interval(mins => ${failure.minutes}::int)`;
-  await tx.execute(sql`
-    UPDATE mail_orders SET state = 'failed', error = ${failure.error},
-      next_at = CASE WHEN ${next} < created_at + make_interval(hours => ${failure.retryHours}) THEN ${next} END
-    WHERE id = ${id}`);
+export async function markOrderFailed(tx: Tx, id: string, error: string): Promise<void> {
+  await tx.execute(sql`UPDATE mail_orders SET state = 'failed', error = ${error} WHERE id = ${id}`);
 }
 
-/** Keeps it until then: this try counts as none. */
-export async function postponeOrder(tx: Tx, id: string, until: Date): Promise<void> {
-  await tx.execute(sql`
-    UPDATE mail_orders SET state = 'waiting', attempts = attempts - 1, next_at = ${until.toISOString()}::timestamptz
-    WHERE id = ${id}`);
+interface OrderedReminder extends Record<string, unknown> {
+  request_id: string;
+  recipient: string;
+  by_schedule: boolean;
+}
+
+/** Null where the order is of another mail. */
+export async function selectReminder(tx: Tx, orderId: string): Promise<OrderedReminder | null> {
+  const { rows } = await tx.execute<OrderedReminder>(sql`
+    SELECT r.id AS request_id, coalesce(r.sponsor_email, r.email) AS recipient, o.payload ? 'by_schedule' AS by_schedule
+    FROM mail_orders o JOIN client_requests r ON r.id = o.client_request_id
+    WHERE o.id = ${orderId} AND o.kind = 'reminder'`);
+  return rows[0] ?? null;
 }
 
 /** A document's name in the language of a mail. */

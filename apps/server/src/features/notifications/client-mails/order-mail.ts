@@ -1,17 +1,27 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { ownSeconds } from '../run-added.ts';
 import type { AskedAgain, BySchedule, Mentioned, OrderKind, Unplaced } from './order-kinds.ts';
 
 interface NewOrder {
   requestId: string;
   kind: OrderKind;
   payload?: AskedAgain | Mentioned | BySchedule | Unplaced;
+  /** Its caller sends it right after the commit, by sendOrderedMail. */
+  awaited?: boolean;
 }
 
-/** Call it in the transaction of the change: the mail is sent only if that commits. */
-export async function orderMail(tx: Tx, { requestId, kind, payload }: NewOrder): Promise<void> {
+/** Call it in the transaction of the change: the mail is sent only if that commits. A trigger adds it to the outbox. Returns its id. */
+export async function orderMail(
+  tx: Tx,
+  { requestId, kind, payload = {}, awaited = false }: NewOrder,
+): Promise<string> {
+  const id = randomUUIDv7();
   await tx.execute(sql`
-    INSERT INTO mail_orders (workspace_id, client_request_id, kind, payload)
-    SELECT workspace_id, id, ${kind}, ${JSON.stringify(payload ?? {})}::jsonb
+    INSERT INTO mail_orders (id, workspace_id, client_request_id, kind, payload, send_after)
+    SELECT ${id}, workspace_id, id, ${kind}, ${JSON.stringify(payload)}::jsonb,
+      now() + make_interval(secs => ${awaited ? ownSeconds : 0})
     FROM client_requests WHERE id = ${requestId}`);
+  return id;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildMessage } from '../../../../test/builders/messages.ts';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
-import { deliverMailOrders } from '../client-mails/deliver-mail-orders.ts';
+import { sendRequestMails } from '../client-mails/request-mails.testing.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ class Reader {
 /** Everything that waits comes a minute closer, as seen from the database's clock. */
 const passMinute = (request: BuiltRequest) =>
   world.owner.query(
-    `UPDATE mail_orders SET created_at = created_at - interval '1 minute', next_at = next_at - interval '1 minute'
+    `UPDATE mail_orders SET created_at = created_at - interval '1 minute', send_after = send_after - interval '1 minute'
      WHERE client_request_id = $1`,
     [request.id],
   );
@@ -92,7 +92,7 @@ test('whoever writes, reads and waits in whatever order: each unread message is 
         for (let minute = 0; minute < minutes; minute++) {
           now++;
           await passMinute(request);
-          await deliverMailOrders(world.services);
+          await sendRequestMails(world.services);
           people.client.tick(now);
           people.staff.tick(now);
         }

@@ -12,7 +12,7 @@ import type { Mailer } from '../../../shared/mail/mailer.ts';
 import { isMadeFor, readReplyAddress } from '../../../shared/mail/reply-address.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
-import { deliverMailOrders } from '../client-mails/deliver-mail-orders.ts';
+import { makeMailsDue, sendRequestMails } from '../client-mails/request-mails.testing.ts';
 
 let world: AccountsWorld;
 let server: TestMailServer;
@@ -36,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   server.behave('accept');
   world.services.config.inboundMail = undefined;
-  await world.owner.query('UPDATE mail_orders SET next_at = NULL');
+  await world.owner.query('DELETE FROM outbox');
 });
 
 const write = (wishes: Parameters<typeof buildMessage>[1]) => buildMessage(world.owner, wishes);
@@ -45,11 +45,10 @@ const mailsTo = (email: string) =>
     server.received.filter(({ to }) => to.includes(email)).map(({ content }) => PostalMime.parse(content)),
   );
 /** As if the time of all orders had come. */
-const isDue = () =>
-  world.owner.query(`UPDATE mail_orders SET next_at = now() - interval '1 second' WHERE next_at IS NOT NULL`);
+const isDue = () => makeMailsDue(world.owner);
 async function deliver(services: Services = world.services): Promise<void> {
   await isDue();
-  await deliverMailOrders(services);
+  await sendRequestMails(services);
 }
 /** Its client reads English. */
 async function buildEnglish(wishes: RequestWishes = {}): Promise<BuiltRequest> {
@@ -66,9 +65,10 @@ const inFirm = async () => {
 const orders = async (request: BuiltRequest) =>
   (
     await world.owner.query(
-      `SELECT payload ->> 'to' AS to, state, attempts, error,
-         round(extract(epoch FROM next_at - created_at) / 60, 1)::float AS minutes
-       FROM mail_orders WHERE client_request_id = $1 ORDER BY created_at, id`,
+      `SELECT o.payload ->> 'to' AS to, state, attempts, error,
+         round(extract(epoch FROM due_at - o.created_at) / 60, 1)::float AS minutes
+       FROM mail_orders o LEFT JOIN outbox x ON x.payload ->> 'order_id' = o.id::text
+       WHERE o.client_request_id = $1 ORDER BY o.created_at, o.id`,
       [request.id],
     )
   ).rows;
@@ -80,7 +80,7 @@ describe('the client', () => {
     await write({ request, by: 'staff', body: 'First line\nSecond line', files: ['letter.pdf'] });
     await write({ request, by: 'staff', body: 'One more thing' });
     expect(await orders(request)).toMatchObject([{ to: 'party', state: 'waiting', minutes: 3 }]);
-    await deliverMailOrders(world.services);
+    await sendRequestMails(world.services);
     expect(await mailsTo(request.client.email)).toEqual([]);
     await deliver();
     await deliver();
@@ -275,10 +275,10 @@ describe('the mail server', () => {
     server.behave('accept');
     await write({ request, by: 'staff', body: 'Second' });
     await world.owner.query(
-      `UPDATE mail_orders SET next_at = now() WHERE client_request_id = $1 AND state = 'waiting'`,
+      `UPDATE mail_orders SET send_after = now() - interval '1 second' WHERE client_request_id = $1 AND state = 'waiting'`,
       [request.id],
     );
-    await deliverMailOrders(world.services);
+    await sendRequestMails(world.services);
     await deliver();
     const mails = await mailsTo(request.client.email);
     expect(mails.map(({ text = '' }) => /First|Second/.exec(text)?.[0])).toEqual(['Second', 'First']);
@@ -289,7 +289,7 @@ describe('the mail server', () => {
     await write({ request, by: 'staff', body: 'First' });
     await isDue();
     const dying: Mailer = { ...mailer, send: (mail) => mailer.send(mail).then(() => new Promise(() => {})) };
-    void deliverMailOrders({ ...world.services, mailer: dying });
+    void sendRequestMails({ ...world.services, mailer: dying });
     await expect.poll(async () => (await mailsTo(request.client.email)).length, { timeout: 10_000 }).toBe(1);
     await deliver();
     await write({ request, by: 'staff', body: 'Second' });
@@ -303,7 +303,7 @@ describe('the mail server', () => {
     const request = await buildEnglish();
     await write({ request, by: 'staff' });
     await isDue();
-    await Promise.all([deliverMailOrders(world.services), deliverMailOrders(world.services)]);
+    await Promise.all([sendRequestMails(world.services), sendRequestMails(world.services)]);
     expect(await mailsTo(request.client.email)).toHaveLength(1);
   });
 });

@@ -86,7 +86,9 @@ export async function claimTold(
           (SELECT max((o.payload ->> 'told_to')::bigint) FROM mail_orders o
            WHERE o.client_request_id = c.client_request_id AND o.kind = 'message.waiting' AND o.id <> ${orderId}
              AND o.payload ->> 'conversation_id' = c.id::text AND o.payload ->> 'to' = ${to}
-             AND (o.state = 'sending' OR o.next_at IS NOT NULL)))) AS told_from
+             AND (o.state = 'sending' OR EXISTS (
+               SELECT FROM outbox x WHERE x.client_request_id = o.client_request_id
+                 AND x.payload ->> 'order_id' = o.id::text AND x.due_at IS NOT NULL))))) AS told_from
       FROM conversations c
       LEFT JOIN conversation_followers w ON w.conversation_id = c.id AND w.user_id = ${userId}::uuid
       WHERE c.id = ${conversation_id})

@@ -8,9 +8,9 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
 import type { Services } from '../../../shared/services.ts';
 import { composeClientMail, getRecipient } from '../client-mails/compose-client-mail.ts';
-import { deliverRequestMails } from '../client-mails/deliver-mail-orders.ts';
 import { isNothing, loadMissing, type Missing } from '../client-mails/load-missing.ts';
 import { orderMail } from '../client-mails/order-mail.ts';
+import { sendOrderedMail } from '../client-mails/request-mails.outbox.ts';
 import { deliverRequestTexts } from '../text-messages/deliver-text-orders.ts';
 import { orderText } from '../text-messages/order-text.ts';
 import { claimReminder, type Remindable, selectRemindable } from './reminders.queries.ts';
@@ -47,18 +47,18 @@ export async function sendReminder(
   id: string,
   { by_text = false } = {},
 ): Promise<{ sent: boolean; recipient: string; text: boolean | null }> {
-  const request = await services.db.withActor(actor, async (tx) => {
+  const { request, orderId } = await services.db.withActor(actor, async (tx) => {
     const request = await requireRemindable(tx, id);
     await requireMissing(tx, id, 'en');
     if (!(await claimReminder(tx, id, limits.reminderEveryMinutes))) {
       throw refuse('requests.reminded_recently', { next_at: await nextAt(tx, id) });
     }
-    await orderMail(tx, { requestId: id, kind: 'reminder' });
+    const orderId = await orderMail(tx, { requestId: id, kind: 'reminder', awaited: true });
     if (by_text && !(await orderText(tx, id, 'reminder'))) throw refuse('accounts.no_text_consent');
-    return request;
+    return { request, orderId };
   });
   const [sent, texted] = await Promise.all([
-    deliverRequestMails(services, actor, id),
+    sendOrderedMail(services, actor, id, orderId),
     by_text ? deliverRequestTexts(services, actor, id) : null,
   ]);
   return { sent, recipient: getRecipient({ ...request, owner_email: actor.email }), text: texted };

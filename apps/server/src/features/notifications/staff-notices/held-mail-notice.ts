@@ -18,7 +18,7 @@ import { isDisabled } from './is-disabled.ts';
 /** Call it in the transaction that keeps a mail that waits: everybody on the case is told, by one mail for what comes within an hour. */
 export async function orderHeldMailNotices(tx: Tx, conversationId: string, mailId: string): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO mail_orders (workspace_id, client_request_id, kind, payload, next_at)
+    INSERT INTO mail_orders (workspace_id, client_request_id, kind, payload, send_after)
     SELECT f.workspace_id, f.client_request_id, 'mail.held',
       jsonb_build_object('conversation_id', f.conversation_id, 'to', f.user_id, 'mail_ids', jsonb_build_array(${mailId}::uuid)),
       greatest(now() + interval '3 minutes', (

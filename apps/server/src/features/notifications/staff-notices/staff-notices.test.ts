@@ -3,7 +3,7 @@ import { buildRequest } from '../../../../test/builders/requests.ts';
 import { saveLanguage } from '../../../shared/mail/mail-language.ts';
 import type { AccountsWorld } from '../../accounts/accounts.testing.ts';
 import { createAccountsWorld } from '../../accounts/accounts.testing.ts';
-import { deliverInBackground } from '../client-mails/deliver-mail-orders.ts';
+import { sendRequestMails } from '../client-mails/request-mails.testing.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {
@@ -24,16 +24,16 @@ async function submitted(payload = {}) {
 test('the professional hears of a submission in the language of their choice, with a way to the request', async () => {
   const { id, client, professional } = await submitted();
   await saveLanguage(world.services, professional.id, 'es');
-  deliverInBackground(world.services, id);
-  await expect.poll(() => world.mailsTo(professional.email).length, { timeout: 10_000 }).toBe(1);
+  await sendRequestMails(world.services);
+  expect(world.mailsTo(professional.email)).toHaveLength(1);
   const [mail] = world.mailsTo(professional.email);
   expect(mail?.subject).toBe(`${client.name} envió los documentos`);
   expect(mail?.text).toContain(`http://visafolio.test/dashboard?request=${id}`);
 });
 
 test('the professional hears that files of the client have no place yet', async () => {
-  const { id, professional } = await submitted({ unplaced: 2 });
-  deliverInBackground(world.services, id);
-  await expect.poll(() => world.mailsTo(professional.email).length, { timeout: 10_000 }).toBe(1);
+  const { professional } = await submitted({ unplaced: 2 });
+  await sendRequestMails(world.services);
+  expect(world.mailsTo(professional.email)).toHaveLength(1);
   expect(world.mailsTo(professional.email)[0]?.text).toContain('2 more files were given without saying');
 });

@@ -53,7 +53,7 @@ export function waitlistRoutes(services: Services, { rateLimits }: { rateLimits:
         : null;
     });
     const outcome = claimed ? await runEntry(services, waitlistEntry, claimed) : 'done';
-    if (outcome === 'done') return c.json({ success: true });
+    if (typeof outcome === 'string') return c.json({ success: true });
     return refused(outcome.failure instanceof SignUpRefused ? 'waitlist.not_sent' : 'waitlist.failed');
   });
 

@@ -6,8 +6,8 @@ import type { Tx } from '../../../../shared/db/database.ts';
 import type { Services } from '../../../../shared/services.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
-import { deliverRequestMails } from '../../../notifications/client-mails/deliver-mail-orders.ts';
 import { orderMail } from '../../../notifications/client-mails/order-mail.ts';
+import { sendOrderedMail } from '../../../notifications/client-mails/request-mails.outbox.ts';
 import { places } from '../../../sealing/places.ts';
 import { joinAskedQuestions } from '../../../templates/asked-questions.ts';
 import { translateInBackground } from '../../../translation/translate-messages.ts';
@@ -29,7 +29,7 @@ export async function sendBack(
 ): Promise<{ id: string; notified: boolean }> {
   const { id, question_id } = shown;
   const { db, vault } = services;
-  const messageId = await db.withActor(actor, async (tx) => {
+  const { orderId, messageId } = await db.withActor(actor, async (tx) => {
     const { workspace_id } = await lockRequest(tx, id, { open: true });
     await requireShown(tx, vault, shown);
     const sealed = await vault.seal(workspace_id, places.reason(id), reason);
@@ -38,20 +38,22 @@ export async function sendBack(
       VALUES (${workspace_id}, ${id}, ${question_id}, ${sealed})
       ON CONFLICT (client_request_id, question_id) DO UPDATE SET reason = excluded.reason, sent_back_at = now()`);
     await recordJudgement(tx, actor, shown, 'answer.sent_back', { reason: sealed });
-    await orderMail(tx, {
+    const orderId = await orderMail(tx, {
       requestId: id,
       kind: 'answer.sent_back',
       payload: { question_id, reason: sealed },
+      awaited: true,
     });
-    return writeReason(tx, vault, actor, {
+    const messageId = await writeReason(tx, vault, actor, {
       requestId: id,
       kind: 'answer.sent_back',
       reason,
       about: { kind: 'question', id: question_id },
     });
+    return { orderId, messageId };
   });
   translateInBackground(services, [messageId]);
-  const notified = await deliverRequestMails(services, actor, id).catch((error: unknown) => {
+  const notified = await sendOrderedMail(services, actor, id, orderId).catch((error: unknown) => {
     // What was asked is stored; the background sends its mail.
     services.log.warn({ err: error, requestId: id }, 'mail waits for the next run');
     return false;

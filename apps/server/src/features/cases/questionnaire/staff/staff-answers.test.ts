@@ -6,7 +6,7 @@ import { buildTemplate } from '../../../../../test/builders/templates.ts';
 import type { ClientActor, StaffActor } from '../../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../../accounts/accounts.testing.ts';
 import { listTimeline } from '../../../activity/list-timeline.ts';
-import { deliverMailOrders } from '../../../notifications/client-mails/deliver-mail-orders.ts';
+import { makeMailsDue, sendRequestMails } from '../../../notifications/client-mails/request-mails.testing.ts';
 import { getRequest, updateRequestStatus } from '../../requests.usecases.ts';
 import { reviewAnswers } from '../../review/review-answers.ts';
 import { listResponses, saveAnswer, submitQuestionnaire } from '../questionnaire.usecases.ts';
@@ -165,7 +165,7 @@ describe('an answer that is sent back', () => {
 
   it('shows the client why, is mailed about once, and stays until the client changes it', async () => {
     expect(await back()).toMatchObject({ notified: true });
-    await deliverMailOrders(world.services);
+    await sendRequestMails(world.services);
     const reason = 'Which of your names is in the passport?';
     expect(await asked()).toMatchObject({ answer: 'Ana', sent_back: reason });
     expect(await listResponses(world.services, client, request.id)).toMatchObject([{ sent_back: reason }]);
@@ -207,8 +207,8 @@ describe('an answer that is sent back', () => {
     expect(await back()).toMatchObject({ notified: false });
     await answer('Ana Lima');
     world.mailer.refusal = null;
-    await world.owner.query('UPDATE mail_orders SET next_at = now() WHERE next_at IS NOT NULL');
-    await deliverMailOrders(world.services);
+    await makeMailsDue(world.owner);
+    await sendRequestMails(world.services);
     expect(world.mailsTo(request.client.email)).toHaveLength(0);
   });
 

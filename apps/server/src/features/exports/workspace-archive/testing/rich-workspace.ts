@@ -338,7 +338,7 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     translation: 'tarjeta de residencia',
   });
   // Everybody has been told of all that.
-  await owner.query('DELETE FROM mail_orders');
+  await owner.query('DELETE FROM mail_orders; DELETE FROM outbox');
   const client = await buildClientUser(owner, open.client);
   for (const [actor_id, actor_kind, actor_email, kind, payload] of [
     [administrator.id, 'staff', administrator.email, 'request.created', { template_name: own.name }],

@@ -3,6 +3,7 @@ import { type BuiltRequest, buildRequest } from '../../../../../test/builders/re
 import { buildTemplate } from '../../../../../test/builders/templates.ts';
 import type { ClientActor } from '../../../../shared/db/actor.ts';
 import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
+import { sendRequestMails } from '../../../notifications/client-mails/request-mails.testing.ts';
 import { pdf } from '../../testing/sample-files.ts';
 import { readResult, send } from '../../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../../testing/upload-world.ts';
@@ -165,7 +166,8 @@ describe('submitting the documents', () => {
     expect(first).toEqual(second);
     expect(first.status).toBe('documents_submitted');
     expect((await activity()).filter((kind) => kind === 'documents.submitted')).toHaveLength(1);
-    await expect.poll(() => mails, { timeout: 10_000 }).toBe(1);
+    await sendRequestMails(world.services);
+    expect(mails).toBe(1);
   });
 
   it('says how many files have no place yet, to the client and to the staff', async () => {

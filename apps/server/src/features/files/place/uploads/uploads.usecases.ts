@@ -6,7 +6,6 @@ import type { Services } from '../../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { readOfRequest, requirePortalRequest } from '../../../cases/portal/portal.usecases.ts';
-import { deliverInBackground } from '../../../notifications/client-mails/deliver-mail-orders.ts';
 import { orderMail } from '../../../notifications/client-mails/order-mail.ts';
 import { loadTranslatedReasons } from '../../../translation/reasons/translated-reasons.ts';
 import { unfileUpload } from '../../cabinet/documents.usecases.ts';
@@ -82,7 +81,7 @@ export async function submitDocuments(
   actor: ClientActor,
   requestId: string,
 ): Promise<Submission> {
-  const { request, isNew, unplaced } = await services.db.withActor(actor, async (tx) => {
+  const { request, unplaced } = await services.db.withActor(actor, async (tx) => {
     const { status } = await requirePortalRequest(tx, services.vault, requestId);
     if (status === 'completed') throw refuse('requests.completed');
     const missing = await selectMissing(tx, requestId);
@@ -98,8 +97,7 @@ export async function submitDocuments(
       await recordActivity(tx, actor, submission);
       await orderMail(tx, submission);
     }
-    return { request: await requirePortalRequest(tx, services.vault, requestId), isNew, unplaced };
+    return { request: await requirePortalRequest(tx, services.vault, requestId), unplaced };
   });
-  if (isNew) deliverInBackground(services, requestId);
   return { status: request.status, updated_at: request.updated_at, unplaced };
 }

@@ -7,7 +7,7 @@ import { type AccountsWorld, createAccountsWorld, newEmail } from '../../../acco
 import { enterCase } from '../../../accounts/case-access/enter-case.ts';
 import { listTimeline } from '../../../activity/list-timeline.ts';
 import { sendRequest } from '../../../cases/send/send-request.ts';
-import { deliverMailOrders } from '../../client-mails/deliver-mail-orders.ts';
+import { makeMailsDue, sendRequestMails } from '../../client-mails/request-mails.testing.ts';
 import { sendReminder } from '../reminders.usecases.ts';
 import { setReminderSettings } from '../settings/reminder-settings.usecases.ts';
 import { listTexts, previewText, resetText, setText } from '../texts/reminder-texts.usecases.ts';
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   world.mailer.refusal = null;
   await world.owner.query('DELETE FROM reminder_schedules');
-  await world.owner.query('DELETE FROM mail_orders');
+  await world.owner.query('DELETE FROM mail_orders; DELETE FROM outbox');
 });
 
 const toActor = ({ id, email }: { id: string; email: string }): StaffActor => ({
@@ -45,7 +45,7 @@ const set = ({ id, professional }: BuiltRequest, now: Date) =>
 const get = ({ id, professional }: BuiltRequest) => getSchedule(world.services, toActor(professional), id);
 async function run(now: Date): Promise<void> {
   await runDueSchedules(world.services, now);
-  await deliverMailOrders(world.services, now);
+  await sendRequestMails(world.services, now);
 }
 const note = (request: BuiltRequest, kind: string, at: Date, by = 'client') =>
   world.owner.query(
@@ -81,8 +81,8 @@ describe('a schedule', () => {
     const requests = [await buildReminded(), await buildReminded(), await buildReminded()];
     await Promise.all(Array.from({ length: 4 }, () => runDueSchedules(world.services, nextTuesday)));
     await Promise.all([
-      deliverMailOrders(world.services, nextTuesday),
-      deliverMailOrders(world.services, nextTuesday),
+      sendRequestMails(world.services, nextTuesday),
+      sendRequestMails(world.services, nextTuesday),
     ]);
     for (const { client } of requests) expect(world.mailsTo(client.email)).toHaveLength(1);
   });
@@ -184,16 +184,15 @@ describe('a schedule', () => {
 
   test('whose mail the server refuses until the evening sends it in the morning', async () => {
     const request = await buildReminded();
-    const isDue = () => world.owner.query('UPDATE mail_orders SET next_at = now()');
     world.mailer.refusal = new Error('451');
     await run(nextTuesday);
     world.mailer.refusal = null;
-    await isDue();
+    await makeMailsDue(world.owner);
     await run(new Date('2026-06-09T23:00:00Z'));
     expect(world.mailsTo(request.client.email)).toHaveLength(0);
-    const { rows } = await world.owner.query('SELECT next_at, attempts FROM mail_orders');
-    expect(rows).toEqual([{ next_at: new Date('2026-06-10T13:00:00Z'), attempts: 1 }]);
-    await isDue();
+    const { rows } = await world.owner.query('SELECT due_at, attempts FROM outbox');
+    expect(rows).toEqual([{ due_at: new Date('2026-06-10T13:00:00Z'), attempts: 1 }]);
+    await makeMailsDue(world.owner);
     await run(new Date('2026-06-10T13:00:00Z'));
     expect(world.mailsTo(request.client.email)).toHaveLength(1);
   });

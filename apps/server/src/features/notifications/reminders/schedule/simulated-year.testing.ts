@@ -3,7 +3,7 @@ import { buildProfessional } from '../../../../../test/builders/professionals.ts
 import { type BuiltRequest, buildRequest } from '../../../../../test/builders/requests.ts';
 import { buildTemplate } from '../../../../../test/builders/templates.ts';
 import { type AccountsWorld, newNumber } from '../../../accounts/accounts.testing.ts';
-import { deliverMailOrders } from '../../client-mails/deliver-mail-orders.ts';
+import { sendRequestMails } from '../../client-mails/request-mails.testing.ts';
 import { deliverTextOrders } from '../../text-messages/deliver-text-orders.ts';
 import { receiveText } from '../../text-messages/inbound/receive-text.ts';
 import { noteConsent } from '../../text-messages/text-consents.usecases.ts';
@@ -142,7 +142,7 @@ export async function simulateYear(world: AccountsWorld, perZone: number): Promi
     await runDueSchedules(services, new Date(now));
     const textsBefore = world.texts.length;
     await Promise.all([
-      deliverMailOrders(services, new Date(now)),
+      sendRequestMails(services, new Date(now)),
       deliverTextOrders(services, new Date(now)),
     ]);
     for (const { to } of world.texts.slice(textsBefore)) {

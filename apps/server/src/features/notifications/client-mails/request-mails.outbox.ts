@@ -1,0 +1,156 @@
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { z } from 'zod';
+import { type RequestActor, system } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Mail } from '../../../shared/mail/mailer.ts';
+import {
+  backOffSeconds,
+  defineOutboxKind,
+  type OutboxKind,
+  type OutboxSettings,
+  type Postponed,
+} from '../../../shared/outbox/outbox-kind.ts';
+import type { Services } from '../../../shared/services.ts';
+import { places } from '../../sealing/places.ts';
+import { waitForTranslatedReason } from '../../translation/reasons/translated-reasons.ts';
+import { composeMessageNotice } from '../message-notices/compose-message-notice.ts';
+import { markTold } from '../message-notices/told-messages.ts';
+import { findOpening } from '../reminders/schedule/order-times.ts';
+import { selectReminderText } from '../reminders/texts/reminder-texts.queries.ts';
+import { describeFailure, type RecordOutcome, recordAsSystem, runAdded } from '../run-added.ts';
+import { composeMentionNotice, composeStaffNotice } from '../staff-notices/compose-staff-notices.ts';
+import { composeHeldMailNotice } from '../staff-notices/held-mail-notice.ts';
+import { composeClientMail, getRecipient } from './compose-client-mail.ts';
+import { isNothing, loadMissing } from './load-missing.ts';
+import {
+  beginOrder,
+  type MailOrder,
+  markOrderFailed,
+  markOrderSent,
+  selectDocumentName,
+  selectReminder,
+  selectSentBack,
+} from './mail-orders.queries.ts';
+
+/** Once a try has begun nobody can tell whether its mail went out: where its process is killed it is not repeated. */
+const settings: OutboxSettings = {
+  delivery: 'at_most_once',
+  atOnce: 5,
+  leaseSeconds: 60,
+  pausesSeconds: backOffSeconds,
+  giveUpAfterHours: limits.invitationRetryHours,
+};
+
+/** A mail about a request. */
+export const requestMail = (record = recordAsSystem): OutboxKind =>
+  defineMailKind('requests.mail', settings, { record });
+
+/** A reminder by schedule: one that comes too late for its hour waits until it is allowed again. A weekend may lie between its tries. */
+export const scheduledReminderMail = (now = () => new Date()): OutboxKind =>
+  defineMailKind(
+    'reminders.mail',
+    { ...settings, giveUpAfterHours: 4 * limits.invitationRetryHours },
+    {
+      record: recordAsSystem,
+      async mayLeave(services, requestId) {
+        const opens = await findOpening(services, requestId, now());
+        return opens && { until: opens };
+      },
+    },
+  );
+
+/** Sends a mail that was ordered as `awaited`, while its caller waits. False where it leaves in the background. */
+export const sendOrderedMail = (
+  services: Services,
+  actor: RequestActor,
+  requestId: string,
+  orderId: string,
+): Promise<boolean> => runAdded(services, actor, requestMail, { requestId, payload: { order_id: orderId } });
+
+interface MailKind {
+  record: RecordOutcome;
+  mayLeave?(services: Services, requestId: string): Promise<Postponed | null>;
+}
+
+function defineMailKind(name: string, settings: OutboxSettings, { record, mayLeave }: MailKind): OutboxKind {
+  return defineOutboxKind({
+    name,
+    settings,
+    payload: z.object({ order_id: z.uuid() }),
+    async run(services, { requestId, payload: { order_id } }) {
+      const postponed = requestId && (await mayLeave?.(services, requestId));
+      if (postponed) return postponed;
+      const { db, config, mailer } = services;
+      // Committed before the mail is written: a message that comes from here on has a mail of its own.
+      const order = await db.withActor(system, (tx) => beginOrder(tx, order_id));
+      if (!order) return undefined;
+      const mail = await render(services, order);
+      if (!mail) return (tx) => markOrderFailed(tx, order_id, 'not needed any more');
+      const messageId = `<${order.kind}.${order.id}@${new URL(config.publicUrl).hostname}>`;
+      await mailer.send({ ...mail, messageId });
+      return async (tx) => {
+        await markOrderSent(tx, order_id);
+        await recordReminder(tx, order_id, 'reminder.sent');
+      };
+    },
+    async onFailed(tx, { payload: { order_id }, attempts }, { error }) {
+      await markOrderFailed(tx, order_id, describeFailure(error));
+      if (attempts === 1) await recordReminder(tx, order_id, 'reminder.failed');
+    },
+    async onGivenUp(tx, { payload: { order_id } }, reason) {
+      if (reason !== 'interrupted') return;
+      await markTold(tx, order_id);
+      await markOrderFailed(tx, order_id, 'interrupted');
+    },
+  });
+
+  async function recordReminder(tx: Tx, orderId: string, kind: 'reminder.sent' | 'reminder.failed') {
+    const reminder = await selectReminder(tx, orderId);
+    if (!reminder) return;
+    const { request_id, recipient, by_schedule } = reminder;
+    const payload = { recipient, ...(by_schedule && { by_schedule: true }) };
+    await record(tx, { requestId: request_id, kind, payload });
+  }
+}
+
+/** Null where there is nothing left to do about it. */
+async function render(services: Services, order: MailOrder): Promise<Mail | null> {
+  if (order.kind === 'questionnaire.submitted' || order.kind === 'documents.submitted') {
+    return { to: order.owner_email, ...(await composeStaffNotice(services, { ...order, kind: order.kind })) };
+  }
+  if (order.kind === 'note.mentioned') return composeMentionNotice(services, order);
+  if (order.kind === 'mail.held') return composeHeldMailNotice(services, order);
+  if (order.kind === 'message.waiting') return composeMessageNotice(services, order);
+  if (order.completed) return null;
+  const mail = await composeClientMail(services, order);
+  const { renderAskedAgain, renderReminder, renderSentBack } = await import('./client-mails.emails.tsx');
+  const to = getRecipient(order);
+  // On the professional's behalf: other actors may not read a client's answers.
+  const owner = { as: 'staff', userId: order.owner_id, email: order.owner_email } as const;
+  if (order.kind === 'reminder') {
+    const missing = await services.db.withActor(owner, (tx) =>
+      loadMissing(tx, order.request_id, mail.language),
+    );
+    const text = await services.db.withActor(system, (tx) =>
+      selectReminderText(tx, order.request_id, mail.language),
+    );
+    return isNothing(missing) ? null : { to, ...(await renderReminder(mail, missing, text)) };
+  }
+  const { document_id = '', question_id = '' } = order.payload;
+  const reason = await services.vault.open(places.reason(order.request_id), order.payload.reason ?? '');
+  const translated = await waitForTranslatedReason(services, order.request_id, order.kind, {
+    about: order.kind === 'answer.sent_back' ? question_id : document_id,
+    reason,
+    language: mail.language,
+  });
+  if (order.kind === 'answer.sent_back') {
+    const question = await services.db.withActor(owner, (tx) =>
+      selectSentBack(tx, order.request_id, question_id, mail.language),
+    );
+    return question ? { to, ...(await renderSentBack(mail, { question, reason, translated })) } : null;
+  }
+  const document = await services.db.withActor(owner, (tx) =>
+    selectDocumentName(tx, document_id, mail.language),
+  );
+  return document ? { to, ...(await renderAskedAgain(mail, { document, reason, translated })) } : null;
+}

@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import { runDueEntries } from '../../../shared/outbox/run-outbox.ts';
+import type { Services } from '../../../shared/services.ts';
+import { requestMail, scheduledReminderMail } from './request-mails.outbox.ts';
+
+/** Sends the mails about requests whose time has come, as a running server does by itself. `now`: the hour for reminders by schedule. */
+export async function sendRequestMails(services: Services, now = new Date()): Promise<void> {
+  await Promise.all([
+    runDueEntries(services, requestMail()),
+    runDueEntries(
+      services,
+      scheduledReminderMail(() => now),
+    ),
+  ]);
+}
+
+/** As if the time of everything in the outbox had come. */
+export const makeMailsDue = (owner: pg.Pool) =>
+  owner.query(`UPDATE outbox SET due_at = now() - interval '1 second' WHERE due_at IS NOT NULL`);
