@@ -54,7 +54,7 @@ interface OutboxHandler<Payload> {
   onGivenUp?(tx: Tx, entry: Entry<Payload>, reason: GivenUpReason): Promise<void>;
 }
 
-export interface Failure {
+interface Failure {
   error: unknown;
   next: Date | null;
 }
