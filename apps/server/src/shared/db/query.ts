@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { z } from 'zod';
+import type { Database } from './database.ts';
+
+const { builtins } = pg.types;
+
+/** Rows are compared with their columns in tests only: elsewhere `query` does what `execute` does. */
+const checksRows = process.env.NODE_ENV === 'test';
+
+type Accepts = (value: unknown) => boolean;
+const isNotNull: Accepts = (value) => value !== null;
+const isListWithoutNull: Accepts = (value) => Array.isArray(value) && !value.includes(null);
+
+/** A column of a statement's rows: the types of PostgreSQL that it may have, and the TypeScript type of its values. */
+class Column<T> {
+  /** Never set: carries the type of its values. */
+  declare readonly value: T;
+  readonly expected: string;
+  readonly #oids: readonly number[];
+  readonly #accepts: Accepts;
+  #orNull: Column<T | null> | undefined;
+
+  constructor(expected: string, oids: readonly number[], accepts = isNotNull) {
+    this.expected = expected;
+    this.#oids = oids;
+    this.#accepts = accepts;
+  }
+
+  /** The same column where it may be NULL. */
+  get orNull(): Column<T | null> {
+    this.#orNull ??= new Column<T | null>(
+      `${this.expected} or null`,
+      this.#oids,
+      (value) => value === null || this.#accepts(value),
+    );
+    return this.#orNull;
+  }
+
+  isOfType(oid: number): boolean {
+    return this.#oids.includes(oid);
+  }
+
+  accepts(value: unknown): boolean {
+    return this.#accepts(value);
+  }
+}
+
+const textOids = [builtins.TEXT, builtins.VARCHAR, builtins.BPCHAR];
+/** text[] and varchar[], and uuid[]: pg has no names for types of lists. */
+const textListOids = [1009, 1015];
+const uuidListOids = [2951];
+const jsonOids = [builtins.JSONB, builtins.JSON];
+
+/** What a statement's columns can be. `column.date.orNull` is one that may be NULL. */
+export const column = {
+  text: new Column<string>('text', textOids),
+  uuid: new Column<string>('uuid', [builtins.UUID]),
+  boolean: new Column<boolean>('boolean', [builtins.BOOL]),
+  /** count(*) is a bigint: count(*)::int is an int. */
+  int: new Column<number>('int', [builtins.INT4, builtins.INT2]),
+  float: new Column<number>('float', [builtins.FLOAT8, builtins.FLOAT4]),
+  /** As text: a number holds whole ones to 2^53 only. */
+  bigint: new Column<string>('bigint', [builtins.INT8]),
+  /** As PostgreSQL prints it; see instant.ts. */
+  timestamp: new Column<string>('timestamptz', [builtins.TIMESTAMPTZ]),
+  /** YYYY-MM-DD */
+  date: new Column<string>('date', [builtins.DATE]),
+  bytes: new Column<Buffer>('bytea', [builtins.BYTEA]),
+  texts: new Column<string[]>('text[]', textListOids, isListWithoutNull),
+  uuids: new Column<string[]>('uuid[]', uuidListOids, isListWithoutNull),
+  /** One of these texts: `column.oneOf(RequestStatus.options)`. */
+  oneOf: <const T extends string>(values: readonly T[]) =>
+    new Column<T>('text', textOids, (value) => values.includes(value as T)),
+  /** A list of these texts. */
+  listOf: <const T extends string>(values: readonly T[]) =>
+    new Column<T[]>(
+      'text[]',
+      textListOids,
+      (value) => Array.isArray(value) && value.every((each) => values.includes(each)),
+    ),
+  /** A list of these texts, each of which may be NULL. */
+  listOfNullable: <const T extends string>(values: readonly T[]) =>
+    new Column<readonly (T | null)[]>(
+      'text[]',
+      textListOids,
+      (value) => Array.isArray(value) && value.every((each) => each === null || values.includes(each)),
+    ),
+  /** json or jsonb, compared with a schema, which also says whether NULL is right. Without one `T` is not compared. */
+  json: <T>(schema?: z.ZodType<T>) =>
+    new Column<T>('json', jsonOids, schema && ((value) => schema.safeParse(value).success)),
+};
+
+type Columns = Readonly<Record<string, Column<unknown>>>;
+
+/** The rows that a statement with these columns returns. */
+export type Row<C extends Columns> = { -readonly [K in keyof C]: C[K]['value'] };
+
+/**
+ * Runs a statement in a transaction, or on a pool. Its rows have exactly these columns:
+ * `const { rows } = await query(tx, { id: column.uuid, due_on: column.date.orNull })`SELECT … WHERE id = ${id}``.
+ * In tests it throws where names, types or nulls differ.
+ */
+export const query =
+  <C extends Columns>(db: Pick<Database['accounts'], 'execute'>, columns: C) =>
+  async (statement: TemplateStringsArray, ...values: unknown[]): Promise<pg.QueryResult<Row<C>>> => {
+    const result = await db.execute(sql(statement, ...values));
+    if (checksRows) checkRows(columns, result);
+    return result as pg.QueryResult<Row<C>>;
+  };
+
+/** Names and types are compared even where no row came back. */
+function checkRows(columns: Columns, { fields, rows }: pg.QueryResult<Record<string, unknown>>): void {
+  const missing = Object.keys(columns).filter((name) => !fields.some((field) => field.name === name));
+  const problems = missing.map((name) => `"${name}" (${columns[name]?.expected}) is missing`);
+  for (const { name, dataTypeID } of fields) {
+    const expected = Object.hasOwn(columns, name) ? columns[name] : undefined;
+    if (!expected) problems.push(`"${name}" (${nameType(dataTypeID)}) is not declared`);
+    else if (!expected.isOfType(dataTypeID))
+      problems.push(`"${name}" is ${nameType(dataTypeID)}, expected ${expected.expected}`);
+    else {
+      const wrong = rows.find((row) => !expected.accepts(row[name]));
+      if (wrong) problems.push(`"${name}" has ${JSON.stringify(wrong[name])}, expected ${expected.expected}`);
+    }
+  }
+  if (problems.length) throw new Error(`A statement's columns: ${problems.join('; ')}`);
+}
+
+const nameType = (oid: number): string =>
+  Object.entries(builtins)
+    .find(([, known]) => known === oid)?.[0]
+    .toLowerCase() ?? `of type ${oid}`;
