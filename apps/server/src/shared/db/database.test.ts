@@ -5,6 +5,7 @@ import { createTcpProxy, type TcpProxy } from '../../../test/harness/tcp-proxy.t
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { system } from './actor.ts';
 import { type Database, openDatabase } from './database.ts';
+import { column, query } from './query.ts';
 import { outageReason } from './unavailable.ts';
 
 let testDatabase: TestDatabase;
@@ -29,7 +30,7 @@ const inOneRoundTrip = (text = 'SELECT 1') => db.inOneRoundTrip(system, { name: 
 const findOutage = (work: Promise<unknown>) => work.then(() => 'it went through', outageReason);
 
 async function readBackendPid(tx: { execute: Database['accounts']['execute'] }): Promise<number> {
-  const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+  const { rows } = await query(tx, { pid: column.int })`SELECT pg_backend_pid() AS pid`;
   return rows[0]?.pid ?? 0;
 }
 const terminate = (pid: number) => testDatabase.owner.query('SELECT pg_terminate_backend($1, 5000)', [pid]);

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
+import { column, query } from './query.ts';
 import { isFound } from './search.ts';
 
 let database: TestDatabase;
@@ -85,9 +86,8 @@ async function findWords(name: string, words: string[]): Promise<string[]> {
   const db = drizzle(database.owner);
   const found = await Promise.all(
     words.map(async (word) => {
-      const { rows } = await db.execute<{ found: boolean }>(
-        sql`SELECT ${isFound(sql`(fold_search(${name}::text) || name_spellings(${name}::text))`, word)} AS found`,
-      );
+      const { rows } = await query(db, { found: column.boolean.orNull })`
+        SELECT ${isFound(sql`(fold_search(${name}::text) || name_spellings(${name}::text))`, word)} AS found`;
       return rows[0]?.found ? [word] : [];
     }),
   );

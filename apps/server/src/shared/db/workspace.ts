@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '../api/refuse.ts';
 import type { Tx } from './database.ts';
+import { column, query } from './query.ts';
 
 /** The workspace of the professional who acts. The policies say it too; in a query it lets an index serve the order. */
 export const ownWorkspace = sql`(SELECT app_workspace_id())`;
@@ -9,7 +10,7 @@ export const ownWorkspace = sql`(SELECT app_workspace_id())`;
 export const leadsWorkspace = sql`coalesce(${ownWorkspace} = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()), false)`;
 
 export async function selectLeadsWorkspace(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ leads: boolean }>(sql`SELECT ${leadsWorkspace} AS leads`);
+  const { rows } = await query(tx, { leads: column.boolean })`SELECT ${leadsWorkspace} AS leads`;
   return rows[0]?.leads ?? false;
 }
 
@@ -20,7 +21,7 @@ export async function requireLeadsWorkspace(tx: Tx): Promise<void> {
 
 /** The workspace of the professional who acts, for what leaves the database. */
 export async function loadOwnWorkspace(tx: Tx): Promise<string> {
-  const { rows } = await tx.execute<{ id: string | null }>(sql`SELECT app_workspace_id() AS id`);
+  const { rows } = await query(tx, { id: column.uuid.orNull })`SELECT app_workspace_id() AS id`;
   if (!rows[0]?.id) throw new Error('the actor works in no workspace');
   return rows[0].id;
 }

@@ -1,7 +1,8 @@
 import { toInterfaceLanguage } from '@visafolio/contract/cases/contacts/contact-choices.ts';
-import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { column, query } from '../db/query.ts';
 import type { Services } from '../services.ts';
 
 interface MailLanguageHints {
@@ -33,9 +34,8 @@ export function saveLanguage({ db }: Services, userId: string, language: Languag
 }
 
 async function selectLanguage(db: Database['accounts'], email: string): Promise<Language | null> {
-  const { rows } = await db.execute<{ language: Language | null }>(
-    sql`SELECT language FROM auth."user" WHERE email = ${email}`,
-  );
+  const { rows } = await query(db, { language: column.oneOf(Language.options).orNull })`
+    SELECT language FROM auth."user" WHERE email = ${email}`;
   return rows[0]?.language ?? null;
 }
 

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { system } from '../db/actor.ts';
 import type { Database } from '../db/database.ts';
+import { column, query } from '../db/query.ts';
 import type { Log } from '../log/log.ts';
-import type { Bucket } from './file-storage.ts';
+import { buckets } from './file-storage.ts';
 import type { SealedStorage } from './sealed/sealed-storage.ts';
 
-interface Deletion extends Record<string, unknown> {
-  id: string;
-  bucket: Bucket;
-  file_path: string;
-}
+const Deletion = {
+  id: column.uuid,
+  bucket: column.oneOf(buckets),
+  file_path: column.text,
+};
 
 interface Stored {
   db: Database;
@@ -37,13 +38,12 @@ export async function deleteStoredFiles({ db, files, log }: Stored): Promise<voi
 /** Returns the last of a full batch, null where nothing is left to do. */
 async function deleteBatch({ db, files, log }: Stored, after: string): Promise<string | null> {
   return db.withActor(system, async (tx) => {
-    const { rows: locks } = await tx.execute<{ may: boolean }>(
-      sql`SELECT pg_try_advisory_xact_lock_shared(hashtextextended(${filesAreKept}, 0)) AS may`,
-    );
+    const { rows: locks } = await query(tx, { may: column.boolean })`
+      SELECT pg_try_advisory_xact_lock_shared(hashtextextended(${filesAreKept}, 0)) AS may`;
     if (!locks[0]?.may) return null;
-    const { rows: due } = await tx.execute<Deletion>(sql`
+    const { rows: due } = await query(tx, Deletion)`
       SELECT id, bucket, file_path FROM file_deletions
-      WHERE id > ${after} AND not_before <= now() ORDER BY id LIMIT ${batch}`);
+      WHERE id > ${after} AND not_before <= now() ORDER BY id LIMIT ${batch}`;
     const done: string[] = [];
     for (const { id, bucket, file_path } of due) {
       try {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 
-export type Bucket = 'client-documents' | 'firm-logos';
+export const buckets = ['client-documents', 'firm-logos'] as const;
+export type Bucket = (typeof buckets)[number];
 
 export interface FileFacts {
   contentType: string;

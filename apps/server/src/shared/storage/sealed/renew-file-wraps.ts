@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { system } from '../../db/actor.ts';
 import type { Database } from '../../db/database.ts';
+import { column, query, type Row } from '../../db/query.ts';
 import type { Log } from '../../log/log.ts';
 import { KeyDestroyed } from '../../vault/keys/workspace-keys.ts';
 import type { Vault } from '../../vault/vault.ts';
-import type { Bucket } from '../file-storage.ts';
+import { buckets } from '../file-storage.ts';
 import { uploadLifetimeMs } from '../inbox/upload-inbox.ts';
 import { fileContext } from './read-sealed.ts';
 
@@ -14,13 +15,14 @@ interface Parts {
   log: Log;
 }
 
-interface WrappedFile extends Record<string, unknown> {
-  id: string;
-  bucket: Bucket;
-  path: string;
-  workspace_id: string;
-  wrapped_key: Buffer;
-}
+const WrappedFile = {
+  id: column.uuid,
+  bucket: column.oneOf(buckets),
+  path: column.text,
+  workspace_id: column.uuid,
+  wrapped_key: column.bytes,
+};
+type WrappedFile = Row<typeof WrappedFile>;
 
 const batch = 200;
 /** Uploads under way are wrapped by the key they began with, and another server may go on with it for a minute. Milliseconds. */
@@ -78,10 +80,12 @@ async function renewAll(
 }
 
 async function selectMoved(db: Parts['db'], after: string): Promise<WrappedFile[]> {
-  const { rows } = await db.withActor(system, (tx) =>
-    tx.execute<WrappedFile>(sql`
-      SELECT id, bucket, file_path AS path, workspace_id, wrapped_key FROM stored_files
-      WHERE key_workspace_id <> workspace_id AND id > ${after} ORDER BY id LIMIT ${batch}`),
+  const { rows } = await db.withActor(
+    system,
+    (tx) =>
+      query(tx, WrappedFile)`
+        SELECT id, bucket, file_path AS path, workspace_id, wrapped_key FROM stored_files
+        WHERE key_workspace_id <> workspace_id AND id > ${after} ORDER BY id LIMIT ${batch}`,
   );
   return rows;
 }
@@ -92,11 +96,13 @@ async function selectOlder(
   version: number,
   after: string,
 ): Promise<WrappedFile[]> {
-  const { rows } = await db.withActor(system, (tx) =>
-    tx.execute<WrappedFile>(sql`
-      SELECT id, bucket, file_path AS path, workspace_id, wrapped_key FROM stored_files
-      WHERE key_workspace_id = ${workspaceId} AND key_version < ${version} AND id > ${after}
-      ORDER BY id LIMIT ${batch}`),
+  const { rows } = await db.withActor(
+    system,
+    (tx) =>
+      query(tx, WrappedFile)`
+        SELECT id, bucket, file_path AS path, workspace_id, wrapped_key FROM stored_files
+        WHERE key_workspace_id = ${workspaceId} AND key_version < ${version} AND id > ${after}
+        ORDER BY id LIMIT ${batch}`,
   );
   return rows;
 }

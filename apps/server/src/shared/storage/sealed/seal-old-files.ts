@@ -3,21 +3,23 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { system } from '../../db/actor.ts';
 import type { Database } from '../../db/database.ts';
+import { column, query, type Row } from '../../db/query.ts';
 import type { Log } from '../../log/log.ts';
 import { sealedLength, sealFile } from '../../vault/sealed-file.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { filesAreKept } from '../delete-stored-files.ts';
-import type { Bucket, FileStorage } from '../file-storage.ts';
+import { buckets, type FileStorage } from '../file-storage.ts';
 import type { UploadStaging } from '../inbox/upload-inbox.ts';
 import { hashed } from './hashed.ts';
 import { beginsSealed, fileContext, readSealed, readSizeOfSealed } from './read-sealed.ts';
 
-interface OldFile extends Record<string, unknown> {
-  id: string;
-  bucket: Bucket;
-  path: string;
-  workspace_id: string;
-}
+const OldFile = {
+  id: column.uuid,
+  bucket: column.oneOf(buckets),
+  path: column.text,
+  workspace_id: column.uuid,
+};
+type OldFile = Row<typeof OldFile>;
 
 interface Parts {
   db: Pick<Database, 'withActor'>;
@@ -78,9 +80,8 @@ async function sealAll(parts: Parts, forMs: number): Promise<number> {
 /** A backup that copied a row without a key must not find the file sealed. False where one is running. */
 async function unlessBackedUp(db: Parts['db'], work: () => Promise<void>): Promise<boolean> {
   return db.withActor(system, async (tx) => {
-    const { rows } = await tx.execute<{ may: boolean }>(
-      sql`SELECT pg_try_advisory_xact_lock_shared(hashtextextended(${filesAreKept}, 0)) AS may`,
-    );
+    const { rows } = await query(tx, { may: column.boolean })`
+      SELECT pg_try_advisory_xact_lock_shared(hashtextextended(${filesAreKept}, 0)) AS may`;
     if (!rows[0]?.may) return false;
     await work();
     return true;
@@ -114,9 +115,11 @@ async function keepKey(
   { id, bucket, path, workspace_id }: OldFile,
 ): Promise<Buffer | null> {
   const { wrapped } = await vault.makeFileKey(workspace_id, fileContext(bucket, path));
-  const { rows } = await db.withActor(system, (tx) =>
-    tx.execute<{ wrapped_key: Buffer }>(sql`
-      UPDATE stored_files SET wrapped_key = coalesce(wrapped_key, ${wrapped}) WHERE id = ${id} RETURNING wrapped_key`),
+  const { rows } = await db.withActor(
+    system,
+    (tx) =>
+      query(tx, { wrapped_key: column.bytes })`
+        UPDATE stored_files SET wrapped_key = coalesce(wrapped_key, ${wrapped}) WHERE id = ${id} RETURNING wrapped_key`,
   );
   return rows[0]?.wrapped_key ?? null;
 }
@@ -153,19 +156,22 @@ async function recordMissing({ db, log }: Parts, { id, path }: OldFile): Promise
 }
 
 async function selectOld(db: Parts['db'], after: string): Promise<OldFile[]> {
-  const { rows } = await db.withActor(system, (tx) =>
-    tx.execute<OldFile>(sql`
-      SELECT id, bucket, file_path AS path, workspace_id FROM stored_files
-      WHERE NOT sealed AND broken_at IS NULL AND id > ${after} ORDER BY id LIMIT ${batch}`),
+  const { rows } = await db.withActor(
+    system,
+    (tx) =>
+      query(tx, OldFile)`
+        SELECT id, bucket, file_path AS path, workspace_id FROM stored_files
+        WHERE NOT sealed AND broken_at IS NULL AND id > ${after} ORDER BY id LIMIT ${batch}`,
   );
   return rows;
 }
 
 async function countOld(db: Parts['db']): Promise<number> {
-  const { rows } = await db.withActor(system, (tx) =>
-    tx.execute<{ count: number }>(
-      sql`SELECT count(*)::int AS count FROM stored_files WHERE NOT sealed AND broken_at IS NULL`,
-    ),
+  const { rows } = await db.withActor(
+    system,
+    (tx) =>
+      query(tx, { count: column.int })`
+        SELECT count(*)::int AS count FROM stored_files WHERE NOT sealed AND broken_at IS NULL`,
   );
   return rows[0]?.count ?? 0;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { system } from '../../db/actor.ts';
 import type { Database } from '../../db/database.ts';
+import { column, query } from '../../db/query.ts';
 import type { Bucket } from '../file-storage.ts';
 
 export interface NewStoredFile {
@@ -33,12 +34,12 @@ export interface StoredFileRows {
   markBroken(bucket: Bucket, path: string): Promise<void>;
 }
 
-interface Row extends Record<string, unknown> {
-  sealed: boolean;
+const StoredFile = {
+  sealed: column.boolean,
   /** A bigint, which the driver gives as text. */
-  size: string | null;
-  wrapped_key: Buffer | null;
-}
+  size: column.bigint.orNull,
+  wrapped_key: column.bytes.orNull,
+};
 
 export const storedFileRows = (db: Pick<Database, 'withActor'>): StoredFileRows => ({
   async insert({ bucket, path, workspaceId, size, sha256, wrappedKey }) {
@@ -53,9 +54,11 @@ export const storedFileRows = (db: Pick<Database, 'withActor'>): StoredFileRows 
   },
 
   async find(bucket, path) {
-    const { rows } = await db.withActor(system, (tx) =>
-      tx.execute<Row>(sql`
-        SELECT sealed, size, wrapped_key FROM stored_files WHERE bucket = ${bucket} AND file_path = ${path}`),
+    const { rows } = await db.withActor(
+      system,
+      (tx) =>
+        query(tx, StoredFile)`
+          SELECT sealed, size, wrapped_key FROM stored_files WHERE bucket = ${bucket} AND file_path = ${path}`,
     );
     const [row] = rows;
     if (!row) return null;

@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { column, query, type Row } from '../../db/query.ts';
 
 /** The server's own role: no person's capacity reaches a key. */
 export type KeyStore = Pick<NodePgDatabase<Record<string, never>>, 'execute'>;
 
-export interface WrappedKey extends Record<string, unknown> {
-  workspace_id: string;
-  version: number;
+const WrappedKey = {
+  workspace_id: column.uuid,
+  version: column.int,
   /** Null where the key was destroyed. */
-  wrapped_key: Buffer | null;
-  master_key_id: string | null;
-}
+  wrapped_key: column.bytes.orNull,
+  master_key_id: column.text.orNull,
+};
+export type WrappedKey = Row<typeof WrappedKey>;
 
 /** Servers that start at once agree on one master key. Until the transaction ends. */
 export const lockMasterKeys = (store: KeyStore) =>
@@ -18,9 +20,8 @@ export const lockMasterKeys = (store: KeyStore) =>
 
 /** Those in use, the newest last. */
 export async function selectMasterKeys(store: KeyStore): Promise<{ id: string; check_value: Buffer }[]> {
-  const { rows } = await store.execute<{ id: string; check_value: Buffer }>(
-    sql`SELECT id, check_value FROM master_keys WHERE retired_at IS NULL ORDER BY created_at`,
-  );
+  const { rows } = await query(store, { id: column.text, check_value: column.bytes })`
+    SELECT id, check_value FROM master_keys WHERE retired_at IS NULL ORDER BY created_at`;
   return rows;
 }
 
@@ -38,11 +39,15 @@ export async function selectWrappedByOlder(
   id: string,
   limit: number,
 ): Promise<(WrappedKey & { wrapped_key: Buffer; master_key_id: string })[]> {
-  const { rows } = await store.execute<WrappedKey & { wrapped_key: Buffer; master_key_id: string }>(sql`
+  const { rows } = await query(store, {
+    ...WrappedKey,
+    wrapped_key: column.bytes,
+    master_key_id: column.text,
+  })`
     SELECT workspace_id, version, wrapped_key, master_key_id FROM workspace_keys
     WHERE destroyed_at IS NULL AND master_key_id <> ${id}
       AND ${id} = (SELECT m.id FROM master_keys m WHERE m.retired_at IS NULL ORDER BY m.created_at DESC, m.id LIMIT 1)
-    LIMIT ${limit}`);
+    LIMIT ${limit}`;
   return rows;
 }
 
@@ -55,19 +60,19 @@ export const updateWrap = (store: KeyStore, key: WrappedKey, before: string) =>
 
 /** Those older than `id` that wrap nothing any more. Resolves to their ids. */
 export async function retireMasterKeys(store: KeyStore, id: string): Promise<string[]> {
-  const { rows } = await store.execute<{ id: string }>(sql`
+  const { rows } = await query(store, { id: column.text })`
     UPDATE master_keys AS m SET retired_at = now()
     WHERE m.retired_at IS NULL AND m.created_at < (SELECT n.created_at FROM master_keys n WHERE n.id = ${id})
       AND NOT EXISTS (SELECT FROM workspace_keys k WHERE k.master_key_id = m.id)
-    RETURNING m.id`);
+    RETURNING m.id`;
   return rows.map((row) => row.id);
 }
 
 /** Every version, the newest first. */
 export async function selectWorkspaceKeys(store: KeyStore, workspaceId: string): Promise<WrappedKey[]> {
-  const { rows } = await store.execute<WrappedKey>(sql`
+  const { rows } = await query(store, WrappedKey)`
     SELECT workspace_id, version, wrapped_key, master_key_id FROM workspace_keys
-    WHERE workspace_id = ${workspaceId} ORDER BY version DESC`);
+    WHERE workspace_id = ${workspaceId} ORDER BY version DESC`;
   return rows;
 }
 
@@ -79,16 +84,16 @@ export const insertWorkspaceKey = (store: KeyStore, key: WrappedKey) =>
     SELECT ${key.workspace_id}::uuid, ${key.version}::int, ${key.wrapped_key}::bytea, id FROM master
     ON CONFLICT DO NOTHING`);
 
-export interface WrappedValueKey extends Record<string, unknown> {
-  workspace_id: string;
-  wrapped_key: Buffer;
-  key_version: number;
-}
+const WrappedValueKey = {
+  workspace_id: column.uuid,
+  wrapped_key: column.bytes,
+  key_version: column.int,
+};
+export type WrappedValueKey = Row<typeof WrappedValueKey>;
 
 export async function selectValueKey(store: KeyStore, workspaceId: string): Promise<WrappedValueKey | null> {
-  const { rows } = await store.execute<WrappedValueKey>(
-    sql`SELECT workspace_id, wrapped_key, key_version FROM value_keys WHERE workspace_id = ${workspaceId}`,
-  );
+  const { rows } = await query(store, WrappedValueKey)`
+    SELECT workspace_id, wrapped_key, key_version FROM value_keys WHERE workspace_id = ${workspaceId}`;
   return rows[0] ?? null;
 }
 
@@ -118,16 +123,15 @@ export async function updateValueKey(
 
 /** Whether every value of before is sealed. */
 export async function areValuesSealed(store: KeyStore): Promise<boolean> {
-  const { rows } = await store.execute<{ finished: boolean }>(
-    sql`SELECT finished_at IS NOT NULL AS finished FROM value_sealing`,
-  );
+  const { rows } = await query(store, { finished: column.boolean })`
+    SELECT finished_at IS NOT NULL AS finished FROM value_sealing`;
   return rows[0]?.finished === true;
 }
 
 /** Destroyed since a server may have loaded them. */
 export async function selectErasedLately(store: KeyStore): Promise<string[]> {
-  const { rows } = await store.execute<{ workspace_id: string }>(sql`
-    SELECT DISTINCT workspace_id FROM workspace_keys WHERE destroyed_at > clock_timestamp() - interval '3 minutes'`);
+  const { rows } = await query(store, { workspace_id: column.uuid })`
+    SELECT DISTINCT workspace_id FROM workspace_keys WHERE destroyed_at > clock_timestamp() - interval '3 minutes'`;
   return rows.map((row) => row.workspace_id);
 }
 
@@ -142,9 +146,8 @@ export async function eraseWorkspaceKeys(store: KeyStore, workspaceId: string): 
 
 /** Those of which backups may still have the keys. */
 export async function selectErasedInBackups(store: KeyStore): Promise<string[]> {
-  const { rows } = await store.execute<{ workspace_id: string }>(
-    sql`SELECT workspace_id FROM key_erasures WHERE backups_erased_at IS NULL ORDER BY erased_at`,
-  );
+  const { rows } = await query(store, { workspace_id: column.uuid })`
+    SELECT workspace_id FROM key_erasures WHERE backups_erased_at IS NULL ORDER BY erased_at`;
   return rows.map((row) => row.workspace_id);
 }
 
@@ -154,9 +157,9 @@ export const markErasedInBackups = (store: KeyStore, workspaceId: string) =>
 
 /** The newest version of each workspace that has several. */
 export async function selectRotating(store: KeyStore): Promise<{ workspace_id: string; version: number }[]> {
-  const { rows } = await store.execute<{ workspace_id: string; version: number }>(sql`
+  const { rows } = await query(store, { workspace_id: column.uuid, version: column.int })`
     SELECT workspace_id, max(version) AS version FROM workspace_keys WHERE destroyed_at IS NULL
-    GROUP BY workspace_id HAVING count(*) > 1 ORDER BY workspace_id`);
+    GROUP BY workspace_id HAVING count(*) > 1 ORDER BY workspace_id`;
   return rows;
 }
 
@@ -166,13 +169,13 @@ export async function selectReplaced(
   workspaceId: string,
   olderThanMs: number,
 ): Promise<number[]> {
-  const { rows } = await store.execute<{ version: number }>(sql`
+  const { rows } = await query(store, { version: column.int })`
     SELECT k.version FROM workspace_keys k
     WHERE k.workspace_id = ${workspaceId} AND k.destroyed_at IS NULL
       AND EXISTS (SELECT FROM workspace_keys n WHERE n.workspace_id = k.workspace_id AND n.version > k.version
         AND n.created_at <= clock_timestamp() - make_interval(secs => ${olderThanMs / 1000}))
       AND NOT EXISTS (SELECT FROM value_keys v WHERE v.workspace_id = k.workspace_id AND v.key_version = k.version)
-    ORDER BY k.version`);
+    ORDER BY k.version`;
   return rows.map((row) => row.version);
 }
 
