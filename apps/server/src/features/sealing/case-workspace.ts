@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { system } from '../../shared/db/actor.ts';
 import type { Database, Tx } from '../../shared/db/database.ts';
+import { column, query } from '../../shared/db/query.ts';
 
 const maxRemembered = 10_000;
 const remembered = new WeakMap<Database, Map<string, string>>();
@@ -28,16 +28,14 @@ export const forgetCaseWorkspace = (db: Database, requestId: string): void =>
   void remembered.get(db)?.delete(requestId);
 
 async function selectWorkspace(tx: Tx, requestId: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ workspace_id: string }>(
-    sql`SELECT workspace_id FROM client_requests WHERE id = ${requestId}`,
-  );
+  const { rows } = await query(tx, { workspace_id: column.uuid })`
+    SELECT workspace_id FROM client_requests WHERE id = ${requestId}`;
   return rows[0]?.workspace_id ?? null;
 }
 
 /** The same for staff in a transaction: until it ends, the case stays in its workspace. Null where it is not theirs to see. */
 export async function keepCaseWorkspace(tx: Tx, requestId: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ workspace_id: string }>(
-    sql`SELECT workspace_id FROM client_requests WHERE id = ${requestId} FOR KEY SHARE`,
-  );
+  const { rows } = await query(tx, { workspace_id: column.uuid })`
+    SELECT workspace_id FROM client_requests WHERE id = ${requestId} FOR KEY SHARE`;
   return rows[0]?.workspace_id ?? null;
 }

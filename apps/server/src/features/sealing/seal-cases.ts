@@ -3,6 +3,7 @@ import pg from 'pg';
 import { listSealedColumns } from '../../shared/case-tables/case-tables.ts';
 import { system } from '../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../shared/db/database.ts';
+import { column, query } from '../../shared/db/query.ts';
 import type { Services } from '../../shared/services.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
 import { answerHashPlace, isSealedText, placeOf, places } from './places.ts';
@@ -26,9 +27,8 @@ export async function sealCases(services: Pick<Services, 'db' | 'vault' | 'log'>
   while (!isDone && Date.now() < end) {
     const due = await db.withActor(system, async (tx) => {
       await changeCapacity(tx, 'sealer');
-      const { rows } = await tx.execute<{ id: string }>(
-        sql`SELECT DISTINCT client_request_id AS id FROM cases_to_seal LIMIT ${batch}`,
-      );
+      const { rows } = await query(tx, { id: column.uuid })`
+        SELECT DISTINCT client_request_id AS id FROM cases_to_seal LIMIT ${batch}`;
       return rows;
     });
     for (const { id } of due) await sealCase(services, id);
@@ -53,18 +53,18 @@ export function sealCase({ db, vault }: Pick<Services, 'db' | 'vault'>, requestI
   });
 }
 
-interface AnswerRow extends Record<string, unknown> {
-  id: string;
-  workspace_id: string;
-  question_id: string;
-  answer: string;
-}
+const AnswerRow = {
+  id: column.uuid,
+  workspace_id: column.uuid,
+  question_id: column.uuid,
+  answer: column.text,
+};
 
 async function sealAnswers(tx: Tx, vault: Vault, requestId: string): Promise<void> {
-  const { rows } = await tx.execute<AnswerRow>(sql`
+  const { rows } = await query(tx, AnswerRow)`
     SELECT id, workspace_id, question_id, answer FROM client_request_responses
     WHERE client_request_id = ${requestId}
-      AND (answer_hash IS NULL OR NOT starts_with(answer, 'vf1.' || workspace_id || '.'))`);
+      AND (answer_hash IS NULL OR NOT starts_with(answer, 'vf1.' || workspace_id || '.'))`;
   const place = places.answer(requestId);
   const sealed = await Promise.all(
     rows.map(async ({ id, workspace_id, question_id, answer }) => {
@@ -83,12 +83,12 @@ async function sealAnswers(tx: Tx, vault: Vault, requestId: string): Promise<voi
       WHERE a.id = s.id`);
 }
 
-interface TextRow extends Record<string, unknown> {
-  kept_in: number;
-  key: unknown;
-  workspace_id: string;
-  value: string;
-}
+const TextRow = {
+  kept_in: column.int,
+  key: column.json<unknown>(),
+  workspace_id: column.uuid,
+  value: column.text,
+};
 
 const getCaseId = (table: string): SQL =>
   table === 'client_requests' ? sql`t.id` : sql`t.client_request_id`;
@@ -118,9 +118,9 @@ async function sealTexts(tx: Tx, vault: Vault, requestId: string): Promise<void>
       SELECT ${index}::int AS kept_in, ${key} AS key, t.workspace_id, t.${column} AS value FROM ${table} t
       WHERE ${caseId} = ${requestId}`,
   );
-  const { rows } = await tx.execute<TextRow>(sql`
+  const { rows } = await query(tx, TextRow)`
     SELECT * FROM (${sql.join(selects, sql` UNION ALL `)}) texts
-    WHERE value IS NOT NULL AND NOT starts_with(value, 'vf1.' || workspace_id || '.')`);
+    WHERE value IS NOT NULL AND NOT starts_with(value, 'vf1.' || workspace_id || '.')`;
   for (const [index, { table, column, caseId, key, place }] of texts.entries()) {
     const sealed = await Promise.all(
       rows
@@ -142,20 +142,20 @@ async function sealTexts(tx: Tx, vault: Vault, requestId: string): Promise<void>
   }
 }
 
-interface PayloadRow extends Record<string, unknown> {
-  kept_in: 'activity' | 'mail_orders';
-  id: string;
-  workspace_id: string;
-  payload: Payload;
-}
+const PayloadRow = {
+  kept_in: column.oneOf(['activity', 'mail_orders']),
+  id: column.text,
+  workspace_id: column.uuid,
+  payload: column.json<Payload>(),
+};
 
 /** A timeline may be long: only the rows that repeat something are read. */
 async function sealPayloads(tx: Tx, vault: Vault, requestId: string): Promise<void> {
-  const { rows } = await tx.execute<PayloadRow>(sql`
+  const { rows } = await query(tx, PayloadRow)`
     SELECT 'activity' AS kept_in, id::text, workspace_id, payload FROM activity
     WHERE client_request_id = ${requestId} AND payload ?| ARRAY['reason', 'changes', 'answers']
     UNION ALL SELECT 'mail_orders', id::text, workspace_id, payload FROM mail_orders
-    WHERE client_request_id = ${requestId} AND payload ? 'reason'`);
+    WHERE client_request_id = ${requestId} AND payload ? 'reason'`;
   const sealed = { activity: [] as object[], mail_orders: [] as object[] };
   for (const { kept_in, id, workspace_id, payload } of rows) {
     const opened = await openPayload(vault, requestId, payload);
@@ -173,9 +173,9 @@ async function sealPayloads(tx: Tx, vault: Vault, requestId: string): Promise<vo
 
 /** Hashed anew as well: the search of a workspace compares with its own key. */
 async function sealReadings(tx: Tx, vault: Vault, requestId: string): Promise<void> {
-  const { rows } = await tx.execute<{ upload_id: string; workspace_id: string; pages: string }>(sql`
+  const { rows } = await query(tx, { upload_id: column.uuid, workspace_id: column.uuid, pages: column.text })`
     SELECT upload_id, workspace_id, pages FROM file_readings
-    WHERE client_request_id = ${requestId} AND NOT starts_with(pages, 'vf1.' || workspace_id || '.')`);
+    WHERE client_request_id = ${requestId} AND NOT starts_with(pages, 'vf1.' || workspace_id || '.')`;
   for (const { upload_id, workspace_id, pages } of rows) {
     const opened = await openReading(vault, requestId, pages);
     const sealed = await sealReading(vault, workspace_id, requestId, opened);
