@@ -2,6 +2,7 @@ import type { ActivityKind } from '@visafolio/contract/activity/activity.contrac
 import { sql } from 'drizzle-orm';
 import type { ClientActor, RequestActor, StaffActor } from '../../shared/db/actor.ts';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
+import { column, query } from '../../shared/db/query.ts';
 
 export interface NewActivity {
   requestId: string;
@@ -14,7 +15,7 @@ export interface NewActivity {
 export async function recordActivity(tx: Tx, actor: RequestActor, entry: NewActivity): Promise<void> {
   const actorId = actor.as === 'system' ? null : actor.userId;
   // Not by RETURNING: who writes a row may not read it.
-  const { rows } = await tx.execute<{ workspace_id: string }>(sql`
+  const { rows } = await query(tx, { workspace_id: column.uuid })`
     WITH request AS (
       SELECT workspace_id, id FROM client_requests WHERE id = ${entry.requestId}
     ), recorded AS (
@@ -22,7 +23,7 @@ export async function recordActivity(tx: Tx, actor: RequestActor, entry: NewActi
       SELECT workspace_id, id, ${actorId}::uuid, ${actor.as}, ${entry.kind}, ${JSON.stringify(entry.payload ?? {})}::jsonb
       FROM request
     )
-    SELECT workspace_id FROM request`);
+    SELECT workspace_id FROM request`;
   if (rows[0]) announceOnCommit(tx, rows[0].workspace_id);
 }
 
@@ -42,7 +43,7 @@ export async function recordView(
   await tx.execute(sql`
     SELECT pg_advisory_xact_lock(hashtextextended(${`view ${actor.userId} ${view.requestId} ${payload}`}, 0))`);
   // Its own statement: it sees what was committed while this one waited.
-  const { rows } = await tx.execute<{ workspace_id: string }>(sql`
+  const { rows } = await query(tx, { workspace_id: column.uuid })`
     INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
     SELECT workspace_id, id, ${actor.userId}, ${actor.as}, ${view.kind}, ${payload}::jsonb
     FROM client_requests
@@ -51,6 +52,6 @@ export async function recordView(
       WHERE client_request_id = ${view.requestId} AND actor_id = ${actor.userId} AND actor_kind = ${actor.as}
         AND kind = ${view.kind} AND payload = ${payload}::jsonb
         AND at > now() - make_interval(mins => ${viewMinutes}))
-    RETURNING workspace_id`);
+    RETURNING workspace_id`;
   if (rows[0]) announceOnCommit(tx, rows[0].workspace_id);
 }

@@ -1,25 +1,26 @@
-import type {
+import {
   ActivityKind,
   TimelineEntry,
-  TimelineShow,
+  type TimelineShow,
 } from '@visafolio/contract/activity/activity.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import { toInstant } from '../../shared/db/instant.ts';
+import { column, query } from '../../shared/db/query.ts';
 import type { Services } from '../../shared/services.ts';
 import { openPayload } from '../sealing/sealed-payload.ts';
 import { recordView } from './activity.usecases.ts';
 
-interface Row extends Record<string, unknown> {
-  id: string;
-  kind: ActivityKind;
-  actor_kind: TimelineEntry['actor_kind'];
-  actor_name: string | null;
-  payload: Record<string, unknown>;
-  at: string;
-}
+const EntryRow = {
+  id: column.text,
+  kind: column.oneOf(ActivityKind.options),
+  actor_kind: column.oneOf(TimelineEntry.shape.actor_kind.options),
+  actor_name: column.text.orNull,
+  payload: column.json<Record<string, unknown>>(),
+  at: column.timestamp,
+};
 
 export interface TimelinePage {
   items: TimelineEntry[];
@@ -58,7 +59,7 @@ export async function listTimeline(
   const rows = await db.withActor(actor, async (tx) => {
     const [known, found] = await Promise.all([
       tx.execute(sql`SELECT 1 FROM client_requests WHERE id = ${request_id}`),
-      tx.execute<Row>(sql`
+      query(tx, EntryRow)`
         SELECT a.id::text, a.kind, a.actor_kind, a.payload, a.at, CASE a.actor_kind WHEN 'client' THEN
           coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), a.actor_email)
         WHEN 'staff' THEN CASE WHEN a.actor_id = (SELECT app_user_id()) THEN NULL ELSE coalesce(
@@ -73,7 +74,7 @@ export async function listTimeline(
           AND (${show} = 'messages' OR a.kind NOT IN ('message.read', 'message.translated') AND NOT a.payload ? 'repeats')
           AND (${by}::text IS NULL OR a.actor_kind = ${by})
           AND (${sql.param(kinds)}::text[] IS NULL OR split_part(a.kind, '.', 1) = ANY (${sql.param(kinds)}::text[]))
-        ORDER BY a.id DESC LIMIT ${limits.timelinePage + 1}`),
+        ORDER BY a.id DESC LIMIT ${limits.timelinePage + 1}`,
     ]);
     if (!known.rows.length) throw refuse('requests.not_found');
     if (found.rows.some(({ kind }) => kind === 'answers.saved'))
