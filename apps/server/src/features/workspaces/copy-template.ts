@@ -1,25 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
+import { column, query } from '../../shared/db/query.ts';
 
 /** Copies a template of the firm for one person, with the versions that their cases use, and lets these cases use the copy. */
 export async function copyTemplate(tx: Tx, firmId: string, id: string, userId: string): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO templates (workspace_id, user_id, name, visa_type, description, category, translations, archived_at,
       created_at, updated_at)
     SELECT ${userId}::uuid, ${userId}::uuid, name, visa_type, description, category, translations, archived_at,
       created_at, updated_at
-    FROM templates WHERE id = ${id} RETURNING id`);
+    FROM templates WHERE id = ${id} RETURNING id`;
   const copy = rows[0]?.id;
-  const versions = await tx.execute<{ id: string; number: number }>(sql`
+  const versions = await query(tx, { id: column.uuid, number: column.int })`
     SELECT v.id, v.number FROM template_versions v
     WHERE v.template_id = ${id} AND (v.id IN (
         SELECT template_version_id FROM client_requests WHERE workspace_id = ${firmId} AND user_id = ${userId})
       OR v.number = (SELECT max(number) FROM template_versions WHERE template_id = ${id}))
-    ORDER BY v.number`);
+    ORDER BY v.number`;
   for (const version of versions.rows) {
-    const made = await tx.execute<{ id: string }>(sql`
+    const made = await query(tx, { id: column.uuid })`
       INSERT INTO template_versions (workspace_id, template_id, number)
-      VALUES (${userId}, ${copy}, ${version.number}) RETURNING id`);
+      VALUES (${userId}, ${copy}, ${version.number}) RETURNING id`;
     if (copy && made.rows[0]) await copyVersion(tx, { copy, from: version.id, to: made.rows[0].id, userId });
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
+import { column, query } from '../../shared/db/query.ts';
 
 interface Named {
   id: string;
@@ -15,12 +16,12 @@ interface Deal {
   onlyOpen?: boolean;
 }
 
-interface Case extends Record<string, unknown> {
-  id: string;
+const Case = {
+  id: column.uuid,
   /** Restricted, and `byId` may not read it. */
-  closed: boolean;
-  member_ids: string[];
-}
+  closed: column.boolean,
+  member_ids: column.uuids,
+};
 
 /**
  * Deals a person's cases evenly among colleagues, open ones and completed ones alike, each with a line in its timeline. Restricted
@@ -31,13 +32,13 @@ export async function dealCases(
   tx: Tx,
   { person, takers, byId, onlyOpen = false }: Deal,
 ): Promise<{ to: Named; cases: number }[]> {
-  const { rows } = await tx.execute<Case>(sql`
+  const { rows } = await query(tx, Case)`
     SELECT r.id, EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AND NOT EXISTS (
       SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = ${byId}) AS closed,
       ARRAY(SELECT m.user_id FROM case_members m WHERE m.client_request_id = r.id) AS member_ids
     FROM client_requests r
     WHERE r.user_id = ${person.id} AND (NOT ${onlyOpen} OR r.status <> 'completed')
-    ORDER BY r.status = 'completed', r.created_at, r.id`);
+    ORDER BY r.status = 'completed', r.created_at, r.id`;
   const shares = new Map(takers.map(({ id }) => [id, [] as string[]]));
   // Those that not everybody may take first: afterwards the others even it out.
   for (const { id, closed, member_ids } of [...rows].sort((a, b) => Number(b.closed) - Number(a.closed))) {
@@ -74,7 +75,7 @@ export async function placeCases(
   if (!placed.length) return [];
   if (!placed.every(({ user_id }) => takers.some(({ id }) => id === user_id)))
     throw refuse('accounts.colleague_not_found');
-  const { rows } = await tx.execute<Case>(sql`
+  const { rows } = await query(tx, Case)`
     SELECT r.id, EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id)
         AND r.user_id <> ${byId} AND NOT EXISTS (
           SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = ${byId}) AS closed,
@@ -82,7 +83,7 @@ export async function placeCases(
     FROM client_requests r
     WHERE r.user_id = ${person.id} AND r.id = ANY (${sql.param(placed.map(({ request_id }) => request_id))}::uuid[])
       AND (NOT ${onlyOpen} OR r.status <> 'completed')
-    ORDER BY r.id FOR UPDATE OF r`);
+    ORDER BY r.id FOR UPDATE OF r`;
   const chosen = new Map(placed.map(({ request_id, user_id }) => [request_id, user_id]));
   const request_ids = [...chosen.keys()].filter((id) => !rows.some((row) => row.id === id));
   if (request_ids.length) throw refuse('workspace.cases_changed', { request_ids });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
+import { column, query, type Row } from '../../shared/db/query.ts';
 import { copyTemplate } from './copy-template.ts';
 import { beginMoving } from './moving.ts';
 
@@ -9,9 +10,9 @@ import { beginMoving } from './moving.ts';
  * administers the firm. The firm itself is deleted after it in the same transaction, which ends with endMoving.
  */
 export async function returnToPeople(tx: Tx, firmId: string): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     SELECT id FROM profiles WHERE firm_id = ${firmId}
-    ORDER BY firm_role = 'firm_admin' DESC, created_at, id FOR UPDATE`);
+    ORDER BY firm_role = 'firm_admin' DESC, created_at, id FOR UPDATE`;
   const people = rows.map(({ id }) => id);
   await beginMoving(tx, firmId, ...people);
   const [first] = people;
@@ -55,39 +56,40 @@ async function removeLeftovers(tx: Tx, firmId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM note_templates WHERE workspace_id = ${firmId}`);
 }
 
-interface Shared extends Record<string, unknown> {
-  id: string;
+const Shared = {
+  id: column.uuid,
   /** Whose cases use it, besides those of the first. */
-  user_id: string;
-}
+  user_id: column.uuid,
+};
+type Shared = Row<typeof Shared>;
 
 async function selectSharedContacts(tx: Tx, firmId: string): Promise<Shared[]> {
-  const { rows } = await tx.execute<Shared>(sql`
+  const { rows } = await query(tx, Shared)`
     SELECT used.id, used.user_id FROM (
       SELECT contact_id AS id, user_id, rank() OVER (PARTITION BY contact_id ORDER BY user_id) AS place
       FROM client_requests WHERE workspace_id = ${firmId} AND contact_id IS NOT NULL
       GROUP BY contact_id, user_id) used
-    WHERE used.place > 1`);
+    WHERE used.place > 1`;
   return rows;
 }
 
 async function selectSharedTemplates(tx: Tx, firmId: string): Promise<Shared[]> {
-  const { rows } = await tx.execute<Shared>(sql`
+  const { rows } = await query(tx, Shared)`
     SELECT used.id, used.user_id FROM (
       SELECT t.id, r.user_id, rank() OVER (PARTITION BY t.id ORDER BY r.user_id) AS place
       FROM client_requests r JOIN templates t ON t.id = r.template_id AND t.workspace_id = ${firmId}
       WHERE r.workspace_id = ${firmId} GROUP BY t.id, r.user_id) used
-    WHERE used.place > 1`);
+    WHERE used.place > 1`;
   return rows;
 }
 
 async function copyContact(tx: Tx, id: string, userId: string): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO contacts (workspace_id, user_id, name, email, phone, address, visa_type, preferred_language,
       home_country, status, created_at, archived_at)
     SELECT ${userId}::uuid, ${userId}::uuid, name, email, phone, address, visa_type, preferred_language,
       home_country, status, created_at, archived_at
-    FROM contacts WHERE id = ${id} RETURNING id`);
+    FROM contacts WHERE id = ${id} RETURNING id`;
   const copy = rows[0]?.id;
   await tx.execute(sql`
     UPDATE client_documents SET contact_id = ${copy}

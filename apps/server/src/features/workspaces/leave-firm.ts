@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
+import { column, query } from '../../shared/db/query.ts';
 import { returnToPeople } from './dissolve-firm.ts';
 import { beginMoving, endMoving } from './moving.ts';
 
@@ -84,9 +85,9 @@ export async function passOnAdministration(
 
 /** How many cases a person is responsible for. In the capacity that moves. */
 export async function countCases(tx: Tx, userId: string, { onlyOpen = false } = {}): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(sql`
+  const { rows } = await query(tx, { n: column.int })`
     SELECT count(*)::int AS n FROM client_requests
-    WHERE user_id = ${userId} AND (NOT ${onlyOpen} OR status <> 'completed')`);
+    WHERE user_id = ${userId} AND (NOT ${onlyOpen} OR status <> 'completed')`;
   return rows[0]?.n ?? 0;
 }
 
@@ -98,11 +99,11 @@ export async function keepClosedToTaker(
   tx: Tx,
   { fromId, takerId, onlyOpen = false }: { fromId: string; takerId: string; onlyOpen?: boolean },
 ): Promise<void> {
-  const { rows } = await tx.execute<{ cases: number }>(sql`
+  const { rows } = await query(tx, { cases: column.int })`
     SELECT count(*)::int AS cases FROM case_restrictions c
     JOIN client_requests r ON r.id = c.client_request_id AND (NOT ${onlyOpen} OR r.status <> 'completed')
     WHERE c.user_id = ${fromId} AND NOT EXISTS (
-      SELECT FROM case_members m WHERE m.client_request_id = c.client_request_id AND m.user_id = ${takerId})`);
+      SELECT FROM case_members m WHERE m.client_request_id = c.client_request_id AND m.user_id = ${takerId})`;
   const cases = rows[0]?.cases ?? 0;
   if (cases) throw refuse('workspace.restricted_to_others', { cases });
 }
@@ -126,14 +127,14 @@ export async function keepWithAssigned(
   { fromId, takerIds, actorId, colleagueIds, onlyOpen = false }: Assigned,
 ): Promise<void> {
   if (takerIds.every((id) => id === actorId)) return;
-  const { rows } = await tx.execute<{ cases: number }>(sql`
+  const { rows } = await query(tx, { cases: column.int })`
     SELECT count(*)::int AS cases FROM (
       SELECT array_agg(m.user_id) AS user_ids FROM case_restrictions c
       JOIN client_requests r ON r.id = c.client_request_id AND (NOT ${onlyOpen} OR r.status <> 'completed')
       JOIN case_members m ON m.client_request_id = c.client_request_id
       WHERE c.user_id = ${fromId} GROUP BY c.client_request_id
     ) AS assigned
-    WHERE user_ids && ${sql.param(colleagueIds)}::uuid[] AND NOT user_ids && ${sql.param([...takerIds, actorId])}::uuid[]`);
+    WHERE user_ids && ${sql.param(colleagueIds)}::uuid[] AND NOT user_ids && ${sql.param([...takerIds, actorId])}::uuid[]`;
   const cases = rows[0]?.cases ?? 0;
   if (cases) throw refuse('workspace.restricted_to_others', { cases });
 }
