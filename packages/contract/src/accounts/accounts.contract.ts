@@ -17,7 +17,7 @@ import {
   FirmProviders,
 } from './firm-providers.ts';
 
-const FactorKind = z.enum(['totp', 'phone']);
+export const FactorKind = z.enum(['totp', 'phone']);
 
 export const Security = z.object({
   email: z.string(),

@@ -1,20 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 
-export interface Entrant extends Record<string, unknown> {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  is_verified: boolean;
-  time_zone: string | null;
-}
+const Entrant = {
+  id: column.uuid,
+  email: column.text,
+  first_name: column.text,
+  last_name: column.text,
+  is_verified: column.boolean,
+  time_zone: column.text.orNull,
+};
+export type Entrant = Row<typeof Entrant>;
 
 /** The caller's own entry to a request; null for a foreign or an unknown one. */
 export async function selectEntrant(tx: Tx, requestId: string): Promise<Entrant | null> {
-  const { rows } = await tx.execute<Entrant>(sql`
+  const { rows } = await query(tx, Entrant)`
     SELECT id, email, first_name, last_name, is_verified, time_zone
-    FROM client_users WHERE client_request_id = ${requestId}`);
+    FROM client_users WHERE client_request_id = ${requestId}`;
   return rows[0] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { Security } from '@visafolio/contract/accounts/accounts.contract.ts';
-import { sql } from 'drizzle-orm';
 import type { Session } from '../../../shared/api/session.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { selectPhone } from '../phones/phones.queries.ts';
 import { countRecoveryCodes, selectFactors } from '../second-factor/factors.queries.ts';
@@ -21,12 +21,12 @@ export async function describeSecurity(services: Services, session: Session): Pr
     selectIdentities(accounts, userId),
     selectSessions(accounts, userId, session.role === 'admin' ? administratorHours : 24 * days),
     selectDevices(accounts, userId, session.id),
-    accounts.execute<Own>(sql`
+    query(accounts, Own)`
       SELECT coalesce(fp.requires_second_factor, false) AS required
       FROM auth."user" u
       LEFT JOIN profiles p ON p.id = u.id
       LEFT JOIN auth.firm_policy fp ON fp.firm_id = p.firm_id
-      WHERE u.id = ${userId}`),
+      WHERE u.id = ${userId}`,
   ]);
   const providers = listProviders(services.config.providers);
   const elsewhere = identities.filter(({ provider }) => provider !== 'credential');
@@ -56,6 +56,6 @@ export async function describeSecurity(services: Services, session: Session): Pr
   };
 }
 
-interface Own extends Record<string, unknown> {
-  required: boolean;
-}
+const Own = {
+  required: column.boolean,
+};

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { CheckedCredentials, Holder } from '../sessions/call-session.ts';
 
 type Accounts = Database['accounts'];
@@ -7,20 +8,21 @@ type Accounts = Database['accounts'];
 /** The provider of a wallet's identity. */
 export const ethereum = 'ethereum';
 
-export interface Identity extends Record<string, unknown> {
-  id: string;
+const Identity = {
+  id: column.uuid,
   /** `credential` is the password; else a provider's id. */
-  provider: string;
+  provider: column.text,
   /** What the provider calls the account. */
-  subject: string;
-  created_at: string;
-}
+  subject: column.text,
+  created_at: column.timestamp,
+};
+export type Identity = Row<typeof Identity>;
 
 /** The accounts elsewhere, and the password, that sign a person in; oldest first. */
 export async function selectIdentities(db: Accounts, userId: string): Promise<Identity[]> {
-  const { rows } = await db.execute<Identity>(sql`
+  const { rows } = await query(db, Identity)`
     SELECT id, provider_id AS provider, account_id AS subject, created_at FROM auth.account
-    WHERE user_id = ${userId} ORDER BY created_at, id`);
+    WHERE user_id = ${userId} ORDER BY created_at, id`;
   return rows;
 }
 
@@ -30,10 +32,10 @@ export async function findIdentityOwner(
   provider: string,
   subject: string,
 ): Promise<CheckedCredentials | null> {
-  const { rows } = await db.execute<CheckedCredentials & Record<string, unknown>>(sql`
+  const { rows } = await query(db, { userId: column.uuid, credentialsVersion: column.int })`
     SELECT u.id AS "userId", u.credentials_version AS "credentialsVersion"
     FROM auth.account a JOIN auth."user" u ON u.id = a.user_id
-    WHERE a.provider_id = ${provider} AND a.account_id = ${subject}`);
+    WHERE a.provider_id = ${provider} AND a.account_id = ${subject}`;
   return rows[0] ?? null;
 }
 
@@ -66,10 +68,11 @@ export async function insertIdentityBySession(
   return { owner: owner?.userId ?? '', added: rowCount === 1 };
 }
 
-export interface RemovedIdentity extends Record<string, unknown> {
-  provider: string;
-  subject: string;
-}
+const RemovedIdentity = {
+  provider: column.text,
+  subject: column.text,
+};
+export type RemovedIdentity = Row<typeof RemovedIdentity>;
 
 /** Never the password, which is in the same table. Null if the identity is not the user's. */
 export async function deleteIdentity(
@@ -77,17 +80,17 @@ export async function deleteIdentity(
   userId: string,
   id: string,
 ): Promise<RemovedIdentity | null> {
-  const { rows } = await db.execute<RemovedIdentity>(sql`
+  const { rows } = await query(db, RemovedIdentity)`
     DELETE FROM auth.account WHERE id = ${id} AND user_id = ${userId} AND provider_id <> 'credential'
-    RETURNING provider_id AS provider, account_id AS subject`);
+    RETURNING provider_id AS provider, account_id AS subject`;
   return rows[0] ?? null;
 }
 
 /** The domains of a firm's provider in one line; null where it has none. */
 export async function selectDomainNames(db: Accounts, firmProviderId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ names: string | null }>(sql`
+  const { rows } = await query(db, { names: column.text.orNull })`
     SELECT string_agg(domain, ', ' ORDER BY domain) AS names FROM auth.firm_domain
-    WHERE provider_id = ${firmProviderId}`);
+    WHERE provider_id = ${firmProviderId}`;
   return rows[0]?.names ?? null;
 }
 
@@ -106,15 +109,15 @@ export async function insertFlow<Pending>(
 
 /** Only one of several callers gets it. */
 export async function consumeFlow<Pending>(db: Accounts, kind: string, key: string): Promise<Pending | null> {
-  const { rows } = await db.execute<{ value: string; live: boolean }>(sql`
+  const { rows } = await query(db, { value: column.text, live: column.boolean })`
     DELETE FROM auth.verification WHERE identifier = ${`${kind} ${key}`}
-    RETURNING value, expires_at > now() AS live`);
+    RETURNING value, expires_at > now() AS live`;
   return rows[0]?.live ? JSON.parse(rows[0].value) : null;
 }
 
 /** A sign-in that is under way, without using it up. */
 export async function loadFlow<Pending>(db: Accounts, kind: string, key: string): Promise<Pending | null> {
-  const { rows } = await db.execute<{ value: string }>(sql`
-    SELECT value FROM auth.verification WHERE identifier = ${`${kind} ${key}`} AND expires_at > now()`);
+  const { rows } = await query(db, { value: column.text })`
+    SELECT value FROM auth.verification WHERE identifier = ${`${kind} ${key}`} AND expires_at > now()`;
   return rows[0] ? JSON.parse(rows[0].value) : null;
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 
 interface Allowance {
@@ -18,13 +19,13 @@ export async function countAttempt(
   key: string,
   { tries, minutes, refusedWith = 'accounts.too_many_requests' }: Allowance,
 ): Promise<void> {
-  const { rows } = await db.accounts.execute<{ tries: number }>(sql`
+  const { rows } = await query(db.accounts, { tries: column.int })`
     INSERT INTO auth.attempt AS a (key, tries, resets_at)
     VALUES (${key}, 1, now() + make_interval(mins => ${minutes}))
     ON CONFLICT (key) DO UPDATE SET
       tries = CASE WHEN a.resets_at < now() THEN 1 ELSE a.tries + 1 END,
       resets_at = CASE WHEN a.resets_at < now() THEN EXCLUDED.resets_at ELSE a.resets_at END
-    RETURNING tries`);
+    RETURNING tries`;
   if ((rows[0]?.tries ?? 0) > tries) throw refuse(refusedWith);
 }
 

@@ -1,37 +1,42 @@
-import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 
 type Accounts = Database['accounts'];
 
 /** Why a mail was sent; it decides what its link may do. */
-export type Purpose = 'sign-up' | 'sign-in' | 'invitation' | 'recovery' | 'proof' | 'notice';
+export type Purpose = (typeof allPurposes)[number];
+const allPurposes = ['sign-up', 'sign-in', 'invitation', 'recovery', 'proof', 'notice'] as const;
 
-export interface MailLink extends Record<string, unknown> {
-  email: string;
-  purpose: Purpose;
+const MailLink = {
+  email: column.text,
+  purpose: column.oneOf(allPurposes),
   /** The request it leads to; null for one that only signs in. */
-  request_id: string | null;
+  request_id: column.uuid.orNull,
   /** What was typed when signing up. */
-  password_hash: string | null;
-  name: string | null;
+  password_hash: column.text.orNull,
+  name: column.text.orNull,
   /** The number that was confirmed when signing up. */
-  phone: string | null;
+  phone: column.text.orNull,
   /** Of the browser that signed up: the hash of what it keeps. */
-  browser: string | null;
+  browser: column.text.orNull,
   /** Null if none was chosen. */
-  language: Language | null;
+  language: column.oneOf(Language.options).orNull,
   /** It went to a phone. */
-  by_text: boolean;
+  by_text: column.boolean,
   /** The account that confirmed the phone number. The link of a text signs in to that account only; null: to none. */
-  confirmed_user_id: string | null;
-}
+  confirmed_user_id: column.uuid.orNull,
+};
+export type MailLink = Row<typeof MailLink>;
 
 /** A link that has just been used, with the version of its address's credentials at that moment. */
-export interface ConsumedLink extends MailLink {
+const ConsumedLink = {
+  ...MailLink,
   /** Null where the address had no account. */
-  credentials_version: number | null;
-}
+  credentials_version: column.int.orNull,
+};
+export type ConsumedLink = Row<typeof ConsumedLink>;
 
 const columns = sql`email, purpose, client_request_id AS request_id, password_hash, name, phone, browser, language,
   by_text, confirmed_user_id`;
@@ -65,12 +70,12 @@ export async function consumeLink(
   token_hash: string,
   purposes: readonly Purpose[],
 ): Promise<ConsumedLink | null> {
-  const { rows } = await db.execute<ConsumedLink>(sql`
+  const { rows } = await query(db, ConsumedLink)`
     UPDATE auth.mail_link SET used_at = now()
     WHERE token_hash = ${token_hash} AND purpose IN ${purposes} AND ${live}
       AND (NOT by_text OR confirmed_user_id IS NOT NULL)
     RETURNING ${columns},
-      (SELECT u.credentials_version FROM auth."user" u WHERE u.email = mail_link.email)`);
+      (SELECT u.credentials_version FROM auth."user" u WHERE u.email = mail_link.email)`;
   return rows[0] ?? null;
 }
 
@@ -86,8 +91,11 @@ export async function selectTextLink(
   db: Accounts,
   token_hash: string,
 ): Promise<{ language: Language | null; request_id: string } | null> {
-  const { rows } = await db.execute<{ language: Language | null; request_id: string }>(sql`
-    SELECT language, client_request_id AS request_id FROM auth.mail_link WHERE token_hash = ${token_hash} AND by_text`);
+  const { rows } = await query(db, {
+    language: column.oneOf(Language.options).orNull,
+    request_id: column.uuid,
+  })`
+    SELECT language, client_request_id AS request_id FROM auth.mail_link WHERE token_hash = ${token_hash} AND by_text`;
   return rows[0] ?? null;
 }
 
@@ -118,13 +126,13 @@ export async function countCodeAttempt(
   purposes: readonly Purpose[],
   attempts: number,
 ): Promise<{ token_hash: string; code_hash: string }[]> {
-  const { rows } = await db.execute<{ token_hash: string; code_hash: string }>(sql`
+  const { rows } = await query(db, { token_hash: column.text, code_hash: column.text })`
     UPDATE auth.mail_link SET code_attempts = code_attempts + 1
     WHERE id IN (
       SELECT id FROM auth.mail_link WHERE email = ${email} AND purpose IN ${purposes} AND code_hash IS NOT NULL
         AND code_attempts < ${attempts} AND ${live}
       ORDER BY created_at DESC LIMIT 3 FOR UPDATE)
-    RETURNING token_hash, code_hash`);
+    RETURNING token_hash, code_hash`;
   return rows;
 }
 
@@ -133,9 +141,9 @@ export async function findRenewableLink(
   db: Accounts,
   token_hash: string,
 ): Promise<(MailLink & { renewable: boolean }) | null> {
-  const { rows } = await db.execute<MailLink & { renewable: boolean }>(sql`
+  const { rows } = await query(db, { ...MailLink, renewable: column.boolean })`
     SELECT ${columns}, coalesce(renewed_at < now() - interval '1 minute', true) AS renewable FROM auth.mail_link
-    WHERE token_hash = ${token_hash} AND purpose NOT IN ('proof', 'notice')`);
+    WHERE token_hash = ${token_hash} AND purpose NOT IN ('proof', 'notice')`;
   return rows[0] ?? null;
 }
 
@@ -164,10 +172,10 @@ export async function revokeLinks(db: Accounts, requestId: string, email: string
 
 /** Whether a confirmation was mailed to this address within the last minute, or still waits for its mail server. */
 export async function wasMailedConfirmation(db: Accounts, email: string): Promise<boolean> {
-  const { rows } = await db.execute<{ mailed: boolean }>(sql`
+  const { rows } = await query(db, { mailed: column.boolean })`
     SELECT EXISTS (
       SELECT FROM auth.mail_link
       WHERE email = ${email} AND purpose = 'sign-up' AND created_at > now() - interval '1 minute')
-    OR EXISTS (SELECT FROM auth.mail_order WHERE email = ${email} AND kind = 'signUp') AS mailed`);
+    OR EXISTS (SELECT FROM auth.mail_order WHERE email = ${email} AND kind = 'signUp') AS mailed`;
   return rows[0]?.mailed === true;
 }

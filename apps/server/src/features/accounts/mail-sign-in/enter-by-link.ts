@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { system } from '../../../shared/db/actor.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { enterCase } from '../case-access/enter-case.ts';
 import { type ConsumedLink, mayEnterByText } from '../mail-links/mail-links.queries.ts';
@@ -116,9 +117,9 @@ async function makeProfessional(
     const administrator = config.adminEmail
       ? sql`${person.email === config.adminEmail.toLowerCase()}::boolean`
       : first;
-    const added = await tx.execute<{ role: string }>(sql`
+    const added = await query(tx, { role: column.text })`
       INSERT INTO user_roles (user_id, role)
-      VALUES (${person.id}, CASE WHEN ${administrator} THEN 'admin' ELSE 'user' END) RETURNING role`);
+      VALUES (${person.id}, CASE WHEN ${administrator} THEN 'admin' ELSE 'user' END) RETURNING role`;
     return added.rows[0]?.role;
   });
   if (role === 'admin')

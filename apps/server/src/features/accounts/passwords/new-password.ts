@@ -4,6 +4,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Database } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { countAttempt, forgetAttempts } from '../limits/attempts.ts';
 import { selectPasswordHash, upsertPassword } from '../people/people.queries.ts';
@@ -52,12 +53,12 @@ export async function replacePassword(
   { userId, passwordHash, checked, keptSessionId }: NewPassword,
 ): Promise<number | null> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ version: number }>(sql`
+    const { rows } = await query(tx, { version: column.int })`
       UPDATE auth."user" SET credentials_version = credentials_version + 1, updated_at = now()
       WHERE id = ${userId} AND credentials_version = coalesce(${checked ?? null}::int, credentials_version)
         AND (${keptSessionId ?? null}::uuid IS NULL
           OR EXISTS (SELECT FROM auth.session WHERE id = ${keptSessionId ?? null}::uuid AND user_id = ${userId}))
-      RETURNING credentials_version AS version`);
+      RETURNING credentials_version AS version`;
     const version = rows[0]?.version;
     if (version === undefined) return null;
     await upsertPassword(tx, userId, passwordHash);

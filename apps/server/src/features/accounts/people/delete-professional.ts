@@ -4,6 +4,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import { staffActor } from '../../../shared/api/session.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
@@ -112,9 +113,8 @@ const ofWorkspace = ['contacts', 'template_versions', 'templates', 'note_templat
  * workspace, or only people whose accounts are disabled: then what they share with the cases of these stays.
  */
 async function deleteOwned(tx: Tx, userId: string): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`SELECT id FROM client_requests WHERE user_id = ${userId}`,
-  );
+  const { rows } = await query(tx, { id: column.uuid })`
+    SELECT id FROM client_requests WHERE user_id = ${userId}`;
   const cases = sql`ANY (${sql.param(rows.map(({ id }) => id))}::uuid[])`;
   await tx.execute(sql`
     INSERT INTO file_deletions (workspace_id, bucket, file_path)

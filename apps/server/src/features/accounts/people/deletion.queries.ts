@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import { announceOnCommit, changeCapacity, type Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Origin } from '../limits/client-address.ts';
 import { insertNoticeTo } from '../security-notices/security-notices.usecases.ts';
 
@@ -11,9 +12,17 @@ type Accounts = Pick<Database['accounts'], 'execute'>;
 
 type Owned = Pick<Deletion, 'open_cases' | 'completed_cases' | 'contacts' | 'templates' | 'files'>;
 
+const OwnedRow = {
+  files: column.int,
+  open_cases: column.int,
+  completed_cases: column.int,
+  contacts: column.int,
+  templates: column.int,
+};
+
 /** What the acting professional is responsible for, and what they made for their workspace. */
 export async function countOwned(tx: Tx, userId: string): Promise<Owned> {
-  const { rows } = await tx.execute<Owned & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, OwnedRow)`
     SELECT
       (SELECT count(*)::int FROM client_requests WHERE user_id = ${userId} AND status <> 'completed') AS open_cases,
       (SELECT count(*)::int FROM client_requests WHERE user_id = ${userId} AND status = 'completed') AS completed_cases,
@@ -21,20 +30,20 @@ export async function countOwned(tx: Tx, userId: string): Promise<Owned> {
       (SELECT count(*)::int FROM templates WHERE user_id = ${userId})
         + (SELECT count(*)::int FROM note_templates WHERE user_id = ${userId}) AS templates,
       (SELECT count(*)::int FROM client_documents d JOIN client_requests r ON r.id = d.client_request_id
-        WHERE r.user_id = ${userId}) AS files`);
+        WHERE r.user_id = ${userId}) AS files`;
   if (!rows[0]) throw new Error('counts without a row');
   return rows[0];
 }
 
 /** The other professionals of the same firm who can sign in, by name. */
 export async function selectColleagues(db: Accounts, userId: string): Promise<Deletion['colleagues']> {
-  const { rows } = await db.execute<{ id: string; name: string; email: string }>(sql`
+  const { rows } = await query(db, { id: column.uuid, name: column.text, email: column.text })`
     SELECT u.id, coalesce(nullif(u.name, ''), u.email) AS name, u.email
     FROM profiles own
     JOIN profiles p ON p.firm_id = own.firm_id AND p.id <> own.id
     JOIN auth."user" u ON u.id = p.id AND u.disabled_at IS NULL
     WHERE own.id = ${userId}
-    ORDER BY lower(u.name), u.id`);
+    ORDER BY lower(u.name), u.id`;
   return rows;
 }
 
@@ -43,18 +52,18 @@ export async function selectDuties(
   db: Accounts,
   userId: string,
 ): Promise<{ administrator: boolean; last_administrator: boolean; break_glass: boolean }> {
-  const { rows } = await db.execute<{
-    administrator: boolean;
-    last_administrator: boolean;
-    break_glass: boolean;
-  }>(sql`
+  const { rows } = await query(db, {
+    administrator: column.boolean,
+    last_administrator: column.boolean,
+    break_glass: column.boolean,
+  })`
     SELECT own.administrator,
       own.administrator AND NOT EXISTS (
         SELECT FROM user_roles r JOIN auth."user" u ON u.id = r.user_id
         WHERE r.role = 'admin' AND u.disabled_at IS NULL AND r.user_id <> ${userId}) AS last_administrator,
       EXISTS (SELECT FROM auth.firm_policy WHERE break_glass_user_id = ${userId}) AS break_glass
     FROM (SELECT EXISTS (
-      SELECT FROM user_roles WHERE user_id = ${userId} AND role = 'admin') AS administrator) AS own`);
+      SELECT FROM user_roles WHERE user_id = ${userId} AND role = 'admin') AS administrator) AS own`;
   return rows[0] ?? { administrator: false, last_administrator: false, break_glass: false };
 }
 

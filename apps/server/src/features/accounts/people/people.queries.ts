@@ -1,17 +1,19 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 
 type Accounts = Database['accounts'];
 
-export interface Person extends Record<string, unknown> {
-  id: string;
-  email: string;
-  name: string;
+const Person = {
+  id: column.uuid,
+  email: column.text,
+  name: column.text,
   /** The mailbox is confirmed. */
-  proven: boolean;
-  credentials_version: number;
-}
+  proven: column.boolean,
+  credentials_version: column.int,
+};
+export type Person = Row<typeof Person>;
 
 /** The account of an address, made unproven where there is none. */
 export async function findOrAddPerson(
@@ -19,20 +21,20 @@ export async function findOrAddPerson(
   person: { email: string; name: string; language: Language | null },
 ): Promise<Person> {
   const columns = sql`id, email, name, email_verified AS proven, credentials_version`;
-  const added = await db.execute<Person>(sql`
+  const added = await query(db, Person)`
     INSERT INTO auth."user" (email, name, language) VALUES (${person.email}, ${person.name}, ${person.language})
-    ON CONFLICT (email) DO NOTHING RETURNING ${columns}`);
+    ON CONFLICT (email) DO NOTHING RETURNING ${columns}`;
   if (added.rows[0]) return added.rows[0];
-  const known = await db.execute<Person>(
-    sql`SELECT ${columns} FROM auth."user" WHERE email = ${person.email}`,
-  );
+  const known = await query(db, Person)`
+    SELECT ${columns} FROM auth."user" WHERE email = ${person.email}`;
   if (!known.rows[0]) throw new Error('an account vanished while its owner signed in');
   return known.rows[0];
 }
 
 /** Null where the address has no account. */
 export async function findUserId(db: Accounts, email: string): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM auth."user" WHERE email = ${email}`);
+  const { rows } = await query(db, { id: column.uuid })`
+    SELECT id FROM auth."user" WHERE email = ${email}`;
   return rows[0]?.id ?? null;
 }
 
@@ -64,9 +66,9 @@ export async function proveMailbox(
   { id, name, passwordHash, credentials_version: checked }: Proof,
 ): Promise<number | null> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ proven: boolean; version: number }>(sql`
+    const { rows } = await query(tx, { proven: column.boolean, version: column.int })`
       SELECT email_verified AS proven, credentials_version AS version FROM auth."user"
-      WHERE id = ${id} FOR UPDATE`);
+      WHERE id = ${id} FOR UPDATE`;
     const now = rows[0];
     if (now?.version !== checked) return null;
     if (passwordHash && now.proven) await upsertPassword(tx, id, passwordHash);
@@ -87,9 +89,8 @@ export async function proveMailbox(
 
 /** The hash of the password that an account has now. */
 export async function selectPasswordHash(db: Accounts, userId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ password: string | null }>(
-    sql`SELECT password FROM auth.account WHERE user_id = ${userId} AND provider_id = 'credential'`,
-  );
+  const { rows } = await query(db, { password: column.text.orNull })`
+    SELECT password FROM auth.account WHERE user_id = ${userId} AND provider_id = 'credential'`;
   return rows[0]?.password ?? null;
 }
 
@@ -118,20 +119,21 @@ export async function addPersonWithPassword(
     SELECT id, 'credential', id::text, ${person.passwordHash} FROM added`);
 }
 
-interface PasswordAccount extends Record<string, unknown> {
-  userId: string;
-  credentialsVersion: number;
-  proven: boolean;
-  passwordHash: string;
-}
+const PasswordAccount = {
+  userId: column.uuid,
+  credentialsVersion: column.int,
+  proven: column.boolean,
+  passwordHash: column.text,
+};
+type PasswordAccount = Row<typeof PasswordAccount>;
 
 /** The account of an address with its password; null where it has none. */
 export async function selectPasswordAccount(db: Accounts, email: string): Promise<PasswordAccount | null> {
-  const { rows } = await db.execute<PasswordAccount>(sql`
+  const { rows } = await query(db, PasswordAccount)`
     SELECT u.id AS "userId", u.credentials_version AS "credentialsVersion", u.email_verified AS proven,
       a.password AS "passwordHash"
     FROM auth."user" u
     JOIN auth.account a ON a.user_id = u.id AND a.provider_id = 'credential'
-    WHERE u.email = ${email} AND a.password IS NOT NULL`);
+    WHERE u.email = ${email} AND a.password IS NOT NULL`;
   return rows[0] ?? null;
 }

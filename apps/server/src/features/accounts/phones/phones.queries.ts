@@ -1,29 +1,32 @@
-import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { isUniqueViolation } from '../../../shared/db/violations.ts';
-import type { CheckedCredentials, Holder } from '../sessions/call-session.ts';
+import type { Holder } from '../sessions/call-session.ts';
 
 type Accounts = Database['accounts'];
 
-export interface PhoneOwner extends CheckedCredentials, Record<string, unknown> {
-  language: Language | null;
-}
+const PhoneOwner = {
+  language: column.oneOf(Language.options).orNull,
+  userId: column.uuid,
+  credentialsVersion: column.int,
+};
+export type PhoneOwner = Row<typeof PhoneOwner>;
 
 /** The account that confirmed the number; null if none has. */
 export async function findPhoneOwner(db: Accounts, number: string): Promise<PhoneOwner | null> {
-  const { rows } = await db.execute<PhoneOwner>(sql`
+  const { rows } = await query(db, PhoneOwner)`
     SELECT u.id AS "userId", u.credentials_version AS "credentialsVersion", u.language
     FROM auth.phone p JOIN auth."user" u ON u.id = p.user_id
-    WHERE p.number = ${number}`);
+    WHERE p.number = ${number}`;
   return rows[0] ?? null;
 }
 
 /** The number that signs a person in. */
 export async function selectPhone(db: Accounts, userId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ number: string }>(
-    sql`SELECT number FROM auth.phone WHERE user_id = ${userId}`,
-  );
+  const { rows } = await query(db, { number: column.text })`
+    SELECT number FROM auth.phone WHERE user_id = ${userId}`;
   return rows[0]?.number ?? null;
 }
 
@@ -55,9 +58,8 @@ export async function insertPhone(db: Accounts, userId: string, number: string):
 
 /** Answers the number; null where there was none. */
 export async function deletePhone(db: Accounts, userId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ number: string }>(
-    sql`DELETE FROM auth.phone WHERE user_id = ${userId} RETURNING number`,
-  );
+  const { rows } = await query(db, { number: column.text })`
+    DELETE FROM auth.phone WHERE user_id = ${userId} RETURNING number`;
   return rows[0]?.number ?? null;
 }
 
@@ -75,12 +77,13 @@ export async function markEnteredByPhone(db: Accounts, sessionId: string, number
 /** What a code is for; it works for nothing else. */
 export type CodePurpose = 'sign-in' | 'confirm' | 'factor' | 'texts';
 
-export interface CodeRow extends Record<string, unknown> {
-  id: string;
-  number: string;
-  creates: boolean;
-  code_hash: string;
-}
+const CodeRow = {
+  id: column.uuid,
+  number: column.text,
+  creates: column.boolean,
+  code_hash: column.text,
+};
+export type CodeRow = Row<typeof CodeRow>;
 
 const live = sql`used_at IS NULL AND expires_at > now()`;
 
@@ -109,13 +112,13 @@ export async function countPhoneAttempt(
   db: Accounts,
   { purpose, holder, attempts }: { purpose: CodePurpose; holder: string; attempts: number },
 ): Promise<CodeRow[]> {
-  const { rows } = await db.execute<CodeRow>(sql`
+  const { rows } = await query(db, CodeRow)`
     UPDATE auth.phone_code SET code_attempts = code_attempts + 1
     WHERE id IN (
       SELECT id FROM auth.phone_code
       WHERE holder = ${holder} AND purpose = ${purpose} AND code_attempts < ${attempts} AND ${live}
       ORDER BY created_at DESC LIMIT 3 FOR UPDATE)
-    RETURNING id, number, creates, code_hash`);
+    RETURNING id, number, creates, code_hash`;
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 import { knownDevice } from '../sessions/browser-cookies.ts';
@@ -39,7 +40,7 @@ export async function countFactorGuess(
   const { userId } = session;
   const device = await knownDevice(services, cookies, userId);
   const caller = device ? 'device' : session.byMail ? 'mailbox' : 'stranger';
-  const { rows } = await services.db.accounts.execute<{ total: number }>(sql`
+  const { rows } = await query(services.db.accounts, { total: column.int })`
     WITH counted AS (
       INSERT INTO auth.factor_guess AS g (user_id, kind, caller, guesses) VALUES (${userId}, ${kind}, ${caller}, 1)
       ON CONFLICT (user_id, kind, caller) DO UPDATE SET
@@ -57,7 +58,7 @@ export async function countFactorGuess(
     INSERT INTO auth.factor_guess AS t (user_id, kind, caller, guesses)
     SELECT user_id, ${kind}, 'total', 1 FROM counted
     ON CONFLICT (user_id, kind, caller) DO UPDATE SET guesses = t.guesses + 1, guessed_at = now()
-    RETURNING guesses AS total`);
+    RETURNING guesses AS total`;
   if (!rows[0]) throw refuse('accounts.too_many_requests');
   return { userId, kind, caller, total: rows[0].total };
 }

@@ -1,22 +1,25 @@
+import { FactorKind } from '@visafolio/contract/accounts/accounts.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 
 type Accounts = Database['accounts'];
 
-export interface Factor extends Record<string, unknown> {
-  id: string;
-  kind: 'totp' | 'phone';
-  name: string;
+const Factor = {
+  id: column.uuid,
+  kind: column.oneOf(FactorKind.options),
+  name: column.text,
   /** Of a phone. */
-  number: string | null;
-  created_at: string;
-}
+  number: column.text.orNull,
+  created_at: column.timestamp,
+};
+export type Factor = Row<typeof Factor>;
 
 /** The factors that are in use, oldest first. */
 export async function selectFactors(db: Accounts, userId: string): Promise<Factor[]> {
-  const { rows } = await db.execute<Factor>(sql`
+  const { rows } = await query(db, Factor)`
     SELECT id, kind, name, number, created_at FROM auth.factor
-    WHERE user_id = ${userId} AND verified_at IS NOT NULL ORDER BY created_at, id`);
+    WHERE user_id = ${userId} AND verified_at IS NOT NULL ORDER BY created_at, id`;
   return rows;
 }
 
@@ -29,37 +32,39 @@ export async function insertFactor(
   ),
 ): Promise<string> {
   await db.execute(sql`DELETE FROM auth.factor WHERE user_id = ${factor.userId} AND verified_at IS NULL`);
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await query(db, { id: column.uuid })`
     INSERT INTO auth.factor (user_id, session_id, kind, name, secret, number)
     VALUES (${factor.userId}, ${factor.sessionId}, ${factor.kind}, ${factor.name}, ${factor.secret ?? null}, ${factor.number ?? null})
-    RETURNING id`);
+    RETURNING id`;
   return rows[0]?.id ?? '';
 }
 
-export interface TotpSecret extends Record<string, unknown> {
-  id: string;
+const TotpSecret = {
+  id: column.uuid,
   /** Encrypted. */
-  secret: string;
-  verified: boolean;
-}
+  secret: column.text,
+  verified: column.boolean,
+};
+export type TotpSecret = Row<typeof TotpSecret>;
 
 export async function selectTotpSecrets(db: Accounts, userId: string): Promise<TotpSecret[]> {
-  const { rows } = await db.execute<TotpSecret>(sql`
+  const { rows } = await query(db, TotpSecret)`
     SELECT id, secret, verified_at IS NOT NULL AS verified FROM auth.factor
-    WHERE user_id = ${userId} AND kind = 'totp'`);
+    WHERE user_id = ${userId} AND kind = 'totp'`;
   return rows;
 }
 
-export interface PhoneFactor extends Record<string, unknown> {
-  id: string;
-  number: string;
-  verified: boolean;
-}
+const PhoneFactor = {
+  id: column.uuid,
+  number: column.text,
+  verified: column.boolean,
+};
+export type PhoneFactor = Row<typeof PhoneFactor>;
 
 export async function selectPhoneFactors(db: Accounts, userId: string): Promise<PhoneFactor[]> {
-  const { rows } = await db.execute<PhoneFactor>(sql`
+  const { rows } = await query(db, PhoneFactor)`
     SELECT id, number, verified_at IS NOT NULL AS verified FROM auth.factor
-    WHERE user_id = ${userId} AND kind = 'phone' ORDER BY created_at, id`);
+    WHERE user_id = ${userId} AND kind = 'phone' ORDER BY created_at, id`;
   return rows;
 }
 
@@ -105,10 +110,13 @@ export async function consumeTimeStep(
   return rowCount === 1;
 }
 
-export interface RemovedFactor extends Pick<Factor, 'kind' | 'name'>, Record<string, unknown> {
+const RemovedFactor = {
+  kind: Factor.kind,
+  name: Factor.name,
   /** It was in use. */
-  verified: boolean;
-}
+  verified: column.boolean,
+};
+export type RemovedFactor = Row<typeof RemovedFactor>;
 
 /** Removes one of the person's own; the recovery codes go with the last. Null where there is none such. */
 export async function deleteFactor(
@@ -116,9 +124,9 @@ export async function deleteFactor(
   userId: string,
   factorId: string,
 ): Promise<RemovedFactor | null> {
-  const { rows } = await db.execute<RemovedFactor>(sql`
+  const { rows } = await query(db, RemovedFactor)`
     DELETE FROM auth.factor WHERE id = ${factorId} AND user_id = ${userId}
-    RETURNING kind, name, verified_at IS NOT NULL AS verified`);
+    RETURNING kind, name, verified_at IS NOT NULL AS verified`;
   await db.execute(sql`
     DELETE FROM auth.recovery_code WHERE user_id = ${userId}
       AND NOT EXISTS (SELECT FROM auth.factor WHERE user_id = ${userId} AND verified_at IS NOT NULL)`);
@@ -127,10 +135,10 @@ export async function deleteFactor(
 
 /** Removes all of a person's, recovery codes too. Returns how many were in use. */
 export async function deleteFactors(db: Accounts, userId: string): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`
+  const { rows } = await query(db, { n: column.int })`
     WITH factors AS (DELETE FROM auth.factor WHERE user_id = ${userId} RETURNING verified_at),
       codes AS (DELETE FROM auth.recovery_code WHERE user_id = ${userId})
-    SELECT count(verified_at)::int AS n FROM factors`);
+    SELECT count(verified_at)::int AS n FROM factors`;
   return rows[0]?.n ?? 0;
 }
 
@@ -156,7 +164,7 @@ export async function consumeRecoveryCodeRow(
 }
 
 export async function countRecoveryCodes(db: Accounts, userId: string): Promise<number> {
-  const { rows } = await db.execute<{ remaining: number }>(sql`
-    SELECT count(*)::int AS remaining FROM auth.recovery_code WHERE user_id = ${userId} AND used_at IS NULL`);
+  const { rows } = await query(db, { remaining: column.int })`
+    SELECT count(*)::int AS remaining FROM auth.recovery_code WHERE user_id = ${userId} AND used_at IS NULL`;
   return rows[0]?.remaining ?? 0;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { Origin } from '../limits/client-address.ts';
 
 type Accounts = Database['accounts'];
@@ -48,27 +49,27 @@ export async function markDeviceUsed(
 
 /** The person's device with this token; null for one that is forgotten, or another person's. */
 export async function findDevice(db: Accounts, userId: string, tokenHash: string): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`SELECT id FROM auth.device WHERE token_hash = ${tokenHash} AND user_id = ${userId}`,
-  );
+  const { rows } = await query(db, { id: column.uuid })`
+    SELECT id FROM auth.device WHERE token_hash = ${tokenHash} AND user_id = ${userId}`;
   return rows[0]?.id ?? null;
 }
 
-export interface DeviceRow extends Record<string, unknown> {
-  id: string;
-  current: boolean;
-  user_agent: string;
-  ip_address: string;
-  created_at: string;
-  used_at: string;
-}
+const DeviceRow = {
+  id: column.uuid,
+  current: column.boolean,
+  user_agent: column.text,
+  ip_address: column.text,
+  created_at: column.timestamp,
+  used_at: column.timestamp,
+};
+export type DeviceRow = Row<typeof DeviceRow>;
 
 /** The browsers that are remembered, the last used first. */
 export async function selectDevices(db: Accounts, userId: string, sessionId: string): Promise<DeviceRow[]> {
-  const { rows } = await db.execute<DeviceRow>(sql`
+  const { rows } = await query(db, DeviceRow)`
     SELECT d.id, s.id IS NOT NULL AS current, d.user_agent, d.ip_address, d.created_at, d.used_at
     FROM auth.device d LEFT JOIN auth.session s ON s.device_id = d.id AND s.id = ${sessionId}
-    WHERE d.user_id = ${userId} ORDER BY d.used_at DESC, d.id DESC`);
+    WHERE d.user_id = ${userId} ORDER BY d.used_at DESC, d.id DESC`;
   return rows;
 }
 

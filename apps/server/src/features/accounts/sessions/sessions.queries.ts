@@ -1,5 +1,7 @@
+import { FactorKind } from '@visafolio/contract/accounts/accounts.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { forgetDevices } from './devices.queries.ts';
 import { hashSessionKey } from './hashed-session-tokens.ts';
 import { type SessionToken, unusedDays } from './session-token.ts';
@@ -119,34 +121,35 @@ export async function markOpenedByMail(db: Accounts, sessionId: string): Promise
   await db.execute(sql`UPDATE auth.session SET by_mail = true WHERE id = ${sessionId}`);
 }
 
-export interface SessionRow extends Record<string, unknown> {
-  id: string;
-  user_agent: string;
-  ip_address: string;
-  created_at: string;
-  updated_at: string;
-  expires_at: string;
-  second_factor: boolean;
-}
+const SessionRow = {
+  id: column.uuid,
+  user_agent: column.text,
+  ip_address: column.text,
+  created_at: column.timestamp,
+  updated_at: column.timestamp,
+  expires_at: column.timestamp,
+  second_factor: column.boolean,
+};
+export type SessionRow = Row<typeof SessionRow>;
 
 /** Sessions that are still good, the last used first. `hours`: how long after the sign-in one ends. */
 export async function selectSessions(db: Accounts, userId: string, hours: number): Promise<SessionRow[]> {
-  const { rows } = await db.execute<SessionRow>(sql`
+  const { rows } = await query(db, SessionRow)`
     SELECT id, coalesce(user_agent, '') AS user_agent, coalesce(ip_address, '') AS ip_address,
       created_at, updated_at, expires_at, factor_at IS NOT NULL AS second_factor
     FROM auth.session
     WHERE user_id = ${userId} AND expires_at > now() AND created_at > now() - make_interval(hours => ${hours})
-    ORDER BY updated_at DESC, id DESC LIMIT 100`);
+    ORDER BY updated_at DESC, id DESC LIMIT 100`;
   return rows;
 }
 
 /** Ends one of the person's own sessions and forgets its browser. Answers how many ended: 0 or 1. */
 export async function deleteSession(db: Accounts, userId: string, sessionId: string): Promise<number> {
-  const { rows } = await db.execute<{ ended: number }>(sql`
+  const { rows } = await query(db, { ended: column.int })`
     WITH gone AS (
       DELETE FROM auth.session WHERE id = ${sessionId} AND user_id = ${userId} RETURNING device_id),
     forgotten AS (DELETE FROM auth.device WHERE id IN (SELECT device_id FROM gone))
-    SELECT count(*)::int AS ended FROM gone`);
+    SELECT count(*)::int AS ended FROM gone`;
   return rows[0]?.ended ?? 0;
 }
 
@@ -160,27 +163,28 @@ export async function deleteOtherSessions(
   keptId: string | null,
 ): Promise<number> {
   await forgetDevices(db, userId, keptId);
-  const { rows } = await db.execute<{ ended: number }>(sql`
+  const { rows } = await query(db, { ended: column.int })`
     WITH gone AS (
       DELETE FROM auth.session WHERE user_id = ${userId} AND id IS DISTINCT FROM ${keptId}::uuid
       RETURNING expires_at > now() AS live)
-    SELECT count(*) FILTER (WHERE live)::int AS ended FROM gone`);
+    SELECT count(*) FILTER (WHERE live)::int AS ended FROM gone`;
   return rows[0]?.ended ?? 0;
 }
 
-interface WaitingFactor extends Record<string, unknown> {
-  id: string;
-  kind: 'totp' | 'phone';
-  name: string;
+const WaitingFactor = {
+  id: column.uuid,
+  kind: column.oneOf(FactorKind.options),
+  name: column.text,
   /** Of a phone. */
-  number: string | null;
-}
+  number: column.text.orNull,
+};
+type WaitingFactor = Row<typeof WaitingFactor>;
 
 /** What may be a session's second factor, oldest first: the phone that the first step came through is no second one. */
 export async function selectWaitingFactors(db: Accounts, sessionId: string): Promise<WaitingFactor[]> {
-  const { rows } = await db.execute<WaitingFactor>(sql`
+  const { rows } = await query(db, WaitingFactor)`
     SELECT f.id, f.kind, f.name, f.number FROM auth.session s JOIN auth.factor f ON f.user_id = s.user_id
     WHERE s.id = ${sessionId} AND f.verified_at IS NOT NULL AND f.number IS DISTINCT FROM coalesce(s.phone, '')
-    ORDER BY f.created_at, f.id`);
+    ORDER BY f.created_at, f.id`;
   return rows;
 }

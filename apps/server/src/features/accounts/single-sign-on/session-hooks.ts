@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 
@@ -11,21 +11,22 @@ interface SessionToCreate extends Record<string, unknown> {
 const getFirmProviderId = (session: SessionToCreate): string | null =>
   typeof session.firmProviderId === 'string' ? session.firmProviderId : null;
 
-interface Standing extends Record<string, unknown> {
-  disabled: boolean;
-  is_administrator: boolean;
+const Standing = {
+  disabled: column.boolean,
+  is_administrator: column.boolean,
   /** Belongs to a firm, and not to that of the provider. */
-  is_of_other_firm: boolean;
-  must_use_provider: boolean;
-  is_break_glass: boolean;
-}
+  is_of_other_firm: column.boolean,
+  must_use_provider: column.boolean,
+  is_break_glass: column.boolean,
+};
+type Standing = Row<typeof Standing>;
 
 async function loadStanding(
   { db }: Services,
   userId: string,
   firmProviderId: string | null,
 ): Promise<Standing | null> {
-  const { rows } = await db.accounts.execute<Standing>(sql`
+  const { rows } = await query(db.accounts, Standing)`
     SELECT u.disabled_at IS NOT NULL AS disabled,
       coalesce(r.role = 'admin', false) AS is_administrator,
       p.firm_id IS DISTINCT FROM own.firm_id AND p.id IS NOT NULL AS is_of_other_firm,
@@ -36,7 +37,7 @@ async function loadStanding(
     LEFT JOIN user_roles r ON r.user_id = u.id
     LEFT JOIN auth.firm_policy policy ON policy.firm_id = p.firm_id
     LEFT JOIN auth.firm_provider own ON own.id = ${firmProviderId}::uuid
-    WHERE u.id = ${userId}`);
+    WHERE u.id = ${userId}`;
   return rows[0] ?? null;
 }
 
@@ -63,9 +64,9 @@ export const notifyBreakGlass =
   async (session: SessionToCreate, call?: { request?: Request | undefined } | null): Promise<void> => {
     const standing = await loadStanding(services, session.userId, getFirmProviderId(session));
     if (!standing?.must_use_provider || standing.is_administrator) return;
-    const { rows } = await services.db.accounts.execute<{ administrator: string; person: string }>(sql`
+    const { rows } = await query(services.db.accounts, { administrator: column.uuid, person: column.text })`
       SELECT r.user_id AS administrator, u.email AS person
-      FROM user_roles r, auth."user" u WHERE r.role = 'admin' AND u.id = ${session.userId}`);
+      FROM user_roles r, auth."user" u WHERE r.role = 'admin' AND u.id = ${session.userId}`;
     for (const { administrator, person } of rows)
       await notifyAccountOwner(
         services,

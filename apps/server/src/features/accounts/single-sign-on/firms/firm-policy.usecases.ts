@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../../../shared/db/actor.ts';
 import type { Database } from '../../../../shared/db/database.ts';
+import { column, query } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { domainProblem } from './refused-domains.ts';
 
@@ -17,9 +18,8 @@ export async function getFirmPolicy(
   firmId: string,
 ): Promise<FirmPolicy> {
   await refuseUnknownFirm(services, actor, firmId);
-  const { rows } = await services.db.accounts.execute<FirmPolicy & Record<string, unknown>>(
-    sql`SELECT requires_second_factor FROM auth.firm_policy WHERE firm_id = ${firmId}`,
-  );
+  const { rows } = await query(services.db.accounts, { requires_second_factor: column.boolean })`
+    SELECT requires_second_factor FROM auth.firm_policy WHERE firm_id = ${firmId}`;
   return { requires_second_factor: rows[0]?.requires_second_factor ?? false };
 }
 
@@ -53,6 +53,12 @@ export async function refuseUnknownFirm(
 
 type Accounts = Pick<Database['accounts'], 'execute'>;
 
+const SsoOnlyRow = {
+  sso_only: column.boolean,
+  break_glass_user_id: column.uuid.orNull,
+  break_glass_name: column.text.orNull,
+};
+
 /** Whether a firm's people sign in at its own provider only. Refuses with accounts.firm_not_found. */
 export async function getSsoOnly(
   services: Services,
@@ -60,12 +66,10 @@ export async function getSsoOnly(
   firmId: string,
 ): Promise<SsoOnly & { break_glass_name: string | null }> {
   await refuseUnknownFirm(services, actor, firmId);
-  const { rows } = await services.db.accounts.execute<
-    SsoOnly & { break_glass_name: string | null } & Record<string, unknown>
-  >(sql`
+  const { rows } = await query(services.db.accounts, SsoOnlyRow)`
     SELECT f.sso_only, f.break_glass_user_id, coalesce(nullif(u.name, ''), u.email) AS break_glass_name
     FROM auth.firm_policy f LEFT JOIN auth."user" u ON u.id = f.break_glass_user_id
-    WHERE f.firm_id = ${firmId}`);
+    WHERE f.firm_id = ${firmId}`;
   return rows[0] ?? { sso_only: false, break_glass_user_id: null, break_glass_name: null };
 }
 
@@ -119,9 +123,9 @@ const lockPolicy = (tx: Accounts, firmId: string) =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`firm policy ${firmId}`}))`);
 
 async function hasProvenDomain(tx: Accounts, firmId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ domain: string }>(sql`
+  const { rows } = await query(tx, { domain: column.text })`
     SELECT d.domain FROM auth.firm_domain d JOIN auth.firm_provider p ON p.id = d.provider_id
-    WHERE p.firm_id = ${firmId} AND d.proven_at IS NOT NULL`);
+    WHERE p.firm_id = ${firmId} AND d.proven_at IS NOT NULL`;
   return rows.some(({ domain }) => !domainProblem(domain));
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../../shared/db/database.ts';
+import { column, query } from '../../../../shared/db/query.ts';
 import type { SamlSettings } from '../protocols/saml-metadata.ts';
 
 type Accounts = Pick<Database['accounts'], 'execute'>;
 
-interface Common extends Record<string, unknown> {
+interface Common {
   id: string;
   firm_id: string;
   /** Sorted; also those that do not count yet. */
@@ -22,6 +23,18 @@ export type NewFirmProvider = Pick<
   FirmProviderRow,
   'kind' | 'issuer' | 'client_id' | 'client_secret' | 'saml'
 >;
+
+/** A constraint keeps together what a kind has. */
+const FirmProviderColumns = {
+  id: column.uuid,
+  firm_id: column.uuid,
+  kind: column.oneOf(['oidc', 'saml']),
+  issuer: column.text,
+  client_id: column.text.orNull,
+  client_secret: column.text.orNull,
+  saml: column.json<SamlSettings>().orNull,
+  domains: column.json<FirmDomainRow[]>(),
+};
 
 const columns = sql`p.id, p.firm_id, p.kind, p.issuer, p.client_id, p.client_secret, p.saml,
   coalesce((
@@ -43,17 +56,16 @@ export async function findFirmProvider(
           SELECT provider_id FROM auth.firm_domain
           WHERE domain = ${by.domain} AND (proven_at IS NOT NULL OR grace_until > now()))`
       : sql`p.id::text = ${by.id}`;
-  const { rows } = await db.execute<FirmProviderRow>(
-    sql`SELECT ${columns} FROM auth.firm_provider p WHERE ${which}`,
-  );
-  return rows[0] ?? null;
+  const { rows } = await query(db, FirmProviderColumns)`
+    SELECT ${columns} FROM auth.firm_provider p WHERE ${which}`;
+  return (rows as FirmProviderRow[])[0] ?? null;
 }
 
 /** Oldest first. */
 export async function selectFirmProviders(db: Accounts, firmId: string): Promise<FirmProviderRow[]> {
-  const { rows } = await db.execute<FirmProviderRow>(sql`
-    SELECT ${columns} FROM auth.firm_provider p WHERE p.firm_id = ${firmId} ORDER BY p.created_at, p.id`);
-  return rows;
+  const { rows } = await query(db, FirmProviderColumns)`
+    SELECT ${columns} FROM auth.firm_provider p WHERE p.firm_id = ${firmId} ORDER BY p.created_at, p.id`;
+  return rows as FirmProviderRow[];
 }
 
 /** Answers its id. */
@@ -62,10 +74,10 @@ export async function insertFirmProvider(
   firmId: string,
   set: NewFirmProvider,
 ): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await query(db, { id: column.uuid })`
     INSERT INTO auth.firm_provider (firm_id, kind, issuer, client_id, client_secret, saml)
     VALUES (${firmId}, ${set.kind}, ${set.issuer}, ${set.client_id}, ${set.client_secret}, ${toJson(set)})
-    RETURNING id`);
+    RETURNING id`;
   return rows[0]?.id ?? '';
 }
 
@@ -125,11 +137,11 @@ export async function listDueDomains(
   db: Accounts,
   count: number,
 ): Promise<{ domain: string; provider_id: string; challenge: string }[]> {
-  const { rows } = await db.execute<{ domain: string; provider_id: string; challenge: string }>(sql`
+  const { rows } = await query(db, { domain: column.text, provider_id: column.uuid, challenge: column.text })`
     SELECT domain, provider_id, challenge FROM auth.firm_domain
     WHERE checked_at IS NULL OR checked_at < now() - CASE
       WHEN proven_at IS NOT NULL AND missing_since IS NULL THEN interval '24 hours' ELSE interval '1 hour' END
-    ORDER BY checked_at NULLS FIRST LIMIT ${count}`);
+    ORDER BY checked_at NULLS FIRST LIMIT ${count}`;
   return rows;
 }
 

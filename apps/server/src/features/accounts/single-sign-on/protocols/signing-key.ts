@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { symmetricEncrypt } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
+import { column, query } from '../../../../shared/db/query.ts';
 import { decryptByKnownSecret } from '../../../../shared/secrets/decrypt-by-known-secret.ts';
 import type { Services } from '../../../../shared/services.ts';
 
@@ -50,9 +51,8 @@ export async function loadSamlKey(services: Services): Promise<SigningKey> {
 }
 
 async function readKey({ db, config }: Services): Promise<SigningKey | null> {
-  const { rows } = await db.accounts.execute<{ private_key: string; certificate: string }>(
-    sql`SELECT private_key, certificate FROM auth.saml_key`,
-  );
+  const { rows } = await query(db.accounts, { private_key: column.text, certificate: column.text })`
+    SELECT private_key, certificate FROM auth.saml_key`;
   if (!rows[0]) return null;
   const privateKey = await decryptByKnownSecret(config, rows[0].private_key);
   return { privateKey, certificate: rows[0].certificate };
