@@ -3,12 +3,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { NamePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
+import { column, query, type Row } from '../../shared/db/query.ts';
 import { isFound } from '../../shared/db/search.ts';
 
-interface FirmRow extends Firm, Record<string, unknown> {
+const FirmRow = {
   /** What the list is ordered by. */
-  sort_name: string;
-}
+  sort_name: column.text,
+  id: column.uuid,
+  name: column.text,
+  description: column.text.orNull,
+  logo_url: column.text.orNull,
+  created_at: column.timestamp,
+  users: column.int,
+};
+type FirmRow = Row<typeof FirmRow>;
 
 const columns = sql`f.id, f.name, f.description, f.logo_url, f.created_at, lower(f.name) AS sort_name,
   (SELECT count(*)::int FROM profiles p WHERE p.firm_id = f.id) AS users`;
@@ -30,29 +38,27 @@ interface FirmFilter {
 /** By name. */
 export async function selectFirms(tx: Tx, { q, after, limit }: FirmFilter): Promise<FirmRow[]> {
   const behind = after ? sql`(lower(f.name), f.id) > (${after.name}, ${after.id}::uuid)` : sql`true`;
-  const { rows } = await tx.execute<FirmRow>(sql`
+  const { rows } = await query(tx, FirmRow)`
     SELECT ${columns} FROM firms f WHERE ${matching(q)} AND ${behind}
-    ORDER BY lower(f.name), f.id LIMIT ${limit}`);
+    ORDER BY lower(f.name), f.id LIMIT ${limit}`;
   return rows;
 }
 
 export async function countFirms(tx: Tx, q: string | undefined): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM firms f WHERE ${matching(q)}`,
-  );
+  const { rows } = await query(tx, { n: column.int })`
+    SELECT count(*)::int AS n FROM firms f WHERE ${matching(q)}`;
   return rows[0]?.n ?? 0;
 }
 
 export async function selectFirm(tx: Tx, id: string): Promise<Firm | null> {
-  const { rows } = await tx.execute<FirmRow>(sql`SELECT ${columns} FROM firms f WHERE f.id = ${id}`);
+  const { rows } = await query(tx, FirmRow)`SELECT ${columns} FROM firms f WHERE f.id = ${id}`;
   return rows[0] ? toFirm(rows[0]) : null;
 }
 
 /** The new firm's id. */
 export async function insertFirm(tx: Tx, { name, description }: FirmInput): Promise<string> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`INSERT INTO firms (name, description) VALUES (${name}, ${description || null}) RETURNING id`,
-  );
+  const { rows } = await query(tx, { id: column.uuid })`
+    INSERT INTO firms (name, description) VALUES (${name}, ${description || null}) RETURNING id`;
   if (!rows[0]) throw new Error('nothing was inserted into firms');
   return rows[0].id;
 }
@@ -65,9 +71,8 @@ export async function updateFirm(tx: Tx, id: string, { name, description }: Firm
 
 /** The logo's address as it was; null where the actor reaches no such firm. */
 export async function deleteFirm(tx: Tx, id: string): Promise<{ logo_url: string | null } | null> {
-  const { rows } = await tx.execute<{ logo_url: string | null }>(
-    sql`DELETE FROM firms WHERE id = ${id} RETURNING logo_url`,
-  );
+  const { rows } = await query(tx, { logo_url: column.text.orNull })`
+    DELETE FROM firms WHERE id = ${id} RETURNING logo_url`;
   return rows[0] ?? null;
 }
 
@@ -84,8 +89,8 @@ export async function replaceLogo(
   id: string,
   logoUrl: string,
 ): Promise<{ logo_url: string | null } | null> {
-  const { rows } = await tx.execute<{ logo_url: string | null }>(sql`
+  const { rows } = await query(tx, { logo_url: column.text.orNull })`
     WITH before AS (SELECT id, logo_url FROM firms WHERE id = ${id} FOR UPDATE)
-    UPDATE firms f SET logo_url = ${logoUrl} FROM before WHERE f.id = before.id RETURNING before.logo_url`);
+    UPDATE firms f SET logo_url = ${logoUrl} FROM before WHERE f.id = before.id RETURNING before.logo_url`;
   return rows[0] ?? null;
 }

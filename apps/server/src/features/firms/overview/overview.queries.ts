@@ -1,13 +1,23 @@
 import type { FirmOverview } from '@visafolio/contract/firms/overview.contract.ts';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
 type People = FirmOverview['people'];
 
+const PeopleRow = {
+  id: column.uuid,
+  name: column.text,
+  pending: column.int,
+  in_progress: column.int,
+  documents_submitted: column.int,
+  overdue: column.int,
+  stalled: column.int,
+};
+
 /** Open cases that the reader may see, by who is responsible; overdue and stalled as the queue's filters find them. */
 export async function selectPeople(tx: Tx, today: string): Promise<People> {
-  const { rows } = await tx.execute<People[number] & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, PeopleRow)`
     SELECT p.id, coalesce(nullif(p.full_name, ''), p.email) AS name, c.pending, c.in_progress, c.documents_submitted, c.overdue,
       c.stalled
     FROM (
@@ -20,7 +30,7 @@ export async function selectPeople(tx: Tx, today: string): Promise<People> {
       WHERE desk_id = ${ownWorkspace} AND workspace_id = ${ownWorkspace} AND state NOT IN ('completed', 'archived')
       GROUP BY user_id
     ) AS c JOIN profiles p ON p.id = c.user_id
-    ORDER BY c.pending + c.in_progress + c.documents_submitted DESC, lower(p.full_name), p.id`);
+    ORDER BY c.pending + c.in_progress + c.documents_submitted DESC, lower(p.full_name), p.id`;
   return rows;
 }
 
@@ -29,7 +39,11 @@ export async function selectMonths(
   tx: Tx,
   today: string,
 ): Promise<Pick<FirmOverview, 'months' | 'median_days'>> {
-  const { rows } = await tx.execute<{ month: string | null; cases: number; median_days: number | null }>(sql`
+  const { rows } = await query(tx, {
+    month: column.text.orNull,
+    cases: column.int,
+    median_days: column.float.orNull,
+  })`
     WITH done AS (
       SELECT to_char(g.last_file_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
         extract(epoch FROM g.last_file_at - r.created_at) / 86400 AS days
@@ -47,7 +61,7 @@ export async function selectMonths(
     FROM months m LEFT JOIN done d USING (month) GROUP BY m.month
     UNION ALL
     SELECT NULL, count(*)::int, round((percentile_cont(0.5) WITHIN GROUP (ORDER BY days))::numeric, 1)::float8 FROM done
-    ORDER BY month NULLS LAST`);
+    ORDER BY month NULLS LAST`;
   const months = rows.flatMap(({ month, ...rest }) => (month === null ? [] : [{ month, ...rest }]));
   return { months, median_days: rows.find(({ month }) => month === null)?.median_days ?? null };
 }

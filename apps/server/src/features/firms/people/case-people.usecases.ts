@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { personName } from './people.queries.ts';
@@ -87,9 +88,8 @@ async function changeResponsible(
 ): Promise<void> {
   if (from !== actor.userId && firmRole !== 'firm_admin') throw refuse('requests.not_responsible');
   if (!to) throw refuse('accounts.colleague_not_found');
-  const { rows } = await tx.execute<{ name: string }>(
-    sql`SELECT ${personName} AS name FROM profiles p WHERE p.id = ${from}`,
-  );
+  const { rows } = await query(tx, { name: column.text })`
+    SELECT ${personName} AS name FROM profiles p WHERE p.id = ${from}`;
   await changeCapacity(tx, 'leaver');
   await giveCases(tx, actor, {
     moving: [{ id, user_id: from }],
@@ -195,16 +195,22 @@ interface Managed extends Record<string, unknown> {
   restricted: boolean;
 }
 
+const ManagedRow = {
+  user_id: column.uuid,
+  restricted: column.boolean,
+  assigned: column.boolean,
+};
+
 /**
  * A case that the actor sees and may open and close to others: as its responsible professional, as assigned to it, or because
  * they administer the firm. Refuses with requests.not_found and requests.not_responsible.
  */
 async function requireManaged(tx: Tx, { userId, firmRole }: Acting, id: string): Promise<Managed> {
-  const { rows } = await tx.execute<Managed & { assigned: boolean }>(sql`
+  const { rows } = await query(tx, ManagedRow)`
     SELECT r.user_id,
       EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
       EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = ${userId}) AS assigned
-    FROM client_requests r WHERE r.id = ${id} FOR UPDATE`);
+    FROM client_requests r WHERE r.id = ${id} FOR UPDATE`;
   const [found] = rows;
   if (!found) throw refuse('requests.not_found');
   if (found.user_id !== userId && !found.assigned && firmRole !== 'firm_admin')
@@ -212,16 +218,17 @@ async function requireManaged(tx: Tx, { userId, firmRole }: Acting, id: string):
   return found;
 }
 
-interface Member extends Record<string, unknown> {
-  id: string;
-  name: string;
-  is_responsible: boolean;
-}
+const Member = {
+  id: column.uuid,
+  name: column.text,
+  is_responsible: column.boolean,
+};
+type Member = Row<typeof Member>;
 
 async function selectMembers(tx: Tx, id: string): Promise<Member[]> {
-  const { rows } = await tx.execute<Member>(sql`
+  const { rows } = await query(tx, Member)`
     SELECT p.id, ${personName} AS name, p.id = r.user_id AS is_responsible
     FROM case_members m JOIN profiles p ON p.id = m.user_id JOIN client_requests r ON r.id = m.client_request_id
-    WHERE m.client_request_id = ${id} ORDER BY lower(p.full_name), p.id`);
+    WHERE m.client_request_id = ${id} ORDER BY lower(p.full_name), p.id`;
   return rows;
 }

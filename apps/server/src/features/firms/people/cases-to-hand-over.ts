@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import { isFound } from '../../../shared/db/search.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type Acting, readColleagues } from './reassign-cases.ts';
@@ -34,18 +35,18 @@ export function listCasesToHandOver(
     const known = await selectKnown(tx, userId, q);
     const colleagues = (await readColleagues(tx, workspaceId)).filter(({ id }) => id !== userId);
     await changeCapacity(tx, 'leaver');
-    const { rows } = await tx.execute<{
-      id: string;
-      case_number: number;
-      completed: boolean;
-      member_ids: string[];
-    }>(sql`
+    const { rows } = await query(tx, {
+      id: column.uuid,
+      case_number: column.int,
+      completed: column.boolean,
+      member_ids: column.uuids,
+    })`
       SELECT r.id, r.case_number, r.status = 'completed' AS completed,
         ARRAY(SELECT m.user_id FROM case_members m WHERE m.client_request_id = r.id)::uuid[] AS member_ids
       FROM client_requests r
       WHERE r.user_id = ${userId} AND (NOT ${onlyOpen} OR r.status <> 'completed')
         AND (${before ?? null}::int IS NULL OR r.case_number < ${before ?? null}::int)
-      ORDER BY r.case_number DESC`);
+      ORDER BY r.case_number DESC`;
     const found = rows.flatMap(({ member_ids, ...row }): CaseToHandOver[] => {
       const mine = known.get(row.id);
       if (mine)
@@ -63,8 +64,14 @@ export function listCasesToHandOver(
 
 /** The person's cases that the actor may read, and whether the search finds them. */
 async function selectKnown(tx: Tx, userId: string, q: string | undefined) {
-  const { rows } = await tx.execute<{ id: string; name: string; visa_type: string; found: boolean }>(sql`
+  const { rows } = await query(tx, {
+    id: column.uuid,
+    name: column.text,
+    visa_type: column.text,
+    /** Null is false: `isFound` of words without another spelling. */
+    found: column.boolean.orNull,
+  })`
     SELECT r.id, r.name, r.visa_type, ${q ? isFound(sql`r.search_text`, q) : sql`true`} AS found
-    FROM client_requests r WHERE r.user_id = ${userId}`);
+    FROM client_requests r WHERE r.user_id = ${userId}`;
   return new Map(rows.map((row) => [row.id, row]));
 }

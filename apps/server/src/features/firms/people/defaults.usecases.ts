@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 
@@ -27,11 +28,17 @@ export function setDefaults(
   });
 }
 
+const FirmDefaultsRow = {
+  template_id: column.uuid.orNull,
+  visa_type: column.text.orNull,
+  notes: column.text.orNull,
+};
+
 async function selectDefaults(tx: Tx): Promise<FirmDefaults> {
-  const { rows } = await tx.execute<FirmDefaults & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, FirmDefaultsRow)`
     SELECT t.id AS template_id, d.visa_type, d.notes
     FROM firm_defaults d LEFT JOIN templates t ON t.id = d.template_id AND t.archived_at IS NULL
-    WHERE d.workspace_id = ${ownWorkspace}`);
+    WHERE d.workspace_id = ${ownWorkspace}`;
   return rows[0] ?? { template_id: null, visa_type: null, notes: null };
 }
 

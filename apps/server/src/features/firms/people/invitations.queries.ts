@@ -1,14 +1,22 @@
-import type {
-  FirmInvitation,
+import {
+  type FirmInvitation,
   FirmRole,
-  ReceivedInvitation,
+  type ReceivedInvitation,
 } from '@visafolio/contract/firms/workspace.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
-type InvitationRow = FirmInvitation & Record<string, unknown>;
+const InvitationRow = {
+  id: column.uuid,
+  email: column.text,
+  role: column.oneOf(FirmRole.options),
+  invited_by: column.text,
+  created_at: column.timestamp,
+};
+type InvitationRow = Row<typeof InvitationRow>;
 
 const toInvitation = (row: InvitationRow): FirmInvitation => ({
   ...row,
@@ -19,8 +27,8 @@ const columns = sql`id, email, firm_role AS role, invited_by_name AS invited_by,
 
 /** Those of the firm that the actor administers, newest first. */
 export async function selectInvitations(tx: Tx): Promise<FirmInvitation[]> {
-  const { rows } = await tx.execute<InvitationRow>(sql`
-    SELECT ${columns} FROM firm_invitations WHERE firm_id = ${ownWorkspace} ORDER BY created_at DESC, id DESC`);
+  const { rows } = await query(tx, InvitationRow)`
+    SELECT ${columns} FROM firm_invitations WHERE firm_id = ${ownWorkspace} ORDER BY created_at DESC, id DESC`;
   return rows.map(toInvitation);
 }
 
@@ -31,11 +39,11 @@ export async function replaceInvitation(
   { email, role }: { email: string; role: FirmRole },
 ): Promise<FirmInvitation> {
   await tx.execute(sql`DELETE FROM firm_invitations WHERE firm_id = ${ownWorkspace} AND email = ${email}`);
-  const { rows } = await tx.execute<InvitationRow>(sql`
+  const { rows } = await query(tx, InvitationRow)`
     INSERT INTO firm_invitations (firm_id, email, firm_role, invited_by, invited_by_name, firm_name)
     SELECT f.id, ${email}, ${role}, p.id, coalesce(nullif(p.full_name, ''), p.email), f.name
     FROM profiles p JOIN firms f ON f.id = p.firm_id WHERE p.id = ${actorId}
-    RETURNING ${columns}`);
+    RETURNING ${columns}`;
   if (!rows[0]) throw new Error('the invitation was not inserted');
   return toInvitation(rows[0]);
 }
@@ -48,11 +56,19 @@ export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
+const ReceivedInvitationRow = {
+  id: column.uuid,
+  role: column.oneOf(FirmRole.options),
+  created_at: column.timestamp,
+  invited_by: column.text,
+  firm_name: column.text,
+};
+
 /** To the address of the actor, newest first. */
 export async function selectReceived(tx: Tx): Promise<ReceivedInvitation[]> {
-  const { rows } = await tx.execute<ReceivedInvitation & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, ReceivedInvitationRow)`
     SELECT id, firm_name, firm_role AS role, invited_by_name AS invited_by, created_at
-    FROM firm_invitations WHERE email = (SELECT app_email()) ORDER BY created_at DESC, id DESC`);
+    FROM firm_invitations WHERE email = (SELECT app_email()) ORDER BY created_at DESC, id DESC`;
   return rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));
 }
 
@@ -61,8 +77,8 @@ export async function takeReceived(
   tx: Tx,
   id: string,
 ): Promise<{ firm_id: string; firm_role: FirmRole } | null> {
-  const { rows } = await tx.execute<{ firm_id: string; firm_role: FirmRole }>(sql`
+  const { rows } = await query(tx, { firm_id: column.uuid, firm_role: column.oneOf(FirmRole.options) })`
     DELETE FROM firm_invitations WHERE id = ${id} AND email = (SELECT app_email())
-    RETURNING firm_id, firm_role`);
+    RETURNING firm_id, firm_role`;
   return rows[0] ?? null;
 }

@@ -1,73 +1,96 @@
-import type {
-  Colleague,
-  FirmPerson,
+import {
+  type Colleague,
+  type FirmPerson,
   FirmRole,
-  Movable,
+  type Movable,
 } from '@visafolio/contract/firms/workspace.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
 /** Of a profile `p` as colleagues read it. */
 export const personName = sql`coalesce(nullif(p.full_name, ''), p.email)`;
 
+const ColleagueRow = {
+  id: column.uuid,
+  name: column.text,
+  email: column.text,
+};
+
 /** The people of a firm who can sign in, by name. In the server's own capacity, which reads accounts. */
 export async function selectActiveColleagues(tx: Tx, workspaceId: string): Promise<Colleague[]> {
-  const { rows } = await tx.execute<Colleague & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, ColleagueRow)`
     SELECT u.id, coalesce(nullif(u.name, ''), u.email) AS name, u.email
     FROM profiles p JOIN auth."user" u ON u.id = p.id AND u.disabled_at IS NULL
-    WHERE p.workspace_id = ${workspaceId} ORDER BY lower(u.name), u.id`);
+    WHERE p.workspace_id = ${workspaceId} ORDER BY lower(u.name), u.id`;
   return rows;
 }
 
 export type Standing = Pick<FirmPerson, 'id' | 'name' | 'email' | 'role' | 'disabled' | 'last_active_at'>;
 
+const StandingRow = {
+  email: column.text,
+  id: column.uuid,
+  name: column.text,
+  role: column.oneOf(FirmRole.options),
+  disabled: column.boolean,
+  last_active_at: column.timestamp.orNull,
+};
+
 /** Everybody in a firm with the last time that a session of theirs was used. In the server's own capacity. */
 export async function selectStandings(tx: Tx, firmId: string): Promise<Standing[]> {
-  const { rows } = await tx.execute<Standing & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, StandingRow)`
     SELECT u.id, coalesce(nullif(u.name, ''), u.email) AS name, u.email, p.firm_role AS role,
       u.disabled_at IS NOT NULL AS disabled,
       (SELECT max(greatest(s.created_at, s.rotated_at)) FROM auth.session s WHERE s.user_id = u.id) AS last_active_at
     FROM profiles p JOIN auth."user" u ON u.id = p.id
-    WHERE p.firm_id = ${firmId} ORDER BY lower(u.name), u.id`);
+    WHERE p.firm_id = ${firmId} ORDER BY lower(u.name), u.id`;
   return rows.map((row) => ({ ...row, last_active_at: toInstantOrNull(row.last_active_at) }));
 }
 
 /** When each person of the workspace last did something to a case, by id. */
 export async function selectLastActs(tx: Tx): Promise<Map<string, string>> {
-  const { rows } = await tx.execute<{ id: string; at: string | null }>(sql`
+  const { rows } = await query(tx, { id: column.uuid, at: column.timestamp.orNull })`
     SELECT p.id, (SELECT a.at FROM activity a WHERE a.actor_id = p.id AND a.actor_kind = 'staff'
       ORDER BY a.id DESC LIMIT 1) AS at
-    FROM profiles p WHERE p.workspace_id = ${ownWorkspace}`);
+    FROM profiles p WHERE p.workspace_id = ${ownWorkspace}`;
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, toInstantOrNull(at) ?? '']] : [])));
 }
 
 /** How many cases each person is responsible for, restricted ones too. In the capacity that hands over. */
 export async function countCasesOfAll(tx: Tx): Promise<Map<string, { cases: number; open_cases: number }>> {
-  const { rows } = await tx.execute<{ id: string; cases: number; open_cases: number }>(sql`
+  const { rows } = await query(tx, { id: column.uuid, cases: column.int, open_cases: column.int })`
     SELECT user_id AS id, count(*)::int AS cases,
       (count(*) FILTER (WHERE status <> 'completed'))::int AS open_cases
-    FROM client_requests GROUP BY user_id`);
+    FROM client_requests GROUP BY user_id`;
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
+const MovableRow = {
+  open_cases: column.int,
+  completed_cases: column.int,
+  contacts: column.int,
+  templates: column.int,
+};
+
 /** What the acting professional's workspace holds. */
 export async function countMovable(tx: Tx): Promise<Movable> {
-  const { rows } = await tx.execute<Movable & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, MovableRow)`
     SELECT
       (SELECT count(*)::int FROM client_requests WHERE workspace_id = ${ownWorkspace} AND status <> 'completed') AS open_cases,
       (SELECT count(*)::int FROM client_requests WHERE workspace_id = ${ownWorkspace} AND status = 'completed') AS completed_cases,
       (SELECT count(*)::int FROM contacts WHERE workspace_id = ${ownWorkspace}) AS contacts,
       (SELECT count(*)::int FROM templates WHERE workspace_id = ${ownWorkspace})
-        + (SELECT count(*)::int FROM note_templates WHERE workspace_id = ${ownWorkspace}) AS templates`);
+        + (SELECT count(*)::int FROM note_templates WHERE workspace_id = ${ownWorkspace}) AS templates`;
   if (!rows[0]) throw new Error('counts without a row');
   return rows[0];
 }
 
 /** Locks the people of a firm: two changes of who works there follow each other. In the capacity that moves. */
 export async function lockPeople(tx: Tx, firmId: string): Promise<{ id: string; role: FirmRole }[]> {
-  const { rows } = await tx.execute<{ id: string; role: FirmRole }>(sql`
-    SELECT id, firm_role AS role FROM profiles WHERE firm_id = ${firmId} ORDER BY id FOR UPDATE`);
+  const { rows } = await query(tx, { id: column.uuid, role: column.oneOf(FirmRole.options) })`
+    SELECT id, firm_role AS role FROM profiles WHERE firm_id = ${firmId} ORDER BY id FOR UPDATE`;
   return rows;
 }

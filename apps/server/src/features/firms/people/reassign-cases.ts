@@ -4,6 +4,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { announceOnCommit, changeCapacity, type Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { personName, selectActiveColleagues } from './people.queries.ts';
 import { tellPerson } from './people.usecases.ts';
@@ -19,20 +20,19 @@ export function listRestrictedCases(
   return db.withActor(actor, async (tx) => {
     const active = await readColleagues(tx, workspaceId);
     await changeCapacity(tx, 'staff');
-    const people = await tx.execute<Colleague & Record<string, unknown>>(
-      sql`SELECT p.id, ${personName} AS name, p.email FROM profiles p`,
-    );
+    const people = await query(tx, { id: column.uuid, name: column.text, email: column.text })`
+      SELECT p.id, ${personName} AS name, p.email FROM profiles p`;
     const known = new Map(people.rows.map((person) => [person.id, person]));
     await changeCapacity(tx, 'leaver');
-    const { rows } = await tx.execute<{
-      id: string;
-      case_number: number;
-      user_id: string;
-      member_ids: string[];
-    }>(sql`
+    const { rows } = await query(tx, {
+      id: column.uuid,
+      case_number: column.int,
+      user_id: column.uuid,
+      member_ids: column.uuids,
+    })`
       SELECT c.client_request_id AS id, c.case_number, c.user_id, ARRAY(
         SELECT m.user_id FROM case_members m WHERE m.client_request_id = c.client_request_id)::uuid[] AS member_ids
-      FROM case_restrictions c ORDER BY c.case_number`);
+      FROM case_restrictions c ORDER BY c.case_number`;
     return rows.flatMap(({ id, case_number, user_id, member_ids }) => {
       const responsible = known.get(user_id);
       const assigned = active.filter((each) => each.id !== user_id && member_ids.includes(each.id));
@@ -55,15 +55,13 @@ export async function reassignCases(
   const reassigned = await services.db.withActor(actor, async (tx) => {
     const colleagues = await readColleagues(tx, workspaceId);
     await changeCapacity(tx, 'staff');
-    const seen = await tx.execute<{ id: string }>(
-      sql`SELECT id FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[])`,
-    );
-    const people = await tx.execute<{ id: string; name: string }>(
-      sql`SELECT p.id, ${personName} AS name FROM profiles p`,
-    );
+    const seen = await query(tx, { id: column.uuid })`
+      SELECT id FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[])`;
+    const people = await query(tx, { id: column.uuid, name: column.text })`
+      SELECT p.id, ${personName} AS name FROM profiles p`;
     await changeCapacity(tx, 'leaver');
-    const { rows } = await tx.execute<{ id: string; user_id: string }>(sql`
-      SELECT id, user_id FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[]) ORDER BY id FOR UPDATE`);
+    const { rows } = await query(tx, { id: column.uuid, user_id: column.uuid })`
+      SELECT id, user_id FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[]) ORDER BY id FOR UPDATE`;
     const isAdmin = firmRole === 'firm_admin';
     const isHidden = (id: string) => !seen.rows.some((row) => row.id === id);
     // A restricted case that the actor may not see does not exist for them, unless they administer the firm.
@@ -87,10 +85,10 @@ export async function reassignCases(
 /** Whoever may not read a restricted case opens it to nobody either: refuses where the person is not on each of these already. */
 async function keepOnCase(tx: Tx, ids: string[], toId: string): Promise<void> {
   if (!ids.length) return;
-  const { rows } = await tx.execute<{ cases: number }>(sql`
+  const { rows } = await query(tx, { cases: column.int })`
     SELECT count(*)::int AS cases FROM client_requests r
     WHERE r.id = ANY (${sql.param(ids)}::uuid[]) AND r.user_id <> ${toId} AND NOT EXISTS (
-      SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = ${toId})`);
+      SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = ${toId})`;
   const cases = rows[0]?.cases ?? 0;
   if (cases) throw refuse('workspace.restricted_to_others', { cases });
 }

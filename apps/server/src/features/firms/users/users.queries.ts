@@ -1,8 +1,9 @@
-import type { Role, User, UserGroup } from '@visafolio/contract/firms/users.contract.ts';
+import { Role, User, type UserGroup } from '@visafolio/contract/firms/users.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { NamePlace, TimePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { isFound } from '../../../shared/db/search.ts';
 
 export interface UserFilter {
@@ -11,7 +12,16 @@ export interface UserFilter {
   firm?: string | undefined;
 }
 
-type UserRow = User & Record<string, unknown>;
+const UserRow = {
+  id: column.uuid,
+  full_name: column.text,
+  email: column.text,
+  role: column.oneOf(Role.options),
+  firm: column.json(User.shape.firm),
+  disabled: column.boolean,
+  created_at: column.timestamp,
+};
+type UserRow = Row<typeof UserRow>;
 
 const present = (row: UserRow): User => ({ ...row, created_at: toInstant(row.created_at) });
 
@@ -39,27 +49,32 @@ export async function selectUsers(
   { q, firm, after, limit }: UserFilter & { after: TimePlace | null; limit: number },
 ): Promise<User[]> {
   const below = after ? sql`(p.created_at, p.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
-  const { rows } = await tx.execute<UserRow>(sql`
+  const { rows } = await query(tx, UserRow)`
     WITH page AS MATERIALIZED (
       SELECT p.* FROM profiles p WHERE ${matching(q)} AND ${within(firm)} AND ${below}
       ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit}
-    ) ${users}`);
+    ) ${users}`;
   return rows.map(present);
 }
 
 export async function selectUser(tx: Tx, id: string): Promise<User | null> {
-  const { rows } = await tx.execute<UserRow>(
-    sql`WITH page AS (SELECT * FROM profiles WHERE id = ${id}) ${users}`,
-  );
+  const { rows } = await query(tx, UserRow)`
+    WITH page AS (SELECT * FROM profiles WHERE id = ${id}) ${users}`;
   return rows[0] ? present(rows[0]) : null;
 }
 
 export async function countUsers(tx: Tx, { q, firm }: UserFilter): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM profiles p WHERE ${matching(q)} AND ${within(firm)}`,
-  );
+  const { rows } = await query(tx, { n: column.int })`
+    SELECT count(*)::int AS n FROM profiles p WHERE ${matching(q)} AND ${within(firm)}`;
   return rows[0]?.n ?? 0;
 }
+
+const UserGroupRow = {
+  firm_id: column.uuid,
+  name: column.text,
+  users: column.int,
+  sort_name: column.text,
+};
 
 /** Firms that have users which the search finds, by `sort_name`. */
 export async function selectGroups(
@@ -67,11 +82,11 @@ export async function selectGroups(
   { q, after, limit }: UserFilter & { after: NamePlace | null; limit: number },
 ): Promise<(UserGroup & { sort_name: string })[]> {
   const behind = after ? sql`(lower(f.name), f.id) > (${after.name}, ${after.id}::uuid)` : sql`true`;
-  const { rows } = await tx.execute<UserGroup & { sort_name: string } & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, UserGroupRow)`
     SELECT f.id AS firm_id, f.name, lower(f.name) AS sort_name, count(*)::int AS users
     FROM firms f JOIN profiles p ON p.firm_id = f.id
     WHERE ${matching(q)} AND ${behind}
-    GROUP BY f.id ORDER BY lower(f.name), f.id LIMIT ${limit}`);
+    GROUP BY f.id ORDER BY lower(f.name), f.id LIMIT ${limit}`;
   return rows;
 }
 
