@@ -1,13 +1,15 @@
 import { countTranslated } from '@visafolio/contract/templates/count-translated.ts';
-import type {
+import {
+  TemplateCategory,
   TemplateDetail,
-  TemplateState,
+  type TemplateState,
   TemplateSummary,
   TemplateTranslations,
 } from '@visafolio/contract/templates/templates.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
+import { column, query } from '../../shared/db/query.ts';
 
 /** To each template `t` its newest version `v`. */
 export const joinNewest = sql`
@@ -27,11 +29,24 @@ const inState: Record<TemplateState, SQL> = {
   archived: sql`t.archived_at IS NOT NULL AND t.workspace_id IS NOT NULL`,
 };
 
+const TemplateSummaryRow = {
+  id: column.uuid,
+  name: column.text,
+  visa_type: column.text,
+  description: column.text,
+  translations: column.json(TemplateSummary.shape.translations),
+  category: column.oneOf(TemplateCategory.options),
+  questionsCount: column.int,
+  documentsCount: column.int,
+  created_at: column.timestamp,
+  updated_at: column.timestamp,
+};
+
 async function selectSummaries(tx: Tx, where: SQL): Promise<TemplateSummary[]> {
-  const { rows } = await tx.execute<TemplateSummary & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, TemplateSummaryRow)`
     SELECT ${summaryColumns} ${fromNewest}
     WHERE ${where}
-    ORDER BY t.category, t.name, t.id`);
+    ORDER BY t.category, t.name, t.id`;
   return rows.map((row) => ({
     ...row,
     created_at: toInstant(row.created_at),
@@ -49,9 +64,24 @@ export async function selectSummary(tx: Tx, id: string): Promise<TemplateSummary
   return summary;
 }
 
+const TemplateDetailRow = {
+  documents: column.json(TemplateDetail.shape.documents),
+  id: column.uuid,
+  description: column.text,
+  name: column.text,
+  translations: column.json(TemplateDetail.shape.translations),
+  created_at: column.timestamp,
+  updated_at: column.timestamp,
+  visa_type: column.text,
+  archived_at: column.timestamp.orNull,
+  questions: column.json(TemplateDetail.shape.questions),
+  category: column.oneOf(TemplateCategory.options),
+  revision: column.int,
+};
+
 /** A template with what its newest version asks for; null where there is none. */
 export async function selectTemplate(tx: Tx, id: string): Promise<TemplateDetail | null> {
-  const { rows } = await tx.execute<Omit<TemplateDetail, 'translated'> & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, TemplateDetailRow)`
     SELECT t.id, t.name, t.visa_type, t.description, t.translations, t.category, t.revision,
       t.archived_at, t.created_at, t.updated_at,
       coalesce((
@@ -65,7 +95,7 @@ export async function selectTemplate(tx: Tx, id: string): Promise<TemplateDetail
         FROM template_documents d WHERE d.template_version_id = v.id
       ), '[]') AS documents
     ${fromNewest}
-    WHERE t.id = ${id}`);
+    WHERE t.id = ${id}`;
   const row = rows[0];
   if (!row) return null;
   return {
@@ -85,11 +115,19 @@ export interface UsableTemplate {
   version_id: string;
 }
 
+const UsableTemplateRow = {
+  id: column.uuid,
+  name: column.text,
+  description: column.text,
+  translations: column.json(TemplateTranslations).orNull,
+  version_id: column.uuid,
+};
+
 /** A template that a new request may use, with its newest version; null where there is none. */
 export async function selectUsableTemplate(tx: Tx, id: string): Promise<UsableTemplate | null> {
-  const { rows } = await tx.execute<UsableTemplate & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, UsableTemplateRow)`
     SELECT t.id, t.name, t.description, t.translations, v.id AS version_id
     ${fromNewest}
-    WHERE t.id = ${id} AND t.archived_at IS NULL`);
+    WHERE t.id = ${id} AND t.archived_at IS NULL`;
   return rows[0] ?? null;
 }

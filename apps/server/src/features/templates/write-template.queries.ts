@@ -1,6 +1,7 @@
 import type { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
+import { column, query } from '../../shared/db/query.ts';
 import { toJson } from '../../shared/db/statement.ts';
 import { isForeignKeyViolation } from '../../shared/db/violations.ts';
 import { ownWorkspace } from '../../shared/db/workspace.ts';
@@ -15,12 +16,12 @@ export async function insertTemplate(
   input: TemplateInput,
   key: string | undefined,
 ): Promise<string | null> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO templates (workspace_id, user_id, category, name, visa_type, description, translations, idempotency_key)
     VALUES (${selectWorkspace(owner)}, ${owner}, ${owner ? 'custom' : 'standard'}, ${input.name}, ${input.visa_type}, ${input.description},
       ${toJson(input.translations)}, ${key ?? null})
     ON CONFLICT (workspace_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
-    RETURNING id`);
+    RETURNING id`;
   return rows[0]?.id ?? null;
 }
 
@@ -30,9 +31,8 @@ export async function selectIdByKey(
   owner: TemplateOwner,
   key: string | undefined,
 ): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`SELECT id FROM templates WHERE idempotency_key = ${key} AND ${isOwn(owner)}`,
-  );
+  const { rows } = await query(tx, { id: column.uuid })`
+    SELECT id FROM templates WHERE idempotency_key = ${key} AND ${isOwn(owner)}`;
   return rows[0]?.id;
 }
 
@@ -56,10 +56,10 @@ export async function insertVersion(
   templateId: string,
   { questions, documents }: TemplateInput,
 ): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO template_versions (template_id, workspace_id, number)
     SELECT ${templateId}, ${selectWorkspace(owner)}, coalesce(max(number), 0) + 1 FROM template_versions WHERE template_id = ${templateId}
-    RETURNING id`);
+    RETURNING id`;
   const versionId = rows[0]?.id;
   await tx.execute(sql`
     INSERT INTO template_questions

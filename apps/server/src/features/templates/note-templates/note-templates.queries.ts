@@ -6,17 +6,23 @@ import type {
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
-type Row = NoteTemplate & Record<string, unknown>;
+const NoteTemplateRow = {
+  id: column.uuid,
+  name: column.text,
+  content: column.text,
+  created_at: column.timestamp,
+};
+type NoteTemplateRow = Row<typeof NoteTemplateRow>;
 
 const columns = sql`id, name, content, created_at`;
-const present = (row: Row): NoteTemplate => ({ ...row, created_at: toInstant(row.created_at) });
+const present = (row: NoteTemplateRow): NoteTemplate => ({ ...row, created_at: toInstant(row.created_at) });
 
 export async function selectNoteTemplates(tx: Tx): Promise<NoteTemplate[]> {
-  const { rows } = await tx.execute<Row>(
-    sql`SELECT ${columns} FROM note_templates WHERE workspace_id = ${ownWorkspace} ORDER BY lower(name), id`,
-  );
+  const { rows } = await query(tx, NoteTemplateRow)`
+    SELECT ${columns} FROM note_templates WHERE workspace_id = ${ownWorkspace} ORDER BY lower(name), id`;
   return rows.map(present);
 }
 
@@ -26,19 +32,18 @@ export async function insertNoteTemplate(
   makerId: string,
   { name, content, idempotency_key }: NewNoteTemplate,
 ): Promise<NoteTemplate | null> {
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await query(tx, NoteTemplateRow)`
     INSERT INTO note_templates (workspace_id, user_id, name, content, idempotency_key)
     VALUES (${ownWorkspace}, ${makerId}, ${name}, ${content}, ${idempotency_key ?? null})
     ON CONFLICT (workspace_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
-    RETURNING ${columns}`);
+    RETURNING ${columns}`;
   return rows[0] ? present(rows[0]) : null;
 }
 
 /** The note that was made with this key. */
 export async function selectNoteTemplateByKey(tx: Tx, key: string | undefined): Promise<NoteTemplate | null> {
-  const { rows } = await tx.execute<Row>(
-    sql`SELECT ${columns} FROM note_templates WHERE workspace_id = ${ownWorkspace} AND idempotency_key = ${key ?? null}`,
-  );
+  const { rows } = await query(tx, NoteTemplateRow)`
+    SELECT ${columns} FROM note_templates WHERE workspace_id = ${ownWorkspace} AND idempotency_key = ${key ?? null}`;
   return rows[0] ? present(rows[0]) : null;
 }
 
@@ -48,9 +53,9 @@ export async function updateNoteTemplate(
   id: string,
   { name, content }: NoteTemplateInput,
 ): Promise<NoteTemplate | null> {
-  const { rows } = await tx.execute<Row>(sql`
+  const { rows } = await query(tx, NoteTemplateRow)`
     UPDATE note_templates SET name = ${name}, content = ${content}, updated_at = now()
-    WHERE id = ${id} RETURNING ${columns}`);
+    WHERE id = ${id} RETURNING ${columns}`;
   return rows[0] ? present(rows[0]) : null;
 }
 

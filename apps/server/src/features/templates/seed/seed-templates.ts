@@ -4,9 +4,9 @@ import type {
   DocumentTranslations,
   QuestionTranslations,
 } from '@visafolio/contract/templates/templates.contract.ts';
-import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type LibraryTemplate, libraryKeys, readLibrary } from './library.schema.ts';
 
@@ -23,15 +23,15 @@ export async function seedStandardTemplates({ db }: Pick<Services, 'db'>): Promi
 }
 
 async function selectMissing(tx: Tx, keys: string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ key: string }>(sql`
+  const { rows } = await query(tx, { key: column.text })`
     SELECT key FROM jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS key
-    WHERE NOT EXISTS (SELECT 1 FROM templates WHERE seed_key = key)`);
+    WHERE NOT EXISTS (SELECT 1 FROM templates WHERE seed_key = key)`;
   return rows.map((row) => row.key);
 }
 
 /** One statement. Of two servers that start at once only the one whose template row won inserts its children. */
 async function insertTemplates(tx: Tx, library: LibraryTemplate[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ seed_key: string }>(sql`
+  const { rows } = await query(tx, { seed_key: column.text })`
     WITH library AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(library.map(toRows))}::jsonb) AS l (
         seed_key text, name text, visa_type text, description text, translations jsonb, questions jsonb, documents jsonb)
@@ -57,7 +57,7 @@ async function insertTemplates(tx: Tx, library: LibraryTemplate[]): Promise<stri
       FROM contents c CROSS JOIN jsonb_to_recordset(c.documents) AS d (
         name text, description text, required boolean, translations jsonb, order_index integer)
     )
-    SELECT seed_key FROM added ORDER BY seed_key`);
+    SELECT seed_key FROM added ORDER BY seed_key`;
   return rows.map((row) => row.seed_key);
 }
 
