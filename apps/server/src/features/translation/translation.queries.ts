@@ -1,8 +1,9 @@
-import type { Party } from '@visafolio/contract/messages/message.ts';
-import type { Language } from '@visafolio/contract/shared/languages.ts';
+import { Party } from '@visafolio/contract/messages/message.ts';
+import { type Language, languageCodes } from '@visafolio/contract/shared/languages.ts';
 import type { EngineName } from '@visafolio/contract/translation/translation.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
+import { column, query } from '../../shared/db/query.ts';
 import type { LanguagePair } from '../../shared/outbound/translation-engine.ts';
 import type { Term } from './protect/protect-text.ts';
 
@@ -18,15 +19,15 @@ export async function selectTermsFor(
   workspaceId: string,
   { from, to }: LanguagePair,
 ): Promise<Term[]> {
-  const { rows } = await tx.execute<{ term: string; translation: string }>(sql`
+  const { rows } = await query(tx, { term: column.text, translation: column.text })`
     SELECT term, translation FROM glossary_terms
-    WHERE workspace_id = ${workspaceId} AND language = ${from} AND translation_language = ${to}`);
+    WHERE workspace_id = ${workspaceId} AND language = ${from} AND translation_language = ${to}`;
   return rows;
 }
 
 /** Of all people and firms of a case, as a translation keeps them. */
 export async function selectNames(tx: Tx, requestId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
+  const { rows } = await query(tx, { name: column.text.orNull })`
     SELECT name FROM client_requests WHERE id = ${requestId}
     UNION SELECT sponsor_name FROM client_requests WHERE id = ${requestId}
     UNION SELECT concat_ws(' ', first_name, last_name) FROM client_users WHERE client_request_id = ${requestId}
@@ -34,7 +35,7 @@ export async function selectNames(tx: Tx, requestId: string): Promise<string[]> 
     UNION SELECT p.full_name FROM case_members m JOIN profiles p ON p.id = m.user_id WHERE m.client_request_id = ${requestId}
     UNION SELECT author_name FROM messages WHERE client_request_id = ${requestId} AND author_kind = 'staff'
     UNION SELECT f.name FROM client_requests r JOIN profiles p ON p.id = r.user_id JOIN firms f ON f.id = p.firm_id
-      WHERE r.id = ${requestId}`);
+      WHERE r.id = ${requestId}`;
   return rows.flatMap(({ name }) => (name?.trim() ? [name] : []));
 }
 
@@ -50,12 +51,24 @@ export interface MessageToTranslate {
   missing: Language[];
 }
 
+const MessageToTranslateRow = {
+  id: column.uuid,
+  workspace_id: column.uuid,
+  client_request_id: column.uuid,
+  party: column.oneOf(Party.options),
+  /** Sealed. */
+  body: column.text,
+  language: column.text,
+  /** Languages of the interface that it is to be had in. */
+  missing: column.listOf(languageCodes),
+};
+
 /**
  * Languages that are missing of a message, or failed a while ago: where the engine was away a minute, where it refused an hour. Null where it has all, is taken
  * back, or its language is not known.
  */
 export async function selectMessageToTranslate(tx: Tx, id: string): Promise<MessageToTranslate | null> {
-  const { rows } = await tx.execute<MessageToTranslate & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, MessageToTranslateRow)`
     SELECT m.id, m.workspace_id, m.client_request_id, c.party, m.body, m.language, array_agg(l.language ORDER BY l.language) AS missing
     FROM messages m
     JOIN conversations c ON c.id = m.conversation_id
@@ -64,7 +77,7 @@ export async function selectMessageToTranslate(tx: Tx, id: string): Promise<Mess
     WHERE m.id = ${id} AND m.body IS NOT NULL AND m.prepared IS NULL
       AND (t.message_id IS NULL OR t.problem = 'unavailable' AND t.made_at < now() - interval '1 minute'
         OR t.problem = 'refused' AND t.made_at < now() - interval '1 hour')
-    GROUP BY m.id, c.party`);
+    GROUP BY m.id, c.party`;
   return rows[0] ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import type {
   GlossaryTerm,
   GlossaryTermInput,
@@ -6,18 +7,25 @@ import { translationLimits } from '@visafolio/contract/translation/translation-l
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 
-type Row = GlossaryTerm & Record<string, unknown>;
+const TermRow = {
+  id: column.uuid,
+  language: column.oneOf(Language.options),
+  term: column.text,
+  translation_language: column.oneOf(Language.options),
+  translation: column.text,
+};
 
 const columns = sql`id, language, term, translation_language, translation`;
 
 /** By language and term. */
 export const listTerms = ({ db }: Services, actor: StaffActor): Promise<GlossaryTerm[]> =>
   db.withActor(actor, async (tx) => {
-    const { rows } = await tx.execute<Row>(sql`
-      SELECT ${columns} FROM glossary_terms WHERE workspace_id = ${ownWorkspace} ORDER BY language, lower(term), id`);
+    const { rows } = await query(tx, TermRow)`
+      SELECT ${columns} FROM glossary_terms WHERE workspace_id = ${ownWorkspace} ORDER BY language, lower(term), id`;
     return rows;
   });
 
@@ -30,14 +38,13 @@ export function addTerm(
   return db.withActor(actor, async (tx) => {
     // Two at once would both find a last free place.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('glossary ' || ${ownWorkspace}, 0))`);
-    const { rows: counted } = await tx.execute<{ count: number }>(
-      sql`SELECT count(*)::int AS count FROM glossary_terms WHERE workspace_id = ${ownWorkspace}`,
-    );
+    const { rows: counted } = await query(tx, { count: column.int })`
+      SELECT count(*)::int AS count FROM glossary_terms WHERE workspace_id = ${ownWorkspace}`;
     if ((counted[0]?.count ?? 0) >= translationLimits.termsMax) throw refuse('translation.too_many_terms');
-    const { rows } = await tx.execute<Row>(sql`
+    const { rows } = await query(tx, TermRow)`
       INSERT INTO glossary_terms (workspace_id, language, term, translation_language, translation)
       VALUES (${ownWorkspace}, ${language}, ${term}, ${translation_language}, ${translation})
-      ON CONFLICT DO NOTHING RETURNING ${columns}`);
+      ON CONFLICT DO NOTHING RETURNING ${columns}`;
     if (!rows[0]) throw refuse('translation.term_taken');
     return rows[0];
   });
@@ -54,15 +61,14 @@ export function changeTerm(
     const { rowCount: taken } = await tx.execute(sql`
       SELECT FROM glossary_terms WHERE workspace_id = ${ownWorkspace} AND language = ${language}
         AND translation_language = ${translation_language} AND lower(term) = lower(${term}) AND id <> ${id}`);
-    const { rows } = await tx.execute<Row>(
-      sql`SELECT ${columns} FROM glossary_terms WHERE id = ${id} AND workspace_id = ${ownWorkspace}`,
-    );
+    const { rows } = await query(tx, TermRow)`
+      SELECT ${columns} FROM glossary_terms WHERE id = ${id} AND workspace_id = ${ownWorkspace}`;
     if (!rows[0]) throw refuse('translation.term_not_found');
     if (taken) throw refuse('translation.term_taken');
-    const { rows: changed } = await tx.execute<Row>(sql`
+    const { rows: changed } = await query(tx, TermRow)`
       UPDATE glossary_terms SET language = ${language}, term = ${term}, translation_language = ${translation_language},
         translation = ${translation}
-      WHERE id = ${id} RETURNING ${columns}`);
+      WHERE id = ${id} RETURNING ${columns}`;
     if (!changed[0]) throw refuse('translation.term_not_found');
     return changed[0];
   });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TranslatedReason } from '@visafolio/contract/translation/translated-reason.ts';
-import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { places } from '../../sealing/places.ts';
 import { finishTranslating } from '../translate-messages.ts';
@@ -16,13 +16,15 @@ interface Reason {
   reason: string;
 }
 
-interface ReasonMessage extends Record<string, unknown> {
-  id: string;
-  about: string;
-  body: string;
-  language: string | null;
-  translations: { language: Language; body: string; engine: string; check_original: boolean }[] | null;
-}
+const ReasonMessage = {
+  id: column.uuid,
+  about: column.uuid,
+  body: column.text,
+  language: column.text.orNull,
+  translations:
+    column.json<{ language: Language; body: string; engine: string; check_original: boolean }[]>().orNull,
+};
+type ReasonMessage = Row<typeof ReasonMessage>;
 
 /**
  * The translations there are of reasons that the client reads, by what they are about. They are those of the messages that say the same;
@@ -91,16 +93,18 @@ async function loadMessages(
   requestId: string,
   kind: ReasonKind,
 ): Promise<ReasonMessage[]> {
-  const { rows } = await db.withActor(system, (tx) =>
-    tx.execute<ReasonMessage>(sql`
-      SELECT m.id, coalesce(m.about_document_id, m.about_question_id) AS about, m.body, m.language, (
-        SELECT jsonb_agg(jsonb_build_object('language', t.language, 'body', t.body, 'engine', t.engine,
-          'check_original', t.check_original) ORDER BY t.language)
-        FROM message_translations t WHERE t.message_id = m.id AND t.body IS NOT NULL) AS translations
-      FROM messages m
-      WHERE m.client_request_id = ${requestId} AND m.kind = ${kind} AND m.body IS NOT NULL
-        AND coalesce(m.about_document_id, m.about_question_id) IS NOT NULL
-      ORDER BY m.created_at DESC, m.id DESC LIMIT 500`),
+  const { rows } = await db.withActor(
+    system,
+    (tx) =>
+      query(tx, ReasonMessage)`
+        SELECT m.id, coalesce(m.about_document_id, m.about_question_id) AS about, m.body, m.language, (
+          SELECT jsonb_agg(jsonb_build_object('language', t.language, 'body', t.body, 'engine', t.engine,
+            'check_original', t.check_original) ORDER BY t.language)
+          FROM message_translations t WHERE t.message_id = m.id AND t.body IS NOT NULL) AS translations
+        FROM messages m
+        WHERE m.client_request_id = ${requestId} AND m.kind = ${kind} AND m.body IS NOT NULL
+          AND coalesce(m.about_document_id, m.about_question_id) IS NOT NULL
+        ORDER BY m.created_at DESC, m.id DESC LIMIT 500`,
   );
   const place = places.message(requestId);
   return Promise.all(

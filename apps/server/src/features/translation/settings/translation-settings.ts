@@ -4,6 +4,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import { leadsWorkspace, ownWorkspace, requireLeadsWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 
@@ -36,12 +37,16 @@ export function setAgreement(
 }
 
 async function selectSettings(tx: Tx, { translator }: Services): Promise<TranslationSettings> {
-  const { rows } = await tx.execute<{ at: string | null; by: string | null; may_agree: boolean }>(sql`
+  const { rows } = await query(tx, {
+    at: column.timestamp.orNull,
+    by: column.text.orNull,
+    may_agree: column.boolean,
+  })`
     SELECT s.translation_agreed_at AS at, coalesce(nullif(btrim(p.full_name), ''), p.email) AS by,
       ${leadsWorkspace} AS may_agree
     FROM (SELECT ${ownWorkspace} AS id) AS w
     LEFT JOIN message_settings s ON s.workspace_id = w.id
-    LEFT JOIN profiles p ON p.id = s.translation_agreed_by`);
+    LEFT JOIN profiles p ON p.id = s.translation_agreed_by`;
   const [row] = rows;
   return {
     engine: translator ? { name: translator.name, host: translator.host, rough: translator.isRough } : null,
