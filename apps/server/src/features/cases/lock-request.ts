@@ -1,7 +1,7 @@
-import type { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
-import { sql } from 'drizzle-orm';
+import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Tx } from '../../shared/db/database.ts';
+import { column, query } from '../../shared/db/query.ts';
 
 /**
  * Two tabs, or staff and client, act on a request one after the other: saving an answer takes the same lock first.
@@ -12,9 +12,11 @@ export async function lockRequest(
   id: string,
   { open = false } = {},
 ): Promise<{ status: RequestStatus; workspace_id: string }> {
-  const { rows } = await tx.execute<{ status: RequestStatus; workspace_id: string }>(
-    sql`SELECT status, workspace_id FROM client_requests WHERE id = ${id} FOR UPDATE`,
-  );
+  const { rows } = await query(tx, {
+    status: column.oneOf(RequestStatus.options),
+    workspace_id: column.uuid,
+  })`
+    SELECT status, workspace_id FROM client_requests WHERE id = ${id} FOR UPDATE`;
   if (!rows[0]) throw refuse('requests.not_found');
   if (open && rows[0].status === 'completed') throw refuse('requests.completed');
   return rows[0];

@@ -1,7 +1,9 @@
-import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { DocumentStatus, RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
+import { column, query, type Row } from '../../shared/db/query.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
 import { places } from '../sealing/places.ts';
 import { inAskedOrder, joinAskedQuestions } from '../templates/asked-questions.ts';
@@ -22,9 +24,21 @@ type Extras = Pick<
   | 'reminded_at'
 >;
 
+const ExtrasRow = {
+  invitation: column.json(RequestDetail.shape.invitation),
+  reminded_at: column.timestamp.orNull,
+  notes: column.text.orNull,
+  submitted_at: column.timestamp.orNull,
+  answers_to_review: column.timestamp.orNull,
+  files_to_place: column.int,
+  sponsor_name: column.text.orNull,
+  sponsor_email: column.text.orNull,
+  contact: column.json(RequestDetail.shape.contact),
+};
+
 /** What the overlay shows of the request itself beyond its card. */
 export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Extras | null> {
-  const { rows } = await tx.execute<Extras & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, ExtrasRow)`
     SELECT r.notes, r.submitted_at, r.sponsor_name, r.sponsor_email, r.reminded_at,
       jsonb_build_object('recipient', coalesce(r.sponsor_email, r.email), 'to_sponsor', r.sponsor_email IS NOT NULL,
         'attempts', r.invitation_attempts, 'error', r.invitation_error, 'next_at', r.invitation_next_at) AS invitation,
@@ -42,7 +56,7 @@ export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Ex
       SELECT greatest(r.submitted_at, max(a.updated_at)) AS change
       FROM client_request_responses a WHERE a.client_request_id = r.id AND a.entered_by IS NULL
     ) last
-    WHERE r.id = ${id}`);
+    WHERE r.id = ${id}`;
   const row = rows[0];
   if (!row) return null;
   return {
@@ -54,12 +68,32 @@ export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Ex
   };
 }
 
-type DocumentRow = Omit<RequestDetail['documents'][number], 'upload' | 'accepted_at'> &
-  Record<string, unknown>;
+/** What the contract says of a case's documents and questions. */
+const asked = {
+  documents: RequestDetail.shape.documents.element.shape,
+  questions: RequestDetail.shape.questions.element.shape,
+};
+
+const DocumentRow = {
+  files: column.json(asked.documents.files),
+  status: column.oneOf(DocumentStatus.options),
+  own: column.boolean,
+  id: column.uuid,
+  description: column.text.orNull,
+  name: column.text,
+  translations: column.json(asked.documents.translations),
+  required: column.boolean,
+  uploaded_at: column.timestamp.orNull,
+  review_note: column.text.orNull,
+  waived_at: column.timestamp.orNull,
+  changeable: column.boolean,
+  earlier_uploads: column.json(asked.documents.earlier_uploads),
+};
+type DocumentRow = Row<typeof DocumentRow>;
 
 /** In the template's order, those of this request alone last; each with its current files and those before. */
 export async function selectDocuments(tx: Tx, vault: Vault, id: string): Promise<RequestDetail['documents']> {
-  const { rows } = await tx.execute<DocumentRow>(sql`
+  const { rows } = await query(tx, DocumentRow)`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
       t.translations, coalesce(t.required, d.required) AS required, d.status, d.uploaded_at, d.review_note, d.waived_at,
       t.id IS NULL AS own, t.id IS NULL AND ${nothingReceived} AS changeable, ${currentFiles} AS files,
@@ -70,7 +104,7 @@ export async function selectDocuments(tx: Tx, vault: Vault, id: string): Promise
     FROM client_request_documents d
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.client_request_id = ${id}
-    ORDER BY t.order_index, d.id`);
+    ORDER BY t.order_index, d.id`;
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
@@ -89,11 +123,26 @@ function whenAllAccepted({ status, files }: DocumentRow): string | null {
   return status === 'completed' && accepted.length === files.length ? (accepted.at(-1) ?? null) : null;
 }
 
-type QuestionRow = RequestDetail['questions'][number] & Record<string, unknown>;
+const QuestionRow = {
+  id: column.uuid,
+  text: column.text,
+  type: column.oneOf(QuestionType.options),
+  required: column.boolean,
+  options: column.json(asked.questions.options),
+  translations: column.json(asked.questions.translations),
+  answer: column.text.orNull,
+  answered_at: column.timestamp.orNull,
+  entered_by: column.json(asked.questions.entered_by),
+  source: column.json(asked.questions.source),
+  sent_back: column.text.orNull,
+  waived: column.boolean,
+  own: column.boolean,
+  changeable: column.boolean,
+};
 
 /** In the template's order, those of this request alone at the end of their sections; each with its answer. */
 export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise<RequestDetail['questions']> {
-  const { rows } = await tx.execute<QuestionRow>(sql`
+  const { rows } = await query(tx, QuestionRow)`
     SELECT q.id, q.text, q.type, q.required, q.options, q.translations, a.answer, a.updated_at AS answered_at,
       ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back,
       CASE WHEN a.source_fact IS NOT NULL THEN jsonb_build_object('fact', a.source_fact, 'edited', a.source_edited,
@@ -104,7 +153,7 @@ export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise
     LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     LEFT JOIN answers_sent_back back ON back.client_request_id = r.id AND back.question_id = q.id
     WHERE r.id = ${id}
-    ORDER BY ${inAskedOrder}`);
+    ORDER BY ${inAskedOrder}`;
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
@@ -115,19 +164,20 @@ export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise
   );
 }
 
-interface Access extends Record<string, unknown> {
-  members: RequestDetail['members'];
+const Access = {
+  members: column.json(RequestDetail.shape.members),
   /** The reader administers the firm. */
-  firm_admin: boolean;
-}
+  firm_admin: column.boolean,
+};
+type Access = Row<typeof Access>;
 
 /** Who works on the request besides its responsible professional, and what the reader is in the firm. */
 export async function selectAccess(tx: Tx, id: string): Promise<Access> {
-  const { rows } = await tx.execute<Access>(sql`
+  const { rows } = await query(tx, Access)`
     SELECT app_is_firm_admin() AS firm_admin, coalesce((
       SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(nullif(p.full_name, ''), p.email))
         ORDER BY lower(p.full_name), p.id)
       FROM case_members m JOIN profiles p ON p.id = m.user_id JOIN client_requests r ON r.id = m.client_request_id
-      WHERE m.client_request_id = ${id} AND m.user_id <> r.user_id), '[]') AS members`);
+      WHERE m.client_request_id = ${id} AND m.user_id <> r.user_id), '[]') AS members`;
   return rows[0] ?? { members: [], firm_admin: false };
 }

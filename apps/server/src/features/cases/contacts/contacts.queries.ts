@@ -1,18 +1,33 @@
-import type {
-  Contact,
-  ContactInput,
-  ContactState,
+import {
+  type Contact,
+  type ContactInput,
+  type ContactState,
   ContactStatus,
 } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { TimePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { isFound } from '../../../shared/db/search.ts';
 import { prepareStatement, type Statement } from '../../../shared/db/statement.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
-export interface ContactRow extends Contact, Record<string, unknown> {}
+const ContactRow = {
+  id: column.uuid,
+  name: column.text,
+  email: column.text,
+  phone: column.text.orNull,
+  address: column.text.orNull,
+  visa_type: column.text.orNull,
+  preferred_language: column.text.orNull,
+  home_country: column.text.orNull,
+  status: column.oneOf(ContactStatus.options),
+  created_at: column.timestamp,
+  archived_at: column.timestamp.orNull,
+  requests: column.int,
+};
+export type ContactRow = Row<typeof ContactRow>;
 
 const columns = sql`
   c.id, c.name, c.email, c.phone, c.address, c.visa_type, c.preferred_language, c.home_country, c.status,
@@ -86,7 +101,7 @@ export function contactsCount({ state, q }: Pick<PageFilter, 'state' | 'q'>): St
 }
 
 export async function selectContact(tx: Tx, id: string): Promise<Contact | null> {
-  const { rows } = await tx.execute<ContactRow>(sql`SELECT ${columns} FROM contacts c WHERE c.id = ${id}`);
+  const { rows } = await query(tx, ContactRow)`SELECT ${columns} FROM contacts c WHERE c.id = ${id}`;
   return rows[0] ? toContact(rows[0]) : null;
 }
 
@@ -110,7 +125,7 @@ const assignments = (input: ContactInput): SQL =>
 /** Null where a contact that is not archived has the e-mail; an archived one comes back with these values. */
 export async function insertContact(tx: Tx, makerId: string, input: ContactInput): Promise<string | null> {
   const row = values(input);
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO contacts (workspace_id, user_id, ${sql.join(
       Object.keys(row).map((name) => sql.identifier(name)),
       sql`, `,
@@ -121,7 +136,7 @@ export async function insertContact(tx: Tx, makerId: string, input: ContactInput
     )})
     ON CONFLICT (workspace_id, email) WHERE restricted_request_id IS NULL DO UPDATE SET ${assignments(input)}, archived_at = NULL
     WHERE contacts.archived_at IS NOT NULL
-    RETURNING id`);
+    RETURNING id`;
   return rows[0]?.id ?? null;
 }
 
@@ -153,9 +168,9 @@ export async function lockContact(tx: Tx, id: string): Promise<boolean> {
 }
 
 export async function isContactNamed(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ named: boolean }>(sql`
+  const { rows } = await query(tx, { named: column.boolean })`
     SELECT EXISTS (SELECT FROM client_requests WHERE contact_id = ${id})
-      OR EXISTS (SELECT FROM client_documents WHERE contact_id = ${id}) AS named`);
+      OR EXISTS (SELECT FROM client_documents WHERE contact_id = ${id}) AS named`;
   return rows[0]?.named ?? false;
 }
 

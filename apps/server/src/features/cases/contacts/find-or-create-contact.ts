@@ -1,9 +1,9 @@
 import { interfaceLanguages } from '@visafolio/contract/cases/contacts/contact-choices.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
-import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
 export interface WantedContact {
@@ -21,26 +21,25 @@ export async function findOrCreateContact(tx: Tx, actor: StaffActor, wanted: Wan
   const language = wanted.language ? interfaceLanguages[wanted.language] : null;
   const open = wanted.id ? await isOpen(tx, wanted.id) : false;
   const { rows } = open
-    ? await tx.execute<{ id: string }>(sql`
+    ? await query(tx, { id: column.uuid })`
         UPDATE contacts SET archived_at = NULL,
           preferred_language = coalesce(nullif(preferred_language, ''), ${language})
-        WHERE id = ${wanted.id} RETURNING id`)
+        WHERE id = ${wanted.id} RETURNING id`
     : // Two tabs creating the same contact at once: the second one finds the first one's row.
-      await tx.execute<{ id: string }>(sql`
+      await query(tx, { id: column.uuid })`
         INSERT INTO contacts (workspace_id, user_id, name, email, visa_type, preferred_language)
         VALUES (${ownWorkspace}, ${actor.userId}, ${wanted.name}, ${wanted.email}, ${wanted.visaType}, ${language})
         ON CONFLICT (workspace_id, email) WHERE restricted_request_id IS NULL DO UPDATE SET archived_at = NULL,
           preferred_language = coalesce(nullif(contacts.preferred_language, ''), EXCLUDED.preferred_language)
-        RETURNING id`);
+        RETURNING id`;
   if (!rows[0]) throw refuse('contacts.not_found');
   return rows[0].id;
 }
 
 /** The contact of a restricted case is that case's alone: another case of the same client gets an open one. */
 async function isOpen(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ open: boolean }>(
-    sql`SELECT restricted_request_id IS NULL AS open FROM contacts WHERE id = ${id}`,
-  );
+  const { rows } = await query(tx, { open: column.boolean })`
+    SELECT restricted_request_id IS NULL AS open FROM contacts WHERE id = ${id}`;
   if (!rows[0]) throw refuse('contacts.not_found');
   return rows[0].open;
 }

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { ImportedContact } from './read-import-row.ts';
 
-interface Counts extends Record<string, unknown> {
-  created: number;
-  updated: number;
-}
+const Counts = {
+  created: column.int,
+  updated: column.int,
+};
+type Counts = Row<typeof Counts>;
 
 const given = (contacts: ImportedContact[]): SQL => sql`
   given AS (
@@ -63,8 +65,8 @@ export async function storeImported(
   );
 }
 
-async function counted(tx: Tx, query: SQL): Promise<Counts> {
-  const { rows } = await tx.execute<Counts>(query);
+async function counted(tx: Tx, statement: SQL): Promise<Counts> {
+  const { rows } = await query(tx, Counts)`${statement}`;
   if (!rows[0]) throw new Error('the import was not counted');
   return rows[0];
 }

@@ -2,6 +2,7 @@ import type { Party } from '@visafolio/contract/messages/message.ts';
 import { sql } from 'drizzle-orm';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 
 export interface ConversationPlace {
   requestId: string;
@@ -24,11 +25,12 @@ export async function isPartyThere(
   return rowCount === 1;
 }
 
-export interface LockedConversation extends Record<string, unknown> {
-  id: string;
-  workspace_id: string;
-  message_count: string;
-}
+const LockedConversation = {
+  id: column.uuid,
+  workspace_id: column.uuid,
+  message_count: column.bigint,
+};
+export type LockedConversation = Row<typeof LockedConversation>;
 
 /**
  * The conversation, made if there is none; locked until the transaction ends, so that it stays in its workspace and nobody else
@@ -55,8 +57,8 @@ async function selectLocked(
   tx: Tx,
   { requestId, party }: ConversationPlace,
 ): Promise<LockedConversation | null> {
-  const { rows } = await tx.execute<LockedConversation>(sql`
+  const { rows } = await query(tx, LockedConversation)`
     SELECT id, workspace_id, message_count FROM conversations
-    WHERE client_request_id = ${requestId} AND party = ${party} FOR UPDATE`);
+    WHERE client_request_id = ${requestId} AND party = ${party} FOR UPDATE`;
   return rows[0] ?? null;
 }

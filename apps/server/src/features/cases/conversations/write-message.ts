@@ -1,8 +1,9 @@
-import type { Party } from '@visafolio/contract/messages/message.ts';
+import { Party } from '@visafolio/contract/messages/message.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { ClientActor, RequestActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { places } from '../../sealing/places.ts';
@@ -107,10 +108,10 @@ export async function writeReason(
   actor: StaffActor,
   { requestId, kind, reason, about, prepared }: Reason,
 ): Promise<string> {
-  const { rows } = await tx.execute<{ party: Party; author_name: string }>(sql`
+  const { rows } = await query(tx, { party: column.oneOf(Party.options), author_name: column.text })`
     SELECT CASE WHEN r.sponsor_email IS NULL THEN 'client' ELSE 'sponsor' END AS party,
       coalesce(nullif(btrim(p.full_name), ''), p.email) AS author_name
-    FROM client_requests r JOIN profiles p ON p.id = (SELECT app_user_id()) WHERE r.id = ${requestId}`);
+    FROM client_requests r JOIN profiles p ON p.id = (SELECT app_user_id()) WHERE r.id = ${requestId}`;
   const [found] = rows;
   if (!found) throw new Error('the request is gone');
   const conversation = await lockConversation(tx, { requestId, party: found.party });

@@ -1,23 +1,25 @@
-import type { CalendarKind, ComingDates } from '@visafolio/contract/cases/dates/dates.contract.ts';
+import { CalendarKind, type ComingDates } from '@visafolio/contract/cases/dates/dates.contract.ts';
 import type { RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
-export interface EntryRow extends Record<string, unknown> {
-  id: string;
-  request_id: string;
-  kind: CalendarKind;
-  label: string | null;
-  on_date: string;
-  due_on: string | null;
-  client_name: string;
-  visa_type: string;
-  case_number: number;
-  done: boolean;
-  sequence: number;
-  changed_at: string;
-}
+const EntryRow = {
+  id: column.uuid,
+  request_id: column.uuid,
+  kind: column.oneOf(CalendarKind.options),
+  label: column.text.orNull,
+  on_date: column.text,
+  due_on: column.text.orNull,
+  client_name: column.text,
+  visa_type: column.text,
+  case_number: column.int,
+  done: column.boolean,
+  sequence: column.int,
+  changed_at: column.timestamp,
+};
+export type EntryRow = Row<typeof EntryRow>;
 
 /** Cases `r` in which the reader is responsible or assigned. */
 const mine = sql`(r.user_id = (SELECT app_user_id())
@@ -39,7 +41,7 @@ export async function selectEntries(
   tx: Tx,
   { from, to, scope, kinds, done, limit }: Range & { done: boolean },
 ): Promise<EntryRow[]> {
-  const { rows } = await tx.execute<EntryRow>(sql`
+  const { rows } = await query(tx, EntryRow)`
     SELECT id, request_id, kind, label, on_date::text, due_on::text, client_name, visa_type, case_number, done, sequence, changed_at
     FROM (
       SELECT r.id, r.id AS request_id, 'due' AS kind, NULL AS label, r.due_on AS on_date, r.due_on, r.name AS client_name,
@@ -55,7 +57,7 @@ export async function selectEntries(
         AND (${done} OR k.done_at IS NULL) AND r.archived_at IS NULL AND ${inScope[scope]}
     ) AS entries
     WHERE ${kinds ? sql`kind = ANY (${sql.param(kinds)}::text[])` : sql`true`}
-    ORDER BY on_date, lower(client_name), id LIMIT ${limit}`);
+    ORDER BY on_date, lower(client_name), id LIMIT ${limit}`;
   return rows;
 }
 
@@ -67,7 +69,7 @@ export async function selectFeedEntries(
   tx: Tx,
   { from, to, scope, limit }: Omit<Range, 'kinds'>,
 ): Promise<EntryRow[]> {
-  const { rows } = await tx.execute<EntryRow>(sql`
+  const { rows } = await query(tx, EntryRow)`
     SELECT id, request_id, kind, label, on_date::text, due_on::text, client_name, visa_type, case_number, done, sequence, changed_at
     FROM (
       SELECT r.id, r.id AS request_id, 'due' AS kind, NULL AS label, r.due_on AS on_date, r.due_on, r.name AS client_name,
@@ -82,7 +84,7 @@ export async function selectFeedEntries(
       WHERE k.workspace_id = ${ownWorkspace} AND k.on_date BETWEEN ${from}::date AND ${to}::date
         AND (k.done_at IS NULL OR k.done_at > now() - interval '30 days') AND r.archived_at IS NULL AND ${inScope[scope]}
     ) AS entries
-    ORDER BY on_date, id LIMIT ${limit}`);
+    ORDER BY on_date, id LIMIT ${limit}`;
   return rows;
 }
 
@@ -91,7 +93,7 @@ export async function countComing(
   tx: Tx,
   { today, until, scope }: { today: string; until: string; scope: RequestScope },
 ): Promise<ComingDates> {
-  const { rows } = await tx.execute<{ overdue: number; soon: number }>(sql`
+  const { rows } = await query(tx, { overdue: column.int, soon: column.int })`
     SELECT (count(*) FILTER (WHERE on_date < ${today}::date))::int AS overdue,
       (count(*) FILTER (WHERE on_date >= ${today}::date))::int AS soon
     FROM (
@@ -101,6 +103,6 @@ export async function countComing(
       SELECT k.on_date FROM key_dates k JOIN client_requests r ON r.id = k.client_request_id
       WHERE k.workspace_id = ${ownWorkspace} AND k.on_date <= ${until}::date AND k.done_at IS NULL AND r.archived_at IS NULL
         AND ${inScope[scope]}
-    ) AS dates`);
+    ) AS dates`;
   return rows[0] ?? { overdue: 0, soon: 0 };
 }

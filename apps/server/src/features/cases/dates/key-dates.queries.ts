@@ -1,28 +1,31 @@
 import type { CaseDates } from '@visafolio/contract/cases/dates/dates.contract.ts';
-import type { KeyDate, KeyDateKind } from '@visafolio/contract/cases/dates/key-date.ts';
+import { type KeyDate, KeyDateKind } from '@visafolio/contract/cases/dates/key-date.ts';
 import { findKeyDateProblem } from '@visafolio/contract/cases/dates/paper-expiry.ts';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
 
-interface KeyDateRow extends Record<string, unknown> {
-  id: string;
-  kind: KeyDateKind;
-  label: string | null;
-  on_date: string;
-  source: KeyDate['source']['from'];
-  upload_id: string | null;
-  file_name: string | null;
-  question_id: string | null;
-  question: string | null;
-  entered_by_name: string | null;
+const source = column.oneOf(['answer', 'document', 'person']);
+
+const KeyDateRow = {
+  id: column.uuid,
+  kind: column.oneOf(KeyDateKind.options),
+  label: column.text.orNull,
+  on_date: column.text,
+  source,
+  upload_id: column.uuid.orNull,
+  file_name: column.text.orNull,
+  question_id: column.uuid.orNull,
+  question: column.text.orNull,
+  entered_by_name: column.text.orNull,
   /** Sealed. */
-  note: string | null;
-  done_at: string | null;
-  sequence: number;
-}
+  note: column.text.orNull,
+  done_at: column.timestamp.orNull,
+  sequence: column.int,
+};
+type KeyDateRow = Row<typeof KeyDateRow>;
 
 /** Null where the case is not there for the reader. */
 export async function selectCaseDates(
@@ -31,8 +34,8 @@ export async function selectCaseDates(
   { id, today }: { id: string; today: string },
 ): Promise<CaseDates | null> {
   const [cases, dates] = await Promise.all([
-    tx.execute<{ due_on: string | null }>(sql`SELECT due_on::text FROM client_requests WHERE id = ${id}`),
-    tx.execute<KeyDateRow>(sql`
+    query(tx, { due_on: column.text.orNull })`SELECT due_on::text FROM client_requests WHERE id = ${id}`,
+    query(tx, KeyDateRow)`
       SELECT k.id, k.kind, k.label, k.on_date::text, k.source, k.upload_id, u.file_name, k.question_id, q.text AS question,
         coalesce(nullif(p.full_name, ''), p.email, k.entered_by_name) AS entered_by_name, k.note, k.done_at, k.sequence
       FROM key_dates k
@@ -40,7 +43,7 @@ export async function selectCaseDates(
       LEFT JOIN template_questions q ON q.id = k.question_id
       LEFT JOIN profiles p ON p.id = k.entered_by
       WHERE k.client_request_id = ${id}
-      ORDER BY k.done_at IS NOT NULL, k.on_date, k.id`),
+      ORDER BY k.done_at IS NOT NULL, k.on_date, k.id`,
   ]);
   const [found] = cases.rows;
   if (!found) return null;
@@ -68,22 +71,23 @@ function toSource({ source, ...row }: KeyDateRow): KeyDate['source'] {
   return { from: source, name: row.entered_by_name ?? '' };
 }
 
-export interface StoredKeyDate extends Record<string, unknown> {
-  kind: KeyDateKind;
-  label: string | null;
-  on_date: string;
-  source: KeyDate['source']['from'];
-  done: boolean;
-  sequence: number;
-}
+const StoredKeyDate = {
+  kind: column.oneOf(KeyDateKind.options),
+  label: column.text.orNull,
+  on_date: column.text,
+  source,
+  done: column.boolean,
+  sequence: column.int,
+};
+export type StoredKeyDate = Row<typeof StoredKeyDate>;
 
 /** The row stays locked until the transaction ends. */
 export async function lockKeyDate(
   tx: Tx,
   { id, key_date_id }: { id: string; key_date_id: string },
 ): Promise<StoredKeyDate | null> {
-  const { rows } = await tx.execute<StoredKeyDate>(sql`
+  const { rows } = await query(tx, StoredKeyDate)`
     SELECT kind, label, on_date::text, source, done_at IS NOT NULL AS done, sequence
-    FROM key_dates WHERE id = ${key_date_id} AND client_request_id = ${id} FOR UPDATE`);
+    FROM key_dates WHERE id = ${key_date_id} AND client_request_id = ${id} FOR UPDATE`;
   return rows[0] ?? null;
 }

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { joinAskedQuestions } from '../../templates/asked-questions.ts';
@@ -98,10 +99,10 @@ export async function waiveQuestion(
 ): Promise<{ id: string }> {
   await db.withActor(actor, async (tx) => {
     await lockRequest(tx, id, { open: true });
-    const { rows } = await tx.execute<{ waived: boolean }>(sql`
+    const { rows } = await query(tx, { waived: column.boolean })`
       SELECT q.id = ANY (r.waived_question_ids) AS waived
       FROM client_requests r ${joinAskedQuestions}
-      WHERE r.id = ${id} AND q.id = ${question_id}`);
+      WHERE r.id = ${id} AND q.id = ${question_id}`;
     if (!rows[0]) throw refuse('requests.question_not_found');
     if (rows[0].waived === waived) return;
     await tx.execute(sql`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { lockRequest } from '../lock-request.ts';
@@ -31,9 +32,8 @@ export function setDueDate(
 }
 
 async function selectDueDate(tx: Tx, id: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ due_on: string | null }>(
-    sql`SELECT due_on::text FROM client_requests WHERE id = ${id}`,
-  );
+  const { rows } = await query(tx, { due_on: column.text.orNull })`
+    SELECT due_on::text FROM client_requests WHERE id = ${id}`;
   return rows[0]?.due_on ?? null;
 }
 

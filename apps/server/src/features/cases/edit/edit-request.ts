@@ -4,6 +4,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
@@ -82,10 +83,10 @@ const isOutdated = (
     : false;
 
 async function editedMeanwhile(tx: Tx, id: string, { name, email, visa_type, notes, due_on }: Before) {
-  const { rows } = await tx.execute<{ by: string | null; at: string }>(sql`
+  const { rows } = await query(tx, { by: column.text.orNull, at: column.timestamp })`
     SELECT coalesce(nullif(p.full_name, ''), p.email) AS by, a.at
     FROM activity a LEFT JOIN profiles p ON p.id = a.actor_id
-    WHERE a.client_request_id = ${id} AND a.kind = 'request.edited' ORDER BY a.id DESC LIMIT 1`);
+    WHERE a.client_request_id = ${id} AND a.kind = 'request.edited' ORDER BY a.id DESC LIMIT 1`;
   const [last] = rows;
   return refuse('requests.edited_meanwhile', {
     by: last?.by ?? null,
@@ -94,11 +95,20 @@ async function editedMeanwhile(tx: Tx, id: string, { name, email, visa_type, not
   });
 }
 
-type Before = Fields & { due_on: string | null; sponsor_email: string | null; sponsor_name: string | null };
+const Before = {
+  name: column.text,
+  email: column.text,
+  visa_type: column.text,
+  notes: column.text.orNull,
+  due_on: column.text.orNull,
+  sponsor_email: column.text.orNull,
+  sponsor_name: column.text.orNull,
+};
+type Before = Row<typeof Before>;
 
 async function selectFields(tx: Tx, vault: Vault, id: string): Promise<Before> {
-  const { rows } = await tx.execute<Before>(sql`
-    SELECT name, email, visa_type, notes, due_on::text, sponsor_name, sponsor_email FROM client_requests WHERE id = ${id}`);
+  const { rows } = await query(tx, Before)`
+    SELECT name, email, visa_type, notes, due_on::text, sponsor_name, sponsor_email FROM client_requests WHERE id = ${id}`;
   if (!rows[0]) throw refuse('requests.not_found');
   return { ...rows[0], notes: await vault.open(places.notes(id), rows[0].notes) };
 }

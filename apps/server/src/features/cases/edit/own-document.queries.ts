@@ -1,6 +1,7 @@
 import type { AddDocumentInput, OwnDocument } from '@visafolio/contract/cases/request-list.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
 /** Returns its id; null where one with the same key is there. */
@@ -8,27 +9,28 @@ export async function insertOwnDocument(
   tx: Tx,
   { id, name, description, required, idempotency_key }: AddDocumentInput,
 ): Promise<string | null> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO client_request_documents (workspace_id, client_request_id, name, description, required, idempotency_key)
     VALUES (${ownWorkspace}, ${id}, ${name}, ${description || null}, ${required}, ${idempotency_key ?? null})
     ON CONFLICT (client_request_id, idempotency_key) DO NOTHING
-    RETURNING id`);
+    RETURNING id`;
   return rows[0]?.id ?? null;
 }
 
 /** The document that was added with this key, if it says the same. */
 export async function selectSameDocument(tx: Tx, input: AddDocumentInput): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     SELECT id FROM client_request_documents
     WHERE client_request_id = ${input.id} AND idempotency_key = ${input.idempotency_key}
-      AND name = ${input.name} AND coalesce(description, '') = ${input.description} AND required = ${input.required}`);
+      AND name = ${input.name} AND coalesce(description, '') = ${input.description} AND required = ${input.required}`;
   return rows[0]?.id;
 }
 
-interface Standing extends Record<string, unknown> {
-  name: string;
-  received: boolean;
-}
+const Standing = {
+  name: column.text,
+  received: column.boolean,
+};
+type Standing = Row<typeof Standing>;
 
 /** A document of this request alone, and whether anything came for it or is on its way. */
 export async function selectOwnDocument(
@@ -36,9 +38,9 @@ export async function selectOwnDocument(
   requestId: string,
   documentId: string,
 ): Promise<Standing | undefined> {
-  const { rows } = await tx.execute<Standing>(sql`
+  const { rows } = await query(tx, Standing)`
     SELECT d.name, NOT ${nothingReceived} AS received FROM client_request_documents d
-    WHERE d.id = ${documentId} AND d.client_request_id = ${requestId} AND d.template_document_id IS NULL`);
+    WHERE d.id = ${documentId} AND d.client_request_id = ${requestId} AND d.template_document_id IS NULL`;
   return rows[0];
 }
 

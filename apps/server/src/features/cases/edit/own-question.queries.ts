@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AddQuestionInput } from '@visafolio/contract/cases/request-list.contract.ts';
-import type { GivenQuestion } from '@visafolio/contract/templates/templates.contract.ts';
+import { GivenQuestion, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { toJson } from '../../../shared/db/statement.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import { joinAskedQuestions } from '../../templates/asked-questions.ts';
@@ -21,33 +22,43 @@ export async function insertOwnQuestion(
   { id, question, idempotency_key }: AddQuestionInput,
 ): Promise<string | null> {
   const { text, type, required, options, translations } = question;
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO template_questions
       (workspace_id, client_request_id, text, type, required, options, translations, idempotency_key, order_index)
     VALUES (${ownWorkspace}, ${id}, ${text}, ${type}, ${required}, ${toJson(options)}, ${toJson(translations)},
       ${idempotency_key ?? null}, ${questionPosition(id, question, sql`false`)})
     ON CONFLICT (client_request_id, idempotency_key) DO NOTHING
-    RETURNING id`);
+    RETURNING id`;
   return rows[0]?.id ?? null;
 }
+
+const GivenQuestionRow = {
+  text: column.text,
+  type: column.oneOf(QuestionType.options),
+  required: column.boolean,
+  options: column.json(GivenQuestion.shape.options),
+  translations: column.json(GivenQuestion.shape.translations),
+  id: column.uuid,
+};
 
 /** The question that was added with this key, if it says the same. */
 export async function selectSameQuestion(
   tx: Tx,
   { id, question, idempotency_key }: AddQuestionInput,
 ): Promise<string | undefined> {
-  const { rows } = await tx.execute<GivenQuestion & { id: string } & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, GivenQuestionRow)`
     SELECT id, text, type, required, options, translations FROM template_questions
-    WHERE client_request_id = ${id} AND idempotency_key = ${idempotency_key}`);
+    WHERE client_request_id = ${id} AND idempotency_key = ${idempotency_key}`;
   if (!rows[0]) return undefined;
   const { id: made, ...said } = rows[0];
   return isDeepStrictEqual({ ...said }, question) ? made : undefined;
 }
 
-interface Standing extends Record<string, unknown> {
-  text: string;
-  answered: boolean;
-}
+const Standing = {
+  text: column.text,
+  answered: column.boolean,
+};
+type Standing = Row<typeof Standing>;
 
 /** A question of this request alone, and whether the client answered it. */
 export async function selectOwnQuestion(
@@ -55,9 +66,9 @@ export async function selectOwnQuestion(
   requestId: string,
   questionId: string,
 ): Promise<Standing | undefined> {
-  const { rows } = await tx.execute<Standing>(sql`
+  const { rows } = await query(tx, Standing)`
     SELECT q.text, EXISTS (SELECT FROM client_request_responses a WHERE a.question_id = q.id) AS answered
-    FROM template_questions q WHERE q.id = ${questionId} AND q.client_request_id = ${requestId}`);
+    FROM template_questions q WHERE q.id = ${questionId} AND q.client_request_id = ${requestId}`;
   return rows[0];
 }
 

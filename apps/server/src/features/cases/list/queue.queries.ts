@@ -1,7 +1,12 @@
-import type { QueueChoices, QueueSort, SortDirection } from '@visafolio/contract/cases/queue.contract.ts';
+import {
+  QueueChoices,
+  type QueueSort,
+  type SortDirection,
+} from '@visafolio/contract/cases/queue.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import { isFound, searchSpellings } from '../../../shared/db/search.ts';
 import { planAnew, prepareStatement, type Statement } from '../../../shared/db/statement.ts';
 import { getSegments, isStalled, type Segment, type State, states } from './queue-sorts.ts';
@@ -436,12 +441,18 @@ export const clockCounts = (
   of: Pick<QueueConditions, 'mine' | 'desk'> & { today: string },
 ): Statement<ClockCount> => clock({ ...of });
 
+const QueueChoicesRow = {
+  visas: column.texts,
+  templates: column.json(QueueChoices.shape.templates),
+  people: column.json(QueueChoices.shape.people),
+};
+
 export async function selectChoices(tx: Tx): Promise<QueueChoices> {
-  const { rows } = await tx.execute<{ [Each in keyof QueueChoices]: QueueChoices[Each] }>(sql`
+  const { rows } = await query(tx, QueueChoicesRow)`
     SELECT ARRAY(SELECT DISTINCT t.visa_type FROM templates t WHERE t.visa_type <> '' ORDER BY 1) AS visas,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) ORDER BY lower(t.name), t.id)
         FROM templates t), '[]') AS templates,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(nullif(p.full_name, ''), p.email))
-        ORDER BY lower(p.full_name), p.id) FROM profiles p), '[]') AS people`);
+        ORDER BY lower(p.full_name), p.id) FROM profiles p), '[]') AS people`;
   return rows[0] ?? { visas: [], templates: [], people: [] };
 }

@@ -1,37 +1,44 @@
-import type { Attention, RequestCard, RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
-import type { ReminderPause } from '@visafolio/contract/notifications/reminders.contract.ts';
+import {
+  type Attention,
+  InvitationState,
+  type RequestCard,
+  RequestStatus,
+} from '@visafolio/contract/cases/requests.contract.ts';
+import { ReminderPause } from '@visafolio/contract/notifications/reminders.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 
-export interface CardRow extends Record<string, unknown> {
-  id: string;
-  name: string;
-  email: string;
-  visa_type: string;
-  status: RequestStatus;
-  created_at: string;
-  updated_at: string;
-  template_name: string;
-  case_number: number;
-  invitation_state: RequestCard['invitation_state'];
-  responsible_id: string;
-  responsible_name: string;
-  restricted: boolean;
-  documents_completed: number;
-  documents_accepted: number;
-  documents_total: number;
-  questions_answered: number;
-  questions_total: number;
-  urgency: number;
-  to_review: number;
-  last_activity_at: string;
-  due_on: string | null;
-  archived_at: string | null;
-  next_reminder_at: string | null;
-  reminder_pause: ReminderPause | null;
-}
+const CardRow = {
+  id: column.uuid,
+  name: column.text,
+  email: column.text,
+  visa_type: column.text,
+  status: column.oneOf(RequestStatus.options),
+  created_at: column.timestamp,
+  updated_at: column.timestamp,
+  template_name: column.text,
+  case_number: column.int,
+  invitation_state: column.oneOf(InvitationState.options),
+  responsible_id: column.uuid,
+  responsible_name: column.text,
+  restricted: column.boolean,
+  documents_completed: column.int,
+  documents_accepted: column.int,
+  documents_total: column.int,
+  questions_answered: column.int,
+  questions_total: column.int,
+  urgency: column.int,
+  to_review: column.int,
+  last_activity_at: column.timestamp,
+  due_on: column.text.orNull,
+  archived_at: column.timestamp.orNull,
+  next_reminder_at: column.timestamp.orNull,
+  reminder_pause: column.oneOf(ReminderPause.options).orNull,
+};
+export type CardRow = Row<typeof CardRow>;
 
 const displayName = sql`coalesce(nullif(p.full_name, ''), p.email)`;
 
@@ -159,7 +166,7 @@ const columnsOfOne = toCardColumns(
 );
 
 export async function selectCard(tx: Tx, requestId: string): Promise<RequestCard | null> {
-  const { rows } = await tx.execute<CardRow>(sql`
-    SELECT ${columnsOfOne}, attention.urgency FROM client_requests r ${joinCards} WHERE r.id = ${requestId}`);
+  const { rows } = await query(tx, CardRow)`
+    SELECT ${columnsOfOne}, attention.urgency FROM client_requests r ${joinCards} WHERE r.id = ${requestId}`;
   return rows[0] ? toCard(rows[0]) : null;
 }

@@ -3,15 +3,17 @@ import { sql } from 'drizzle-orm';
 import type { TimePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
 
 /** A colleague who may see a case. */
-export interface Colleague extends Record<string, unknown> {
-  id: string;
-  name: string;
-  email: string;
-}
+const Colleague = {
+  id: column.uuid,
+  name: column.text,
+  email: column.text,
+};
+export type Colleague = Row<typeof Colleague>;
 
 /** What is stored of the people whom a note names. */
 export interface Mentions {
@@ -19,18 +21,19 @@ export interface Mentions {
   names: string[];
 }
 
-interface NoteRow extends Record<string, unknown> {
-  id: string;
-  client_request_id: string;
-  author_id: string | null;
-  author_name: string;
+const NoteRow = {
+  id: column.uuid,
+  client_request_id: column.uuid,
+  author_id: column.uuid.orNull,
+  author_name: column.text,
   /** Sealed. */
-  body: string;
-  mentioned_ids: string[];
-  mentioned_names: string[];
-  created_at: string;
-  edited_at: string | null;
-}
+  body: column.text,
+  mentioned_ids: column.uuids,
+  mentioned_names: column.texts,
+  created_at: column.timestamp,
+  edited_at: column.timestamp.orNull,
+};
+type NoteRow = Row<typeof NoteRow>;
 
 /** Whether the case is there for the reader. Who writes uses keepCaseWorkspace. */
 export async function isCaseThere(tx: Tx, requestId: string): Promise<boolean> {
@@ -45,26 +48,26 @@ export async function selectNotes(
   readerId: string,
   { requestId, after, limit }: { requestId: string; after: TimePlace | null; limit: number },
 ): Promise<CaseNote[]> {
-  const { rows } = await tx.execute<NoteRow>(sql`
+  const { rows } = await query(tx, NoteRow)`
     SELECT n.id, n.client_request_id, n.author_id, coalesce(nullif(p.full_name, ''), p.email, n.author_name) AS author_name,
       n.body, n.mentioned_ids, n.mentioned_names, n.created_at, n.edited_at
     FROM case_notes n LEFT JOIN profiles p ON p.id = n.author_id
     WHERE n.client_request_id = ${requestId}
       AND ${after ? sql`(n.created_at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-    ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`);
+    ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`;
   return Promise.all(rows.map((row) => present(vault, row, readerId)));
 }
 
 /** Everybody in the actor's workspace who may see the case, but the actor; by name. */
 export async function selectColleagues(tx: Tx, actorId: string, requestId: string): Promise<Colleague[]> {
-  const { rows } = await tx.execute<Colleague>(sql`
+  const { rows } = await query(tx, Colleague)`
     SELECT p.id, coalesce(nullif(p.full_name, ''), p.email) AS name, p.email
     FROM client_requests r JOIN profiles p ON p.workspace_id = r.workspace_id
     WHERE r.id = ${requestId} AND p.id <> ${actorId}
       AND (NOT EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id)
         OR p.id = r.user_id
         OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = p.id))
-    ORDER BY lower(p.full_name), p.email`);
+    ORDER BY lower(p.full_name), p.email`;
   return rows;
 }
 
@@ -94,7 +97,7 @@ export async function insertNote(
   { requestId, workspaceId, author, body, mentions, key }: NewNote,
 ): Promise<CaseNote | null> {
   const sealed = await vault.seal(workspaceId, places.caseNote(requestId), body);
-  const { rows } = await tx.execute<NoteRow>(sql`
+  const { rows } = await query(tx, NoteRow)`
     INSERT INTO case_notes (workspace_id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names,
       idempotency_key)
     SELECT r.workspace_id, r.id, p.id, coalesce(nullif(p.full_name, ''), p.email), ${sealed}, ${sql.param(mentions.ids)}::uuid[],
@@ -102,7 +105,7 @@ export async function insertNote(
     FROM client_requests r JOIN profiles p ON p.id = ${author.id}
     WHERE r.id = ${requestId}
     ON CONFLICT (author_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
-    RETURNING id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names, created_at, edited_at`);
+    RETURNING id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names, created_at, edited_at`;
   return rows[0] ? present(vault, rows[0], author.id) : null;
 }
 
@@ -113,9 +116,9 @@ export async function selectNoteByKey(
   authorId: string,
   key: string,
 ): Promise<{ note: CaseNote; requestId: string } | null> {
-  const { rows } = await tx.execute<NoteRow>(sql`
+  const { rows } = await query(tx, NoteRow)`
     SELECT id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names, created_at, edited_at
-    FROM case_notes WHERE author_id = ${authorId} AND idempotency_key = ${key}`);
+    FROM case_notes WHERE author_id = ${authorId} AND idempotency_key = ${key}`;
   const row = rows[0];
   return row ? { note: await present(vault, row, authorId), requestId: row.client_request_id } : null;
 }
@@ -127,9 +130,9 @@ export async function lockOwnNote(
   authorId: string,
   { requestId, noteId }: { requestId: string; noteId: string },
 ): Promise<(Mentions & { body: string }) | null> {
-  const { rows } = await tx.execute<{ ids: string[]; names: string[]; body: string }>(sql`
+  const { rows } = await query(tx, { ids: column.uuids, names: column.texts, body: column.text })`
     SELECT mentioned_ids AS ids, mentioned_names AS names, body FROM case_notes
-    WHERE id = ${noteId} AND client_request_id = ${requestId} AND author_id = ${authorId} FOR UPDATE`);
+    WHERE id = ${noteId} AND client_request_id = ${requestId} AND author_id = ${authorId} FOR UPDATE`;
   const [row] = rows;
   return row ? { ...row, body: await vault.open(places.caseNote(requestId), row.body) } : null;
 }
@@ -141,11 +144,11 @@ export async function updateNote(
   { requestId, workspaceId, noteId, body, mentions }: ChangedNote,
 ): Promise<CaseNote> {
   const sealed = await vault.seal(workspaceId, places.caseNote(requestId), body);
-  const { rows } = await tx.execute<NoteRow>(sql`
+  const { rows } = await query(tx, NoteRow)`
     UPDATE case_notes SET body = ${sealed}, mentioned_ids = ${sql.param(mentions.ids)}::uuid[],
       mentioned_names = ${sql.param(mentions.names)}::text[], edited_at = now()
     WHERE id = ${noteId}
-    RETURNING id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names, created_at, edited_at`);
+    RETURNING id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names, created_at, edited_at`;
   const [row] = rows;
   if (!row) throw new Error('a locked note is gone');
   return present(vault, row, readerId);

@@ -1,11 +1,26 @@
-import type { PortalFirm, PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
-import type { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
-import { sql } from 'drizzle-orm';
+import { type PortalFirm, PortalRequest } from '@visafolio/contract/cases/portal/portal.contract.ts';
+import { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
+
+const PortalRequestRow = {
+  id: column.uuid,
+  user_id: column.uuid,
+  name: column.text,
+  visa_type: column.text,
+  status: column.oneOf(RequestStatus.options),
+  notes: column.text.orNull,
+  template_name: column.text,
+  template_description: column.text,
+  template_translations: column.json(PortalRequest.shape.template_translations),
+  submitted_at: column.timestamp.orNull,
+  updated_at: column.timestamp,
+  due_on: column.text.orNull,
+};
 
 /** The request as its client sees it; null for a foreign or an unknown one. */
 export async function selectPortalRequest(
@@ -13,10 +28,10 @@ export async function selectPortalRequest(
   vault: Vault,
   requestId: string,
 ): Promise<PortalRequest | null> {
-  const { rows } = await tx.execute<PortalRequest & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, PortalRequestRow)`
     SELECT id, user_id, name, visa_type, status, notes, template_name, template_description, template_translations,
       submitted_at, updated_at, due_on::text
-    FROM client_requests WHERE id = ${requestId}`);
+    FROM client_requests WHERE id = ${requestId}`;
   const row = rows[0];
   if (!row) return null;
   return {
@@ -31,34 +46,38 @@ type Firm = z.infer<typeof PortalFirm>;
 
 /** Where the professional works; null for one without a firm. */
 export async function selectFirmId(tx: Tx, professionalId: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ firm_id: string | null }>(
-    sql`SELECT firm_id FROM profiles WHERE id = ${professionalId}`,
-  );
+  const { rows } = await query(tx, { firm_id: column.uuid.orNull })`
+    SELECT firm_id FROM profiles WHERE id = ${professionalId}`;
   return rows[0]?.firm_id ?? null;
 }
 
+const FirmRow = {
+  id: column.uuid,
+  name: column.text,
+  logo_url: column.text.orNull,
+};
+
 export async function selectFirm(tx: Tx, firmId: string): Promise<Firm | null> {
-  const { rows } = await tx.execute<Firm & Record<string, unknown>>(
-    sql`SELECT id, name, logo_url FROM firms WHERE id = ${firmId}`,
-  );
+  const { rows } = await query(tx, FirmRow)`SELECT id, name, logo_url FROM firms WHERE id = ${firmId}`;
   return rows[0] ?? null;
 }
 
-export interface MyRequest extends Record<string, unknown> {
-  id: string;
-  name: string;
-  visa_type: string;
-  status: RequestStatus;
-  firm_name: string | null;
-  created_at: string;
-}
+const MyRequest = {
+  id: column.uuid,
+  name: column.text,
+  visa_type: column.text,
+  status: column.oneOf(RequestStatus.options),
+  firm_name: column.text.orNull,
+  created_at: column.timestamp,
+};
+export type MyRequest = Row<typeof MyRequest>;
 
 export async function selectMyRequests(tx: Tx): Promise<MyRequest[]> {
-  const { rows } = await tx.execute<MyRequest>(sql`
+  const { rows } = await query(tx, MyRequest)`
     SELECT r.id, r.name, r.visa_type, r.status, f.name AS firm_name, r.created_at
     FROM client_requests r
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
-    ORDER BY r.created_at DESC, r.id DESC`);
+    ORDER BY r.created_at DESC, r.id DESC`;
   return rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));
 }

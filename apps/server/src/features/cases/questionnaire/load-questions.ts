@@ -1,14 +1,25 @@
-import type { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
-import { sql } from 'drizzle-orm';
+import { PortalQuestion } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import { inAskedOrder, joinAskedQuestions } from '../../templates/asked-questions.ts';
+
+const PortalQuestionRow = {
+  id: column.uuid,
+  text: column.text,
+  type: column.oneOf(QuestionType.options),
+  required: column.boolean,
+  options: column.json(PortalQuestion.shape.options),
+  translations: column.json(PortalQuestion.shape.translations),
+  own: column.boolean,
+};
 
 /** In the template's order, those of the request alone at the end of their sections. */
 export async function loadQuestions(tx: Tx, requestId: string): Promise<PortalQuestion[]> {
-  const { rows } = await tx.execute<PortalQuestion & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, PortalQuestionRow)`
     SELECT q.id, q.text, q.type, q.required, q.options, q.translations, q.client_request_id IS NOT NULL AS own
     FROM client_requests r ${joinAskedQuestions}
     WHERE r.id = ${requestId} AND q.id <> ALL (r.waived_question_ids)
-    ORDER BY ${inAskedOrder}`);
+    ORDER BY ${inAskedOrder}`;
   return rows;
 }

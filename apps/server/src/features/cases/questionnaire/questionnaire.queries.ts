@@ -1,25 +1,34 @@
-import type { PortalResponse } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
+import { PortalResponse } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
 import { inAskedOrder, joinAskedQuestions } from '../../templates/asked-questions.ts';
 import { asStaffPerson } from '../staff-person.ts';
+
+const PortalResponseRow = {
+  id: column.uuid,
+  updated_at: column.timestamp,
+  answer: column.text,
+  entered_by: column.json(PortalResponse.shape.entered_by),
+  sent_back: column.text.orNull,
+  client_request_id: column.uuid,
+  question_id: column.uuid,
+};
 
 export async function selectResponses(
   tx: Tx,
   vault: Vault,
   requestId: string,
 ): Promise<Omit<PortalResponse, 'sent_back_translations'>[]> {
-  const { rows } = await tx.execute<
-    Omit<PortalResponse, 'sent_back_translations'> & Record<string, unknown>
-  >(sql`
+  const { rows } = await query(tx, PortalResponseRow)`
     SELECT a.id, a.client_request_id, a.question_id, a.answer, a.updated_at,
       ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back
     FROM client_request_responses a
     LEFT JOIN answers_sent_back back ON back.client_request_id = a.client_request_id AND back.question_id = a.question_id
-    WHERE a.client_request_id = ${requestId}`);
+    WHERE a.client_request_id = ${requestId}`;
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
@@ -32,12 +41,12 @@ export async function selectResponses(
 
 /** Required questions without an answer, in their order. */
 export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     SELECT q.id
     FROM client_requests r ${joinAskedQuestions}
     WHERE r.id = ${requestId} AND q.required AND q.id <> ALL (r.waived_question_ids) AND NOT EXISTS (
       SELECT 1 FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id)
-    ORDER BY ${inAskedOrder}`);
+    ORDER BY ${inAskedOrder}`;
   return rows.map((row) => row.id);
 }
 

@@ -2,12 +2,13 @@ import type { ActivityKind } from '@visafolio/contract/activity/activity.contrac
 import type { AskAgainInput } from '@visafolio/contract/cases/review.contract.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
 import { nameInEachLanguage } from '@visafolio/contract/shared/languages.ts';
-import type { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
+import { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { renderPrepared } from '@visafolio/locales/prepared/render-prepared.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { orderMail } from '../../notifications/client-mails/order-mail.ts';
@@ -111,10 +112,13 @@ async function findPrepared(
   key: string,
   reason: string,
 ): Promise<PreparedReason | null> {
-  const { rows } = await tx.execute<{ name: string; translations: DocumentTranslations | null }>(sql`
+  const { rows } = await query(tx, {
+    name: column.text,
+    translations: column.json(DocumentTranslations).orNull,
+  })`
     SELECT coalesce(t.name, d.name) AS name, t.translations
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
-    WHERE d.id = ${documentId}`);
+    WHERE d.id = ${documentId}`;
   const document = rows[0] && nameInEachLanguage(rows[0]);
   const inLanguages = document ? renderPrepared(key, { document }) : null;
   const language = Language.options.find((each) => inLanguages?.[each] === reason);
@@ -129,19 +133,20 @@ function joinReasons(before: string | null, reason: string): string {
   return both.length > reasonsMax ? reason : both;
 }
 
-interface OpenReasons extends Record<string, unknown> {
+const OpenReasons = {
   /** How many current files the document has. */
-  files: number;
+  files: column.int,
   /** Why others of its files were asked for again, if nothing has come since; sealed. */
-  note: string | null;
-}
+  note: column.text.orNull,
+};
+type OpenReasons = Row<typeof OpenReasons>;
 
 async function selectOpenReasons(tx: Tx, documentId: string): Promise<OpenReasons> {
-  const { rows } = await tx.execute<OpenReasons>(sql`
+  const { rows } = await query(tx, OpenReasons)`
     SELECT CASE WHEN d.status <> 'completed' THEN d.review_note END AS note, (
       SELECT count(*)::int FROM client_document_uploads u
       WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded') AS files
-    FROM client_request_documents d WHERE d.id = ${documentId}`);
+    FROM client_request_documents d WHERE d.id = ${documentId}`;
   return rows[0] ?? { files: 0, note: null };
 }
 
@@ -154,16 +159,17 @@ async function settleDocument(tx: Tx, documentId: string): Promise<void> {
       WHERE client_request_document_id = ${documentId} AND upload_status = 'uploaded' AND accepted_at IS NULL)`);
 }
 
-interface CurrentFile extends Record<string, unknown> {
-  file_name: string;
-  accepted: boolean;
-}
+const CurrentFile = {
+  file_name: column.text,
+  accepted: column.boolean,
+};
+type CurrentFile = Row<typeof CurrentFile>;
 
 async function requireCurrent(tx: Tx, { id, document_id, upload_id }: Judged): Promise<CurrentFile> {
-  const { rows } = await tx.execute<CurrentFile>(sql`
+  const { rows } = await query(tx, CurrentFile)`
     SELECT file_name, accepted_at IS NOT NULL AS accepted FROM client_document_uploads
     WHERE id = ${upload_id} AND client_request_document_id = ${document_id} AND client_request_id = ${id}
-      AND upload_status = 'uploaded'`);
+      AND upload_status = 'uploaded'`;
   if (!rows[0]) throw refuse('requests.file_changed');
   return rows[0];
 }

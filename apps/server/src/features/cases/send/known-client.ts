@@ -1,10 +1,10 @@
 import { toInterfaceLanguage } from '@visafolio/contract/cases/contacts/contact-choices.ts';
 import type { KnownClient } from '@visafolio/contract/cases/requests.contract.ts';
-import type { Language } from '@visafolio/contract/shared/fields.ts';
-import { sql } from 'drizzle-orm';
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 
@@ -23,10 +23,11 @@ export function findKnownClient(
   });
 }
 
-interface KnownLanguages extends Record<string, unknown> {
-  noted: string | null;
-  chosen: Language | null;
-}
+const KnownLanguages = {
+  noted: column.text.orNull,
+  chosen: column.oneOf(Language.options).orNull,
+};
+type KnownLanguages = Row<typeof KnownLanguages>;
 
 /** A language that we do not speak is answered in English. */
 function personLanguage({ noted, chosen }: KnownLanguages): Language | null {
@@ -34,7 +35,7 @@ function personLanguage({ noted, chosen }: KnownLanguages): Language | null {
 }
 
 async function selectLanguages(tx: Tx, email: string): Promise<KnownLanguages | null> {
-  const { rows } = await tx.execute<KnownLanguages>(sql`
+  const { rows } = await query(tx, KnownLanguages)`
     SELECT (
         SELECT nullif(preferred_language, '') FROM contacts
         WHERE workspace_id = ${ownWorkspace} AND email = ${email}
@@ -43,28 +44,38 @@ async function selectLanguages(tx: Tx, email: string): Promise<KnownLanguages | 
         SELECT r.invitation_language FROM client_users u JOIN client_requests r ON r.id = u.client_request_id
         WHERE u.workspace_id = ${ownWorkspace} AND u.email = ${email} AND r.invitation_language IS NOT NULL
           AND coalesce(r.sponsor_email, r.email) = u.email
-        ORDER BY r.created_at DESC LIMIT 1) AS chosen`);
+        ORDER BY r.created_at DESC LIMIT 1) AS chosen`;
   return rows[0] ?? null;
 }
 
 async function selectLastChoice(tx: Tx): Promise<Language | null> {
-  const { rows } = await tx.execute<{ language: Language }>(sql`
+  const { rows } = await query(tx, { language: column.oneOf(Language.options) })`
     SELECT invitation_language AS language FROM client_requests
     WHERE workspace_id = ${ownWorkspace} AND invitation_language IS NOT NULL
-    ORDER BY created_at DESC LIMIT 1`);
+    ORDER BY created_at DESC LIMIT 1`;
   return rows[0]?.language ?? null;
 }
 
 type OpenRequest = KnownClient['open_requests'][number];
 
+const OpenRequestRow = {
+  id: column.uuid,
+  name: column.text,
+  template_name: column.text,
+  visa_type: column.text,
+  case_number: column.int,
+  created_at: column.timestamp,
+  responsible: column.text,
+};
+
 async function selectOpenRequests(tx: Tx, email: string): Promise<OpenRequest[]> {
-  const { rows } = await tx.execute<OpenRequest & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, OpenRequestRow)`
     SELECT r.id, r.name, r.template_name, r.visa_type, r.case_number, r.created_at,
       coalesce(nullif(p.full_name, ''), p.email) AS responsible
     FROM client_users u
     JOIN client_requests r ON r.id = u.client_request_id
     JOIN profiles p ON p.id = r.user_id
     WHERE u.workspace_id = ${ownWorkspace} AND u.email = ${email} AND NOT u.is_sponsor AND r.status <> 'completed'
-    ORDER BY r.created_at DESC LIMIT 5`);
+    ORDER BY r.created_at DESC LIMIT 5`;
   return rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));
 }

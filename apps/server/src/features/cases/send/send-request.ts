@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import { toJson } from '../../../shared/db/statement.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -75,7 +76,7 @@ async function createRequest(
     places.notes(id),
     await fillNotes(tx, services, input),
   );
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO client_requests (id, workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
       template_description, template_translations, name, email, visa_type, notes, due_on, sponsor_name,
       sponsor_email, invitation_language, idempotency_key)
@@ -84,7 +85,7 @@ async function createRequest(
       ${notes}, ${input.due_on ?? null}::date, ${input.sponsor?.name ?? null}, ${input.sponsor?.email ?? null},
       ${input.language ?? null}, ${input.idempotency_key ?? null})
     ON CONFLICT (workspace_id, idempotency_key) DO NOTHING
-    RETURNING id`);
+    RETURNING id`;
   const [request] = rows;
   if (!request) return null;
 
@@ -118,9 +119,8 @@ const invitesClient = ({ email, sponsor }: SendRequestInput): boolean => !sponso
 
 /** Its id comes first: what it says is sealed for it. */
 async function beginCase(tx: Tx): Promise<{ id: string; workspace_id: string }> {
-  const { rows } = await tx.execute<{ id: string; workspace_id: string }>(
-    sql`SELECT new_id() AS id, ${ownWorkspace} AS workspace_id`,
-  );
+  const { rows } = await query(tx, { id: column.uuid, workspace_id: column.uuid })`
+    SELECT new_id() AS id, ${ownWorkspace} AS workspace_id`;
   if (!rows[0]) throw new Error('no id was made');
   return rows[0];
 }
@@ -144,7 +144,7 @@ async function createContact(
 /** The notes as the client reads them. */
 async function fillNotes(tx: Tx, { config }: Services, input: SendRequestInput): Promise<string | null> {
   if (!input.notes) return null;
-  const { rows } = await tx.execute<{ name: string }>(sql`SELECT name FROM firms`);
+  const { rows } = await query(tx, { name: column.text })`SELECT name FROM firms`;
   return fillPlaceholders(input.notes, {
     client_name: input.name,
     firm_name: rows[0]?.name ?? config.productName,

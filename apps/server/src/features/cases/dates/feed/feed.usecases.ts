@@ -1,12 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { CalendarFeedSettings } from '@visafolio/contract/cases/dates/dates.contract.ts';
 import { addDays } from '@visafolio/contract/cases/dates/paper-expiry.ts';
-import type { RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
-import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import { type StaffActor, system } from '../../../../shared/db/actor.ts';
 import type { Database, Tx } from '../../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../../shared/db/instant.ts';
+import { column, query } from '../../../../shared/db/query.ts';
 import { leadsWorkspace, ownWorkspace, requireLeadsWorkspace } from '../../../../shared/db/workspace.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { selectFeedEntries } from '../calendar.queries.ts';
@@ -72,9 +73,9 @@ export async function readFeed(
   now = new Date(),
 ): Promise<string | null> {
   const feed = await db.withActor(system, async (tx) => {
-    const { rows } = await tx.execute<FeedRow>(sql`
+    const { rows } = await query(tx, FeedRow)`
       SELECT f.user_id, f.scope, f.language, p.email FROM calendar_feeds f JOIN profiles p ON p.id = f.user_id
-      WHERE f.secret_hash = ${hashSecret(secret)}`);
+      WHERE f.secret_hash = ${hashSecret(secret)}`;
     return rows[0];
   });
   if (!feed || !(await maySignIn(db, feed.user_id))) return null;
@@ -106,45 +107,48 @@ async function maySignIn(db: Database, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-interface FeedRow extends Record<string, unknown> {
-  user_id: string;
-  email: string;
-  scope: RequestScope;
-  language: Language;
-}
+const FeedRow = {
+  user_id: column.uuid,
+  email: column.text,
+  scope: column.oneOf(RequestScope.options),
+  language: column.oneOf(Language.options),
+};
 
 const hashSecret = (secret: string): string => hash('sha256', secret, 'hex');
 
 async function selectNameClients(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ name_clients: boolean }>(
-    sql`SELECT name_clients FROM calendar_settings WHERE workspace_id = ${ownWorkspace}`,
-  );
+  const { rows } = await query(tx, { name_clients: column.boolean })`
+    SELECT name_clients FROM calendar_settings WHERE workspace_id = ${ownWorkspace}`;
   return rows[0]?.name_clients ?? true;
 }
 
-interface SettingsRow extends Record<string, unknown> {
-  scope: RequestScope | null;
-  created_at: string;
-  last_read_at: string | null;
-  name_clients: boolean;
-  may_change: boolean;
-}
+const SettingsRow = {
+  scope: column.oneOf(RequestScope.options).orNull,
+  /** Null where the person has no calendar. */
+  created_at: column.timestamp.orNull,
+  last_read_at: column.timestamp.orNull,
+  name_clients: column.boolean,
+  may_change: column.boolean,
+};
 
 async function selectSettings(tx: Tx, { userId }: StaffActor): Promise<CalendarFeedSettings> {
-  const { rows } = await tx.execute<SettingsRow>(sql`
+  const { rows } = await query(tx, SettingsRow)`
     SELECT f.scope, f.created_at, f.last_read_at, coalesce(s.name_clients, true) AS name_clients,
       ${leadsWorkspace} AS may_change
     FROM (SELECT ${ownWorkspace} AS id) AS w
     LEFT JOIN calendar_feeds f ON f.user_id = ${userId}
-    LEFT JOIN calendar_settings s ON s.workspace_id = w.id`);
+    LEFT JOIN calendar_settings s ON s.workspace_id = w.id`;
   const [row] = rows;
   if (!row) throw new Error('settings of calendars are always there');
   return {
-    feed: row.scope && {
-      scope: row.scope,
-      created_at: toInstant(row.created_at),
-      last_read_at: toInstantOrNull(row.last_read_at),
-    },
+    feed:
+      row.scope && row.created_at
+        ? {
+            scope: row.scope,
+            created_at: toInstant(row.created_at),
+            last_read_at: toInstantOrNull(row.last_read_at),
+          }
+        : null,
     name_clients: row.name_clients,
     may_change: row.may_change,
   };

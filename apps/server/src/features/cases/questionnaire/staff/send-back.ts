@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
@@ -80,11 +81,11 @@ export async function acceptAnswer(
 
 /** Refuses with requests.question_not_found, and with questionnaire.answer_changed where another answer is stored. */
 async function requireShown(tx: Tx, vault: Vault, { id, question_id, answer }: Shown): Promise<void> {
-  const { rows } = await tx.execute<{ answer: string | null }>(sql`
+  const { rows } = await query(tx, { answer: column.text.orNull })`
     SELECT a.answer
     FROM client_requests r ${joinAskedQuestions}
     LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
-    WHERE r.id = ${id} AND q.id = ${question_id}`);
+    WHERE r.id = ${id} AND q.id = ${question_id}`;
   if (!rows[0]) throw refuse('requests.question_not_found');
   const stored = (await vault.open(places.answer(id), rows[0].answer)) ?? '';
   if (stored !== answer) throw refuse('questionnaire.answer_changed', { question_id, answer: stored });
