@@ -1,12 +1,9 @@
-import type {
-  ClientDocument,
-  ClientFolder,
-  FolderType,
-} from '@visafolio/contract/files/documents.contract.ts';
+import { ClientDocument, ClientFolder, FolderType } from '@visafolio/contract/files/documents.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { NamePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { isFound } from '../../../shared/db/search.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import { uploadThumbnail } from '../../cases/current-upload.ts';
@@ -34,12 +31,18 @@ export interface ClientsFilter {
   limit: number;
 }
 
-export interface FoundClient extends ClientFolder, Record<string, unknown> {
+const FoundClient = {
   /** What a cursor holds. */
-  sort_name: string;
+  sort_name: column.text,
   /** How many clients the search finds, on all pages. */
-  total: number;
-}
+  total: column.int,
+  id: column.uuid,
+  name: column.text,
+  email: column.text,
+  documents: column.int,
+  years: column.json(ClientFolder.shape.years),
+};
+export type FoundClient = Row<typeof FoundClient>;
 
 /**
  * Clients by name with their years and folders, counted, in one query. A search looks at the contact, and at the
@@ -52,7 +55,7 @@ export async function selectClients(tx: Tx, { q, after, limit }: ClientsFilter):
         WHERE r.workspace_id = ${ownWorkspace} AND ${isFound(sql`r.search_text`, q)})))`
     : sql`true`;
   const behind = after ? sql`(lower(c.name), c.id) > (${after.name}, ${after.id}::uuid)` : sql`true`;
-  const { rows } = await tx.execute<FoundClient>(sql`
+  const { rows } = await query(tx, FoundClient)`
     WITH filed AS MATERIALIZED (
       SELECT ${filedUnder} AS id, d.contact_id, d.year, d.folder_type, count(*)::int AS documents
       FROM ${current} GROUP BY 1, 2, 3, 4
@@ -76,7 +79,7 @@ export async function selectClients(tx: Tx, { q, after, limit }: ClientsFilter):
       jsonb_agg(jsonb_build_object('year', y.year, 'documents', y.documents, 'folders', y.folders)
         ORDER BY y.year DESC) AS years
     FROM page p JOIN years y ON y.id = p.id
-    GROUP BY p.id, p.name, p.email, p.sort_name ORDER BY p.sort_name, p.id`);
+    GROUP BY p.id, p.name, p.email, p.sort_name ORDER BY p.sort_name, p.id`;
   return rows;
 }
 
@@ -85,12 +88,12 @@ export async function selectClient(
   tx: Tx,
   clientId: string,
 ): Promise<{ name: string; email: string } | null> {
-  const { rows } = await tx.execute<{ name: string; email: string }>(sql`
+  const { rows } = await query(tx, { name: column.text, email: column.text })`
     SELECT coalesce(c.name, r.name) AS name, coalesce(c.email, r.email) AS email
     FROM client_documents d
     JOIN client_requests r ON r.id = d.client_request_id
     LEFT JOIN contacts c ON c.id = d.contact_id
-    WHERE d.workspace_id = ${ownWorkspace} AND ${filedUnder} = ${clientId} LIMIT 1`);
+    WHERE d.workspace_id = ${ownWorkspace} AND ${filedUnder} = ${clientId} LIMIT 1`;
   return rows[0] ?? null;
 }
 
@@ -98,11 +101,11 @@ export async function selectClient(
 export async function selectFiledClients(
   tx: Tx,
 ): Promise<{ id: string; name: string; requestIds: string[] }[]> {
-  const { rows } = await tx.execute<{ id: string; name: string; requestIds: string[] }>(sql`
+  const { rows } = await query(tx, { id: column.uuid, name: column.text, requestIds: column.uuids })`
     SELECT ${filedUnder} AS id, min(coalesce(c.name, r.name)) AS name,
       array_agg(DISTINCT d.client_request_id) AS "requestIds"
     FROM ${filedNow}
-    GROUP BY 1 ORDER BY 2, 1`);
+    GROUP BY 1 ORDER BY 2, 1`;
   return rows;
 }
 
@@ -129,10 +132,26 @@ const filed = (condition: SQL): SQL => sql`
   LEFT JOIN client_request_documents rd ON rd.id = u.client_request_document_id
   LEFT JOIN template_documents t ON t.id = rd.template_document_id`;
 
-interface DocumentRow extends Omit<NamedDocument, 'file_size'>, Record<string, unknown> {
+const DocumentRow = {
   /** A bigint, which the driver gives as text. */
-  file_size: string;
-}
+  file_size: column.bigint,
+  year: column.int,
+  id: column.uuid,
+  file_name: column.text,
+  file_path: column.text,
+  file_type: column.text,
+  thumbnail: column.text.orNull,
+  created_at: column.timestamp,
+  folder_type: column.oneOf(FolderType.options),
+  client_request_id: column.uuid,
+  is_answers: column.boolean,
+  document_name: column.text.orNull,
+  document_translations: column.json(ClientDocument.shape.document_translations),
+  not_drawn: column.json(ClientDocument.shape.not_drawn),
+  /** What its name is made of. */
+  naming: column.json<Naming>(),
+};
+type DocumentRow = Row<typeof DocumentRow>;
 
 const toDocument = (row: DocumentRow): NamedDocument => ({
   ...row,
@@ -156,8 +175,8 @@ export async function selectFolder(
 ): Promise<NamedDocument[]> {
   const condition = sql`${filedUnder} = ${clientId} AND d.year = ${year} AND d.folder_type = ${folderType}
     AND ${after ? sql`d.id < ${after}` : sql`true`}`;
-  const { rows } = await tx.execute<DocumentRow>(sql`
-    SELECT ${columns} FROM ${filed(condition)} ORDER BY d.id DESC LIMIT ${limit}`);
+  const { rows } = await query(tx, DocumentRow)`
+    SELECT ${columns} FROM ${filed(condition)} ORDER BY d.id DESC LIMIT ${limit}`;
   return rows.map(toDocument);
 }
 
@@ -177,13 +196,13 @@ export async function selectAllFiled(
         WHERE r.workspace_id = ${ownWorkspace} AND ${isFound(sql`r.search_text`, q)})))`
     : sql`true`;
   const condition = after ? sql`d.id < ${after}` : sql`true`;
-  const { rows } = await tx.execute<DocumentRow & FiledDocument>(sql`
+  const { rows } = await query(tx, { ...DocumentRow, client_name: column.text, client_email: column.text })`
     SELECT ${columns}, coalesce(c.name, r.name) AS client_name, coalesce(c.email, r.email) AS client_email
     FROM ${filed(condition)}
     JOIN client_requests r ON r.id = d.client_request_id
     LEFT JOIN contacts c ON c.id = d.contact_id
     WHERE ${matching}
-    ORDER BY d.id DESC LIMIT ${limit}`);
+    ORDER BY d.id DESC LIMIT ${limit}`;
   return rows.map((row) => ({ ...row, ...toDocument(row) }));
 }
 
@@ -200,9 +219,13 @@ export async function selectForArchive(
   year: number | undefined,
 ): Promise<ArchivedDocument[]> {
   const condition = sql`${filedUnder} = ${clientId} AND ${year === undefined ? sql`true` : sql`d.year = ${year}`}`;
-  const { rows } = await tx.execute<DocumentRow & ArchivedDocument>(sql`
+  const { rows } = await query(tx, {
+    ...DocumentRow,
+    upload_id: column.uuid.orNull,
+    request_document_id: column.uuid.orNull,
+  })`
     SELECT ${columns}, u.id AS upload_id, rd.id AS request_document_id FROM ${filed(condition)}
-    ORDER BY d.year, d.folder_type DESC, d.client_request_id, t.order_index, rd.id, u.position, d.id`);
+    ORDER BY d.year, d.folder_type DESC, d.client_request_id, t.order_index, rd.id, u.position, d.id`;
   return rows.map((row) => ({ ...row, ...toDocument(row) }));
 }
 
@@ -220,8 +243,7 @@ export async function updateFolder(
 
 /** How many of these requests the actor reaches. */
 export async function countRequests(tx: Tx, ids: string[]): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[])`,
-  );
+  const { rows } = await query(tx, { count: column.int })`
+    SELECT count(*)::int AS count FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[])`;
   return rows[0]?.count ?? 0;
 }

@@ -1,13 +1,14 @@
-import type { ClientDocument } from '@visafolio/contract/files/documents.contract.ts';
+import { ClientDocument, FolderType } from '@visafolio/contract/files/documents.contract.ts';
 import type { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { column, query } from '../../../shared/db/query.ts';
 
 /** Of the acting professional's firm; null where there is none. */
 export async function selectFirmName(tx: Tx): Promise<string | null> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    SELECT name FROM firms`);
+  const { rows } = await query(tx, { name: column.text })`
+    SELECT name FROM firms`;
   return rows[0]?.name ?? null;
 }
 
@@ -34,9 +35,22 @@ export interface NewForm {
   notDrawn: NotDrawn[];
 }
 
+const FormRow = {
+  id: column.uuid,
+  client_request_id: column.uuid,
+  year: column.int,
+  folder_type: column.oneOf(FolderType.options),
+  file_name: column.text,
+  file_path: column.text,
+  file_size: column.bigint,
+  file_type: column.text,
+  created_at: column.timestamp,
+  not_drawn: column.json(ClientDocument.shape.not_drawn),
+};
+
 /** Null where the request is gone. The year is that of the submission. */
 export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument | null> {
-  const { rows } = await tx.execute<ClientDocument & { file_size: string } & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, FormRow)`
     INSERT INTO client_documents (workspace_id, contact_id, client_request_id, year, folder_type,
       file_name, file_path, file_size, file_type, not_drawn)
     SELECT workspace_id, contact_id, id, extract(year FROM coalesce(submitted_at, now())), 'Forms',
@@ -44,7 +58,7 @@ export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument 
       ${JSON.stringify(form.notDrawn)}::jsonb
     FROM client_requests WHERE id = ${form.requestId}
     RETURNING id, client_request_id, year, folder_type, file_name, file_path, file_size, file_type, created_at,
-      not_drawn`);
+      not_drawn`;
   const [row] = rows;
   return row
     ? {
@@ -65,7 +79,7 @@ export async function selectResponsible(
   tx: Tx,
   requestId: string,
 ): Promise<{ id: string; email: string } | null> {
-  const { rows } = await tx.execute<{ id: string; email: string }>(sql`
-    SELECT p.id, p.email FROM client_requests r JOIN profiles p ON p.id = r.user_id WHERE r.id = ${requestId}`);
+  const { rows } = await query(tx, { id: column.uuid, email: column.text })`
+    SELECT p.id, p.email FROM client_requests r JOIN profiles p ON p.id = r.user_id WHERE r.id = ${requestId}`;
   return rows[0] ?? null;
 }

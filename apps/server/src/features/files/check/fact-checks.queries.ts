@@ -1,59 +1,62 @@
-import type { FactDecision, FactProblem } from '@visafolio/contract/files/fact-checks.contract.ts';
-import type {
+import { FactDecision, FactProblem } from '@visafolio/contract/files/fact-checks.contract.ts';
+import {
   QuestionOptions,
   QuestionTranslations,
   QuestionType,
 } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { inAskedOrder, joinAskedQuestions } from '../../templates/asked-questions.ts';
 
-export interface CheckedCase extends Record<string, unknown> {
-  workspace_id: string;
-  due_on: string | null;
-}
+const CheckedCase = {
+  workspace_id: column.uuid,
+  due_on: column.text.orNull,
+};
+export type CheckedCase = Row<typeof CheckedCase>;
 
 /** Null where the case is not there for the reader. */
 export async function selectCheckedCase(tx: Tx, requestId: string): Promise<CheckedCase | null> {
-  const { rows } = await tx.execute<CheckedCase>(
-    sql`SELECT workspace_id, due_on::text FROM client_requests WHERE id = ${requestId}`,
-  );
+  const { rows } = await query(tx, CheckedCase)`
+    SELECT workspace_id, due_on::text FROM client_requests WHERE id = ${requestId}`;
   return rows[0] ?? null;
 }
 
-export interface FactAnswerRow extends Record<string, unknown> {
-  question_id: string;
-  question: string;
-  type: QuestionType;
-  options: QuestionOptions | null;
-  translations: QuestionTranslations | null;
-  fact: string;
+const FactAnswerRow = {
+  question_id: column.uuid,
+  question: column.text,
+  type: column.oneOf(QuestionType.options),
+  options: column.json(QuestionOptions).orNull,
+  translations: column.json(QuestionTranslations).orNull,
+  fact: column.text,
   /** Sealed. */
-  answer: string;
-}
+  answer: column.text,
+};
+export type FactAnswerRow = Row<typeof FactAnswerRow>;
 
 /** Answers to questions that ask for a fact; not those that staff do without. */
 export async function selectFactAnswers(tx: Tx, requestId: string): Promise<FactAnswerRow[]> {
-  const { rows } = await tx.execute<FactAnswerRow>(sql`
+  const { rows } = await query(tx, FactAnswerRow)`
     SELECT q.id AS question_id, q.text AS question, q.type, q.options, q.translations, q.options ->> 'fact' AS fact, a.answer
     FROM client_requests r ${joinAskedQuestions}
     JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     WHERE r.id = ${requestId} AND q.options ->> 'fact' IS NOT NULL
-    ORDER BY ${inAskedOrder}`);
+    ORDER BY ${inAskedOrder}`;
   return rows;
 }
 
-export interface DecisionRow extends Record<string, unknown> {
+const DecisionRow = {
   /** A keyed hash. */
-  subject: string;
-  decision: FactDecision;
-  decided_by_name: string;
-  decided_at: string;
-}
+  subject: column.text,
+  decision: column.oneOf(FactDecision.options),
+  decided_by_name: column.text,
+  decided_at: column.timestamp,
+};
+export type DecisionRow = Row<typeof DecisionRow>;
 
 export async function selectDecisions(tx: Tx, requestId: string): Promise<DecisionRow[]> {
-  const { rows } = await tx.execute<DecisionRow>(sql`
-    SELECT subject, decision, decided_by_name, decided_at FROM fact_decisions WHERE client_request_id = ${requestId}`);
+  const { rows } = await query(tx, DecisionRow)`
+    SELECT subject, decision, decided_by_name, decided_at FROM fact_decisions WHERE client_request_id = ${requestId}`;
   return rows;
 }
 
@@ -86,7 +89,10 @@ export async function deleteDecision(
   requestId: string,
   subject: string,
 ): Promise<{ decision: FactDecision; kind: FactProblem } | null> {
-  const { rows } = await tx.execute<{ decision: FactDecision; kind: FactProblem }>(sql`
-    DELETE FROM fact_decisions WHERE client_request_id = ${requestId} AND subject = ${subject} RETURNING decision, kind`);
+  const { rows } = await query(tx, {
+    decision: column.oneOf(FactDecision.options),
+    kind: column.oneOf(FactProblem.options),
+  })`
+    DELETE FROM fact_decisions WHERE client_request_id = ${requestId} AND subject = ${subject} RETURNING decision, kind`;
   return rows[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../shared/db/actor.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { openReading } from '../../sealing/sealed-reading.ts';
 
@@ -17,14 +18,18 @@ export function readDocumentTexts(
   { requestId, documentIds }: { requestId: string; documentIds: string[] },
 ): Promise<DocumentText[]> {
   return db.withActor(actor, async (tx) => {
-    const { rows } = await tx.execute<{ document_id: string; name: string; pages: string | null }>(sql`
+    const { rows } = await query(tx, {
+      document_id: column.uuid,
+      name: column.text,
+      pages: column.text.orNull,
+    })`
       SELECT d.id AS document_id, coalesce(t.name, d.name) AS name, r.pages
       FROM client_request_documents d
         LEFT JOIN template_documents t ON t.id = d.template_document_id
         LEFT JOIN client_document_uploads u ON u.client_request_document_id = d.id AND u.upload_status = 'uploaded'
         LEFT JOIN file_readings r ON r.upload_id = u.id
       WHERE d.client_request_id = ${requestId} AND d.id = ANY (${sql.param(documentIds)}::uuid[])
-      ORDER BY d.id, u.position, u.id`);
+      ORDER BY d.id, u.position, u.id`;
     const texts = new Map<string, DocumentText>();
     for (const { document_id, name, pages } of rows) {
       const known = texts.get(document_id) ?? { document_id, name, text: '' };

@@ -1,7 +1,8 @@
-import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/files/document-kinds.ts';
-import type { Language } from '@visafolio/contract/shared/languages.ts';
+import { type Certainty, DocumentKind, type KindReason } from '@visafolio/contract/files/document-kinds.ts';
+import { type Language, languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 
 export interface NewReading {
   uploadId: string;
@@ -26,25 +27,25 @@ export async function writeReading(tx: Tx, workspaceId: string, reading: NewRead
   return rowCount === 1;
 }
 
-export interface ReadFile extends Record<string, unknown> {
+const ReadFile = {
   /** Sealed. */
-  pages: string;
-  layout: string[];
-  language: Language | null;
+  pages: column.text,
+  layout: column.texts,
+  language: column.oneOf(languageCodes).orNull,
   /** Null: not told (yet). */
-  kind: DocumentKind | null;
+  kind: column.oneOf(DocumentKind.options).orNull,
   /** Its kind was told by a release that did not keep those of its pages. */
-  lacks_page_kinds: boolean;
-}
+  lacks_page_kinds: column.boolean,
+};
+export type ReadFile = Row<typeof ReadFile>;
 
 /** Null where its text was not read. */
 export async function selectReading(tx: Tx, uploadId: string): Promise<ReadFile | null> {
-  const { rows } = await tx.execute<ReadFile>(
-    sql`SELECT r.pages, r.layout, r.language, r.kind,
+  const { rows } = await query(tx, ReadFile)`
+    SELECT r.pages, r.layout, r.language, r.kind,
         r.page_kinds IS NULL AND coalesce(s.finished_at IS NOT NULL, false) AS lacks_page_kinds
       FROM file_readings r LEFT JOIN file_steps s ON s.upload_id = r.upload_id AND s.step = 'kind'
-      WHERE r.upload_id = ${uploadId}`,
-  );
+      WHERE r.upload_id = ${uploadId}`;
   return rows[0] ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { fileLimits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import { loadStaffPerson } from '../../cases/staff-person.ts';
 
 /** Marks the document as being uploaded; true if it was not yet. A document keeps its file until the new one is complete. */
@@ -18,19 +19,19 @@ export type TakesPlaceOf = 'all' | 'none' | { uploadId: string };
 export async function supersede(tx: Tx, documentId: string, replaced: TakesPlaceOf): Promise<string | null> {
   if (replaced === 'none') return null;
   const one = replaced === 'all' ? null : replaced.uploadId;
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     UPDATE client_document_uploads SET upload_status = 'superseded'
     WHERE client_request_document_id = ${documentId} AND upload_status = 'uploaded'
       AND (${one}::uuid IS NULL OR id = ${one}::uuid)
-    RETURNING id`);
+    RETURNING id`;
   return rows[0]?.id ?? null;
 }
 
 /** Another current file fits into the document. */
 export async function hasRoom(tx: Tx, documentId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ room: boolean }>(sql`
+  const { rows } = await query(tx, { room: column.boolean })`
     SELECT count(*) < ${fileLimits.filesPerDocument} AS room FROM client_document_uploads
-    WHERE client_request_document_id = ${documentId} AND upload_status = 'uploaded'`);
+    WHERE client_request_document_id = ${documentId} AND upload_status = 'uploaded'`;
   return rows[0]?.room ?? false;
 }
 

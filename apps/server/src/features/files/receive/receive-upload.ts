@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor, RequestActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { isPartyThere } from '../../cases/conversations/find-conversation.ts';
@@ -156,17 +157,17 @@ export async function discardUpload(
   await endWithoutFile(services, actor, id, kept);
 }
 
-interface Released extends Record<string, unknown> {
-  id: string;
-  client_request_id: string;
-}
+const Released = {
+  id: column.uuid,
+  client_request_id: column.uuid,
+};
 
 /** Uploads ended without a file: of these documents, those marked as under way go back to pending. */
 export async function releaseDocuments(tx: Tx, actor: RequestActor, documentIds: string[]): Promise<void> {
-  const { rows } = await tx.execute<Released>(sql`
+  const { rows } = await query(tx, Released)`
     UPDATE client_request_documents SET status = 'pending'
     WHERE id = ANY (${sql.param(documentIds)}::uuid[]) AND status = 'in-progress'
-    RETURNING id, client_request_id`);
+    RETURNING id, client_request_id`;
   for (const { id, client_request_id } of rows) {
     await recordActivity(tx, actor, {
       requestId: client_request_id,

@@ -1,23 +1,42 @@
-import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
-import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/files/uploads.contract.ts';
+import { DocumentStatus, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
+import { RequestDocument, RequestDocumentState } from '@visafolio/contract/files/uploads.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { currentFiles, uploadAsJson } from '../../cases/current-upload.ts';
 import { places } from '../../sealing/places.ts';
 
+const RequestDocumentRow = {
+  id: column.uuid,
+  name: column.text,
+  description: column.text.orNull,
+  translations: column.json(RequestDocument.shape.translations),
+  required: column.boolean,
+  own: column.boolean,
+};
+
 /** In the template's order. */
 export async function selectDocuments(tx: Tx, requestId: string): Promise<RequestDocument[]> {
-  const { rows } = await tx.execute<RequestDocument & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, RequestDocumentRow)`
     SELECT coalesce(t.id, d.id) AS id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
       t.translations, coalesce(t.required, d.required) AS required, t.id IS NULL AS own
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
-    ORDER BY t.order_index, d.id`);
+    ORDER BY t.order_index, d.id`;
   return rows;
 }
+
+const RequestDocumentStateRow = {
+  files: column.json(RequestDocumentState.shape.files),
+  status: column.oneOf(DocumentStatus.options),
+  id: column.uuid,
+  template_document_id: column.uuid,
+  uploaded_at: column.timestamp.orNull,
+  review_note: column.text.orNull,
+};
 
 /** In the template's order, each with its current files. */
 export async function selectDocumentStates(
@@ -25,15 +44,13 @@ export async function selectDocumentStates(
   vault: Vault,
   requestId: string,
 ): Promise<Omit<RequestDocumentState, 'review_note_translations'>[]> {
-  const { rows } = await tx.execute<
-    Omit<RequestDocumentState, 'review_note_translations'> & Record<string, unknown>
-  >(sql`
+  const { rows } = await query(tx, RequestDocumentStateRow)`
     SELECT d.id, coalesce(d.template_document_id, d.id) AS template_document_id, d.status, d.uploaded_at, d.review_note,
       ${currentFiles} AS files
     FROM client_request_documents d
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
-    ORDER BY t.order_index, d.id`);
+    ORDER BY t.order_index, d.id`;
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
@@ -49,7 +66,7 @@ export async function selectDocumentStates(
  * as there is no file at all. In the template's order.
  */
 export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     SELECT id FROM (
       SELECT d.id, d.status, coalesce(t.required, d.required) AS required, t.order_index,
         bool_or(coalesce(t.required, d.required)) OVER () AS some_required,
@@ -58,7 +75,7 @@ export async function selectMissing(tx: Tx, requestId: string): Promise<string[]
       WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
     ) AS documents
     WHERE status <> 'completed' AND (required OR NOT (some_required OR some_completed))
-    ORDER BY order_index, id`);
+    ORDER BY order_index, id`;
   return rows.map((row) => row.id);
 }
 
@@ -70,9 +87,10 @@ export async function markDocumentsSubmitted(tx: Tx, requestId: string): Promise
   return rowCount === 1;
 }
 
-export interface OpenRequest extends Record<string, unknown> {
-  contact_id: string | null;
-}
+const OpenRequest = {
+  contact_id: column.uuid.orNull,
+};
+export type OpenRequest = Row<typeof OpenRequest>;
 
 /**
  * Locks a request that may still change, until the transaction ends: staff who complete or delete it wait.
@@ -83,27 +101,28 @@ export async function lockOpenRequest(
   requestId: string,
   begins = false,
 ): Promise<OpenRequest | null> {
-  const { rows } = await tx.execute<OpenRequest>(sql`
+  const { rows } = await query(tx, OpenRequest)`
     UPDATE client_requests SET updated_at = now(),
       status = CASE WHEN ${begins}::boolean AND status = 'pending' THEN 'in-progress' ELSE status END
     WHERE id = ${requestId} AND status <> 'completed'
-    RETURNING contact_id`);
+    RETURNING contact_id`;
   return rows[0] ?? null;
 }
 
-interface RemovedUpload extends Record<string, unknown> {
-  split_from: string | null;
-  client_request_document_id: string | null;
-  conversation_id: string | null;
-  file_name: string;
-}
+const RemovedUpload = {
+  split_from: column.uuid.orNull,
+  client_request_document_id: column.uuid.orNull,
+  conversation_id: column.uuid.orNull,
+  file_name: column.text,
+};
+type RemovedUpload = Row<typeof RemovedUpload>;
 
 /**
  * Removes a current upload of the request, its file with it; null where it is not there (any more), and where it was sent with a
  * message: that is taken back.
  */
 export async function deleteUpload(tx: Tx, requestId: string, id: string): Promise<RemovedUpload | null> {
-  const { rows } = await tx.execute<RemovedUpload>(sql`
+  const { rows } = await query(tx, RemovedUpload)`
     WITH removed AS (
       DELETE FROM client_document_uploads
       WHERE id = ${id} AND client_request_id = ${requestId} AND upload_status = 'uploaded'
@@ -113,7 +132,7 @@ export async function deleteUpload(tx: Tx, requestId: string, id: string): Promi
       INSERT INTO file_deletions (workspace_id, bucket, file_path)
       SELECT workspace_id, 'client-documents', file_path FROM removed
     )
-    SELECT client_request_document_id, conversation_id, split_from, file_name FROM removed`);
+    SELECT client_request_document_id, conversation_id, split_from, file_name FROM removed`;
   await deleteWithoutPapers(tx, requestId, rows[0]?.split_from ?? null);
   return rows[0] ?? null;
 }
@@ -121,7 +140,7 @@ export async function deleteUpload(tx: Tx, requestId: string, id: string): Promi
 /** Removes a file that was split, once none of its papers is there any more. */
 async function deleteWithoutPapers(tx: Tx, requestId: string, id: string | null): Promise<void> {
   if (!id) return;
-  const { rows } = await tx.execute<{ split_from: string | null }>(sql`
+  const { rows } = await query(tx, { split_from: column.uuid.orNull })`
     WITH removed AS (
       DELETE FROM client_document_uploads u
       WHERE u.id = ${id} AND u.client_request_id = ${requestId} AND u.upload_status = 'superseded'
@@ -131,7 +150,7 @@ async function deleteWithoutPapers(tx: Tx, requestId: string, id: string | null)
       INSERT INTO file_deletions (workspace_id, bucket, file_path)
       SELECT workspace_id, 'client-documents', file_path FROM removed
     )
-    SELECT split_from FROM removed`);
+    SELECT split_from FROM removed`;
   await deleteWithoutPapers(tx, requestId, rows[0]?.split_from ?? null);
 }
 
@@ -141,23 +160,24 @@ export async function selectFinished(
   actor: ClientActor | StaffActor,
   id: string,
 ): Promise<{ upload: RequestUpload; current: boolean } | null> {
-  const { rows } = await tx.execute<{ upload: RequestUpload; current: boolean }>(sql`
+  const { rows } = await query(tx, { upload: column.json(RequestUpload), current: column.boolean })`
     SELECT ${uploadAsJson} AS upload, u.upload_status = 'uploaded' AS current
     FROM client_document_uploads u LEFT JOIN client_users c ON c.id = u.client_user_id
     WHERE u.id = ${id} AND CASE WHEN ${actor.as === 'staff'}::boolean
-      THEN u.uploaded_by = (SELECT app_user_id()) ELSE c.id IS NOT NULL END`);
+      THEN u.uploaded_by = (SELECT app_user_id()) ELSE c.id IS NOT NULL END`;
   return rows[0] ?? null;
 }
 
-export interface UploadTarget extends Record<string, unknown> {
+const UploadTarget = {
   /** The responsible professional's, who gives the file its folder. */
-  owner_id: string;
-  workspace_id: string;
-  completed: boolean;
+  owner_id: column.uuid,
+  workspace_id: column.uuid,
+  completed: column.boolean,
   /** Null where the request asks for no such document, and where none was named. */
-  document_id: string | null;
-  document_name: string | null;
-}
+  document_id: column.uuid.orNull,
+  document_name: column.text.orNull,
+};
+export type UploadTarget = Row<typeof UploadTarget>;
 
 /** Where an upload is to go; null where the request is foreign or unknown. */
 export async function selectTarget(
@@ -165,14 +185,14 @@ export async function selectTarget(
   requestId: string,
   documentId: string | null,
 ): Promise<UploadTarget | null> {
-  const { rows } = await tx.execute<UploadTarget>(sql`
+  const { rows } = await query(tx, UploadTarget)`
     SELECT r.user_id AS owner_id, r.workspace_id, r.status = 'completed' AS completed, d.id AS document_id,
       coalesce(t.name, d.name) AS document_name
     FROM client_requests r
     LEFT JOIN client_request_documents d ON d.client_request_id = r.id AND d.id = ${documentId}::uuid
       AND d.waived_at IS NULL
     LEFT JOIN template_documents t ON t.id = d.template_document_id
-    WHERE r.id = ${requestId}`);
+    WHERE r.id = ${requestId}`;
   return rows[0] ?? null;
 }
 

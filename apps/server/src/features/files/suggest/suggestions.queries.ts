@@ -1,37 +1,46 @@
-import { sql } from 'drizzle-orm';
+import { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { AskedDocument } from '../read/placement/wanted-kinds.ts';
+
+const AskedDocumentRow = {
+  id: column.uuid,
+  name: column.text,
+  description: column.text.orNull,
+  translations: column.json(DocumentTranslations).orNull,
+};
 
 /** Documents of a request in their order, as its staff named them. */
 export async function selectDocuments(tx: Tx, requestId: string): Promise<AskedDocument[]> {
-  const { rows } = await tx.execute<AskedDocument & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, AskedDocumentRow)`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description, t.translations
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
-    ORDER BY t.order_index NULLS LAST, d.id`);
+    ORDER BY t.order_index NULLS LAST, d.id`;
   return rows;
 }
 
-export interface TakenAnswer extends Record<string, unknown> {
-  question_id: string;
-  source_upload_id: string;
-  source_fact: string;
-  source_edited: boolean;
-}
+const TakenAnswer = {
+  question_id: column.uuid,
+  source_upload_id: column.uuid,
+  source_fact: column.text,
+  source_edited: column.boolean,
+};
+export type TakenAnswer = Row<typeof TakenAnswer>;
 
 /** Answers that were taken from a file that is still there. */
 export async function selectTakenAnswers(tx: Tx, requestId: string): Promise<TakenAnswer[]> {
-  const { rows } = await tx.execute<TakenAnswer>(sql`
+  const { rows } = await query(tx, TakenAnswer)`
     SELECT question_id, source_upload_id, source_fact, source_edited FROM client_request_responses
-    WHERE client_request_id = ${requestId} AND source_upload_id IS NOT NULL`);
+    WHERE client_request_id = ${requestId} AND source_upload_id IS NOT NULL`;
   return rows;
 }
 
 /** Current files of a request of which facts may still be found. */
 export async function selectBeingRead(tx: Tx, requestId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     SELECT u.id FROM file_steps s JOIN client_document_uploads u ON u.id = s.upload_id
     WHERE s.client_request_id = ${requestId} AND s.step = 'facts' AND s.state IN ('waiting', 'running')
-      AND u.upload_status = 'uploaded'`);
+      AND u.upload_status = 'uploaded'`;
   return rows.map(({ id }) => id);
 }

@@ -1,12 +1,12 @@
-import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
+import { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import type { ClientDocument } from '@visafolio/contract/files/documents.contract.ts';
 import { defaultNamePattern } from '@visafolio/contract/files/file-names.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
 import { kindName } from '@visafolio/locales/kind-name.ts';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query } from '../../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../../shared/db/workspace.ts';
 import { splitName } from '../../../cases/split-name.ts';
 import { makeReadableName, makeUnique } from './readable-names.ts';
@@ -27,20 +27,28 @@ type Nameable = Pick<
 
 /** Of the reader's firm; the product's where it has none of its own. */
 export async function selectNamePattern(tx: Tx): Promise<string> {
-  const { rows } = await tx.execute<{ name_pattern: string | null }>(
-    sql`SELECT name_pattern FROM firm_file_settings WHERE workspace_id = ${ownWorkspace}`,
-  );
+  const { rows } = await query(tx, { name_pattern: column.text.orNull })`
+    SELECT name_pattern FROM firm_file_settings WHERE workspace_id = ${ownWorkspace}`;
   return rows[0]?.name_pattern ?? defaultNamePattern;
 }
 
+const NamingRow = {
+  client: column.text,
+  case_number: column.int,
+  month: column.text.orNull,
+  kind: column.oneOf(DocumentKind.options).orNull,
+  pages: column.int.orNull,
+  id: column.uuid,
+};
+
 /** Of each file of a request, by the upload's id. */
 export async function selectNaming(tx: Tx, requestId: string): Promise<Map<string, Naming>> {
-  const { rows } = await tx.execute<Naming & { id: string } & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, NamingRow)`
     SELECT u.id, coalesce(k.name, r.name) AS client, r.case_number, g.month, g.kind, p.page_count AS pages
     FROM client_document_uploads u JOIN client_requests r ON r.id = u.client_request_id
     LEFT JOIN contacts k ON k.id = r.contact_id LEFT JOIN file_readings g ON g.upload_id = u.id
     LEFT JOIN file_pages p ON p.upload_id = u.id
-    WHERE u.client_request_id = ${requestId}`);
+    WHERE u.client_request_id = ${requestId}`;
   return new Map(rows.map(({ id, ...naming }) => [id, naming]));
 }
 

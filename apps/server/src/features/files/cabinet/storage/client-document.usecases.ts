@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { clientActor, type Session, staffActor } from '../../../../shared/api/session.ts';
 import type { ClientActor, StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { recordView } from '../../../activity/activity.usecases.ts';
 
@@ -35,29 +35,30 @@ export async function findClientDocument(
   return null;
 }
 
-interface UploadRow extends Record<string, unknown> {
-  id: string;
-  requestId: string;
-  fileName: string;
-  fileType: string;
-  fileSize: string;
-}
+const UploadRow = {
+  id: column.uuid,
+  requestId: column.uuid,
+  fileName: column.text,
+  fileType: column.text,
+  fileSize: column.bigint,
+};
+type UploadRow = Row<typeof UploadRow>;
 
 async function selectFiled(tx: Tx, filePath: string): Promise<UploadRow | null> {
   const upload = await selectUpload(tx, filePath);
   if (upload) return upload;
-  const { rows } = await tx.execute<UploadRow>(sql`
+  const { rows } = await query(tx, UploadRow)`
     SELECT id, client_request_id AS "requestId", file_name AS "fileName",
       file_type AS "fileType", file_size AS "fileSize"
-    FROM client_documents WHERE file_path = ${filePath} AND client_document_upload_id IS NULL`);
+    FROM client_documents WHERE file_path = ${filePath} AND client_document_upload_id IS NULL`;
   return rows[0] ?? null;
 }
 
 async function selectUpload(tx: Tx, filePath: string): Promise<UploadRow | null> {
-  const { rows } = await tx.execute<UploadRow>(sql`
+  const { rows } = await query(tx, UploadRow)`
     SELECT id, client_request_id AS "requestId", file_name AS "fileName",
       file_type AS "fileType", file_size AS "fileSize"
-    FROM client_document_uploads WHERE file_path = ${filePath}`);
+    FROM client_document_uploads WHERE file_path = ${filePath}`;
   return rows[0] ?? null;
 }
 

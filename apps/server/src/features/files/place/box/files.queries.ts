@@ -1,6 +1,7 @@
 import type { Arrangement } from '@visafolio/contract/files/file.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../../shared/db/query.ts';
 import { uploadAsJson } from '../../../cases/current-upload.ts';
 import type { BoxedUpload } from './boxed-upload.ts';
 
@@ -10,32 +11,33 @@ export async function selectBox(
   requestId: string,
   { own }: { own: boolean },
 ): Promise<BoxedUpload[]> {
-  const { rows } = await tx.execute<{ file: BoxedUpload }>(sql`
+  const { rows } = await query(tx, { file: column.json<BoxedUpload>() })`
     SELECT ${uploadAsJson} || jsonb_build_object('split_from', (
         SELECT jsonb_build_object('id', o.id, 'file_name', o.file_name) FROM client_document_uploads o WHERE o.id = u.split_from
       )) AS file
     FROM client_document_uploads u
     WHERE u.client_request_id = ${requestId} AND u.client_request_document_id IS NULL AND u.conversation_id IS NULL
       AND u.upload_status = 'uploaded' AND (NOT ${own}::boolean OR u.uploaded_by IS NULL)
-    ORDER BY u.uploaded_at, u.id`);
+    ORDER BY u.uploaded_at, u.id`;
   return rows.map(({ file }) => file);
 }
 
-export interface CurrentFile extends Record<string, unknown> {
-  id: string;
-  document_id: string | null;
-  document_name: string | null;
-  file_name: string;
-  file_path: string;
-  file_size: string;
-  file_type: string;
-  by_staff: boolean;
-  accepted: boolean;
+const CurrentFile = {
+  id: column.uuid,
+  document_id: column.uuid.orNull,
+  document_name: column.text.orNull,
+  file_name: column.text,
+  file_path: column.text,
+  file_size: column.bigint,
+  file_type: column.text,
+  by_staff: column.boolean,
+  accepted: column.boolean,
   /** It came with a message, and is not filed. */
-  in_conversation: boolean;
+  in_conversation: column.boolean,
   /** Null where they were not counted. */
-  pages: number | null;
-}
+  pages: column.int.orNull,
+};
+export type CurrentFile = Row<typeof CurrentFile>;
 
 /** Null where the request has no such current file. */
 export async function selectCurrentFile(
@@ -43,7 +45,7 @@ export async function selectCurrentFile(
   requestId: string,
   uploadId: string,
 ): Promise<CurrentFile | null> {
-  const { rows } = await tx.execute<CurrentFile>(sql`
+  const { rows } = await query(tx, CurrentFile)`
     SELECT u.id, u.client_request_document_id AS document_id, coalesce(t.name, d.name) AS document_name, u.file_name,
       u.file_path, u.file_size, u.file_type, u.uploaded_by IS NOT NULL AS by_staff, u.accepted_at IS NOT NULL AS accepted,
       u.conversation_id IS NOT NULL AND u.client_request_document_id IS NULL AS in_conversation, p.page_count AS pages
@@ -51,16 +53,16 @@ export async function selectCurrentFile(
     LEFT JOIN client_request_documents d ON d.id = u.client_request_document_id
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     LEFT JOIN file_pages p ON p.upload_id = u.id
-    WHERE u.id = ${uploadId} AND u.client_request_id = ${requestId} AND u.upload_status = 'uploaded'`);
+    WHERE u.id = ${uploadId} AND u.client_request_id = ${requestId} AND u.upload_status = 'uploaded'`;
   return rows[0] ?? null;
 }
 
 /** Current files of a document in their order. */
 export async function selectFileIds(tx: Tx, requestId: string, documentId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     SELECT id FROM client_document_uploads
     WHERE client_request_id = ${requestId} AND client_request_document_id = ${documentId} AND upload_status = 'uploaded'
-    ORDER BY position, uploaded_at, id`);
+    ORDER BY position, uploaded_at, id`;
   return rows.map(({ id }) => id);
 }
 

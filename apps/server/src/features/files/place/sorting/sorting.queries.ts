@@ -1,25 +1,27 @@
-import type { Certainty, DocumentKind, KindReason } from '@visafolio/contract/files/document-kinds.ts';
-import type { Arrangement } from '@visafolio/contract/files/file.ts';
+import { Certainty, DocumentKind, KindReason } from '@visafolio/contract/files/document-kinds.ts';
+import { Arrangement } from '@visafolio/contract/files/file.ts';
 import type { FoundPaper } from '@visafolio/contract/files/files.contract.ts';
 import { fileLimits } from '@visafolio/contract/shared/limits.ts';
-import type { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
+import { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
-import { type PageKinds, proposePapers } from '../split/propose-papers.ts';
+import { column, query, type Row } from '../../../../shared/db/query.ts';
+import { proposePapers } from '../split/propose-papers.ts';
 
-export interface SortedDocument extends Record<string, unknown> {
-  id: string;
-  name: string;
-  description: string | null;
-  translations: DocumentTranslations | null;
-  files: number;
-  hasRoom: boolean;
-  layouts: string[][];
-}
+const SortedDocument = {
+  id: column.uuid,
+  name: column.text,
+  description: column.text.orNull,
+  translations: column.json(DocumentTranslations).orNull,
+  files: column.int,
+  hasRoom: column.boolean,
+  layouts: column.json<string[][]>(),
+};
+export type SortedDocument = Row<typeof SortedDocument>;
 
 /** What the request asks for, with the number of files that are there. */
 export async function selectSortedDocuments(tx: Tx, requestId: string): Promise<SortedDocument[]> {
-  const { rows } = await tx.execute<SortedDocument>(sql`
+  const { rows } = await query(tx, SortedDocument)`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description, t.translations,
       f.files, f.files < ${fileLimits.filesPerDocument} AS "hasRoom", f.layouts
     FROM client_request_documents d
@@ -29,15 +31,16 @@ export async function selectSortedDocuments(tx: Tx, requestId: string): Promise<
       FROM client_document_uploads u LEFT JOIN file_readings r ON r.upload_id = u.id
       WHERE u.client_request_document_id = d.id AND u.upload_status = 'uploaded') f
     WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
-    ORDER BY t.order_index, d.id`);
+    ORDER BY t.order_index, d.id`;
   return rows;
 }
 
-export interface CorrectionRow extends Record<string, unknown> {
-  kind: DocumentKind | null;
-  layout: string[];
-  nameHash: string;
-}
+const CorrectionRow = {
+  kind: column.oneOf(DocumentKind.options).orNull,
+  layout: column.texts,
+  nameHash: column.text,
+};
+export type CorrectionRow = Row<typeof CorrectionRow>;
 
 /** Older ones are forgotten. */
 const remembered = 500;
@@ -48,10 +51,10 @@ export async function selectCorrections(
   workspaceId: string,
   requestId: string,
 ): Promise<CorrectionRow[]> {
-  const { rows } = await tx.execute<CorrectionRow>(sql`
+  const { rows } = await query(tx, CorrectionRow)`
     SELECT kind, layout, document_name_hash AS "nameHash" FROM kind_corrections
     WHERE workspace_id = ${workspaceId} AND (client_request_id IS NULL OR client_request_id = ${requestId})
-    ORDER BY corrected_at DESC LIMIT ${remembered}`);
+    ORDER BY corrected_at DESC LIMIT ${remembered}`;
   return rows;
 }
 
@@ -81,21 +84,22 @@ export async function deleteCorrection(tx: Tx, workspaceId: string, uploadId: st
   );
 }
 
-export interface SortedFile extends Record<string, unknown> {
-  id: string;
-  workspace_id: string;
-  document_id: string | null;
+const SortedFile = {
+  id: column.uuid,
+  workspace_id: column.uuid,
+  document_id: column.uuid.orNull,
   /** It came with a message, and only a person files it. */
-  in_conversation: boolean;
-  is_confirmed: boolean;
-  arrangement: Arrangement | null;
-  is_one_paper: boolean;
-  contact_id: string | null;
-  file_name: string;
-  file_path: string;
-  file_size: string;
-  file_type: string;
-}
+  in_conversation: column.boolean,
+  is_confirmed: column.boolean,
+  arrangement: column.json(Arrangement).orNull,
+  is_one_paper: column.boolean,
+  contact_id: column.uuid.orNull,
+  file_name: column.text,
+  file_path: column.text,
+  file_size: column.bigint,
+  file_type: column.text,
+};
+export type SortedFile = Row<typeof SortedFile>;
 
 /** Locks the case, so that nobody places a file meanwhile. Null where the file is gone, or the case is completed. */
 export async function lockSortedFile(
@@ -103,16 +107,16 @@ export async function lockSortedFile(
   requestId: string,
   uploadId: string,
 ): Promise<SortedFile | null> {
-  const { rows: open } = await tx.execute<{ contact_id: string | null }>(sql`
-    SELECT contact_id FROM client_requests WHERE id = ${requestId} AND status <> 'completed' FOR NO KEY UPDATE`);
+  const { rows: open } = await query(tx, { contact_id: column.uuid.orNull })`
+    SELECT contact_id FROM client_requests WHERE id = ${requestId} AND status <> 'completed' FOR NO KEY UPDATE`;
   if (!open[0]) return null;
-  const { rows } = await tx.execute<SortedFile>(sql`
+  const { rows } = await query(tx, SortedFile)`
     SELECT id, workspace_id, client_request_document_id AS document_id, conversation_id IS NOT NULL AS in_conversation,
       place_confirmed_at IS NOT NULL OR placed_by IS NOT NULL AS is_confirmed, arrangement,
       one_paper_at IS NOT NULL AS is_one_paper, ${open[0].contact_id}::uuid AS contact_id,
       file_name, file_path, file_size, file_type
     FROM client_document_uploads
-    WHERE id = ${uploadId} AND client_request_id = ${requestId} AND upload_status = 'uploaded'`);
+    WHERE id = ${uploadId} AND client_request_id = ${requestId} AND upload_status = 'uploaded'`;
   return rows[0] ?? null;
 }
 
@@ -125,34 +129,35 @@ export async function placeByProduct(tx: Tx, uploadId: string, documentId: strin
     WHERE id = ${uploadId} AND client_request_document_id IS NULL`);
 }
 
-export interface ToldRow extends Record<string, unknown> {
-  upload_id: string;
-  workspace_id: string;
-  kind: DocumentKind | null;
-  certainty: Certainty;
-  reason: KindReason | null;
-  layout: string[];
-  page_kinds: PageKinds | null;
-  arrangement: Arrangement | null;
+const ToldRow = {
+  upload_id: column.uuid,
+  workspace_id: column.uuid,
+  kind: column.oneOf(DocumentKind.options).orNull,
+  certainty: column.oneOf(Certainty.options),
+  reason: column.json(KindReason).orNull,
+  layout: column.texts,
+  page_kinds: column.listOfNullable(DocumentKind.options).orNull,
+  arrangement: column.json(Arrangement).orNull,
   /** A person said so. */
-  is_one_paper: boolean;
+  is_one_paper: column.boolean,
   /** Null: it waits in the box. */
-  document_id: string | null;
-  given_by: string | null;
+  document_id: column.uuid.orNull,
+  given_by: column.uuid.orNull,
   /** Seconds of the epoch. */
-  given_at: number;
-}
+  given_at: column.float,
+};
+export type ToldRow = Row<typeof ToldRow>;
 
 /** What files of a request were taken for; those that were not read are missing. */
 export async function selectTold(tx: Tx, requestId: string): Promise<ToldRow[]> {
-  const { rows } = await tx.execute<ToldRow>(sql`
+  const { rows } = await query(tx, ToldRow)`
     SELECT r.upload_id, r.workspace_id, r.kind, r.certainty, r.reason, r.layout, r.page_kinds, u.arrangement,
       u.one_paper_at IS NOT NULL AS is_one_paper, u.client_request_document_id AS document_id,
       coalesce(u.client_user_id, u.uploaded_by) AS given_by, extract(epoch FROM u.uploaded_at)::float8 AS given_at
     FROM file_readings r
     JOIN client_document_uploads u ON u.id = r.upload_id
     JOIN file_steps s ON s.upload_id = r.upload_id AND s.step = 'kind' AND s.state = 'done'
-    WHERE r.client_request_id = ${requestId}`);
+    WHERE r.client_request_id = ${requestId}`;
   return rows;
 }
 
@@ -167,17 +172,17 @@ export async function selectPeopleNames(
   tx: Tx,
   requestId: string,
 ): Promise<{ client: string; sponsor: string | null }> {
-  const { rows } = await tx.execute<{ client: string; sponsor: string | null }>(sql`
-    SELECT name AS client, sponsor_name AS sponsor FROM client_requests WHERE id = ${requestId}`);
+  const { rows } = await query(tx, { client: column.text, sponsor: column.text.orNull })`
+    SELECT name AS client, sponsor_name AS sponsor FROM client_requests WHERE id = ${requestId}`;
   return rows[0] ?? { client: '', sponsor: null };
 }
 
 /** Files of which a person said that they are right where they are. */
 export async function selectSettledFiles(tx: Tx, requestId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     SELECT id FROM client_document_uploads
     WHERE client_request_id = ${requestId} AND upload_status = 'uploaded' AND client_request_document_id IS NOT NULL
-      AND (place_confirmed_at IS NOT NULL OR accepted_at IS NOT NULL)`);
+      AND (place_confirmed_at IS NOT NULL OR accepted_at IS NOT NULL)`;
   return rows.map(({ id }) => id);
 }
 
@@ -186,35 +191,36 @@ export async function selectUnplacedTexts(
   tx: Tx,
   requestId: string,
 ): Promise<{ upload_id: string; pages: string }[]> {
-  const { rows } = await tx.execute<{ upload_id: string; pages: string }>(sql`
+  const { rows } = await query(tx, { upload_id: column.uuid, pages: column.text })`
     SELECT r.upload_id, r.pages FROM file_readings r JOIN client_document_uploads u ON u.id = r.upload_id
-    WHERE r.client_request_id = ${requestId} AND u.upload_status = 'uploaded' AND u.client_request_document_id IS NULL`);
+    WHERE r.client_request_id = ${requestId} AND u.upload_status = 'uploaded' AND u.client_request_document_id IS NULL`;
   return rows;
 }
 
 /** Whether what the file is taken for and the facts in it were looked for. What failed says nothing, and a person is asked. */
 export async function selectIsSortable(tx: Tx, uploadId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ done: boolean }>(sql`
+  const { rows } = await query(tx, { done: column.boolean })`
     SELECT count(*) FILTER (WHERE step = 'kind' AND state = 'done' OR step = 'facts' AND state = 'done') = 2 AS done
-    FROM file_steps WHERE upload_id = ${uploadId}`);
+    FROM file_steps WHERE upload_id = ${uploadId}`;
   return rows[0]?.done ?? false;
 }
 
-export interface WhoseRow extends Record<string, unknown> {
-  upload_id: string;
-  workspace_id: string;
-  document_id: string | null;
-  is_confirmed: boolean;
-  by_staff: boolean;
-}
+const WhoseRow = {
+  upload_id: column.uuid,
+  workspace_id: column.uuid,
+  document_id: column.uuid.orNull,
+  is_confirmed: column.boolean,
+  by_staff: column.boolean,
+};
+export type WhoseRow = Row<typeof WhoseRow>;
 
 /** Current files of the case, and not those that came with a message and were not filed. */
 export async function selectWhoseFiles(tx: Tx, requestId: string): Promise<WhoseRow[]> {
-  const { rows } = await tx.execute<WhoseRow>(sql`
+  const { rows } = await query(tx, WhoseRow)`
     SELECT id AS upload_id, workspace_id, client_request_document_id AS document_id, uploaded_by IS NOT NULL AS by_staff,
       place_confirmed_at IS NOT NULL OR accepted_at IS NOT NULL AS is_confirmed
     FROM client_document_uploads
     WHERE client_request_id = ${requestId} AND upload_status = 'uploaded'
-      AND (conversation_id IS NULL OR client_request_document_id IS NOT NULL)`);
+      AND (conversation_id IS NULL OR client_request_document_id IS NOT NULL)`;
   return rows;
 }

@@ -1,25 +1,30 @@
-import type { Arrangement } from '@visafolio/contract/files/file.ts';
+import { Arrangement } from '@visafolio/contract/files/file.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../../shared/db/query.ts';
 
-export interface SplitSource extends Record<string, unknown> {
-  id: string;
-  workspace_id: string;
+const SplitSource = {
+  id: column.uuid,
+  workspace_id: column.uuid,
   /** The responsible professional's, who gives files their folder. */
-  owner_id: string;
-  document_id: string | null;
-  in_conversation: boolean;
-  by_staff: boolean;
-  is_current: boolean;
-  file_name: string;
-  file_path: string;
-  file_type: string;
+  owner_id: column.uuid,
+  document_id: column.uuid.orNull,
+  in_conversation: column.boolean,
+  by_staff: column.boolean,
+  is_current: column.boolean,
+  file_name: column.text,
+  file_path: column.text,
+  file_type: column.text,
   /** Null where they were not counted. */
-  pages: number | null;
-  arrangement: Arrangement | null;
+  pages: column.int.orNull,
+  arrangement: column.json(Arrangement).orNull,
   /** That it was split into and that are still there, in the order of their pages. */
-  papers: { id: string; first: number; is_current: boolean; accepted: boolean; document_id: string | null }[];
-}
+  papers:
+    column.json<
+      { id: string; first: number; is_current: boolean; accepted: boolean; document_id: string | null }[]
+    >(),
+};
+export type SplitSource = Row<typeof SplitSource>;
 
 /** Current or split; null where the request has no such file. */
 export async function selectSplitSource(
@@ -27,7 +32,7 @@ export async function selectSplitSource(
   requestId: string,
   uploadId: string,
 ): Promise<SplitSource | null> {
-  const { rows } = await tx.execute<SplitSource>(sql`
+  const { rows } = await query(tx, SplitSource)`
     SELECT u.id, u.workspace_id, r.user_id AS owner_id, u.client_request_document_id AS document_id,
       u.conversation_id IS NOT NULL AS in_conversation, u.uploaded_by IS NOT NULL AS by_staff,
       u.upload_status = 'uploaded' AS is_current, u.file_name, u.file_path, u.file_type, p.page_count AS pages, u.arrangement,
@@ -38,7 +43,7 @@ export async function selectSplitSource(
     FROM client_document_uploads u
     JOIN client_requests r ON r.id = u.client_request_id
     LEFT JOIN file_pages p ON p.upload_id = u.id
-    WHERE u.id = ${uploadId} AND u.client_request_id = ${requestId}`);
+    WHERE u.id = ${uploadId} AND u.client_request_id = ${requestId}`;
   return rows[0] ?? null;
 }
 

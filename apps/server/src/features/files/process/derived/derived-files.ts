@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import type { StoredFile } from '../../../../shared/storage/file-storage.ts';
 
@@ -38,11 +39,11 @@ const bucket = 'client-documents';
 /** Null where it was never made, was made of something else, or is gone. */
 export async function openDerived({ db, files }: Services, key: DerivedKey): Promise<DerivedFile | null> {
   const path = await db.withActor(system, async (tx) => {
-    const { rows } = await tx.execute<{ file_path: string }>(sql`
+    const { rows } = await query(tx, { file_path: column.text })`
       SELECT file_path FROM derived_files
       WHERE kind = ${key.kind} AND page IS NOT DISTINCT FROM ${key.page}::int AND made_from = ${key.madeFrom}
         AND upload_id IS NOT DISTINCT FROM ${key.uploadId}::uuid
-        AND client_request_document_id IS NOT DISTINCT FROM ${key.documentId}::uuid`);
+        AND client_request_document_id IS NOT DISTINCT FROM ${key.documentId}::uuid`;
     return rows[0]?.file_path;
   });
   const stored = path && (await files.read(bucket, path));

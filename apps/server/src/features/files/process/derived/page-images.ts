@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'drizzle-orm';
 import { system } from '../../../../shared/db/actor.ts';
+import { query } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import type { PageSize, PagesToRender, RenderedPage } from '../look/render-pages.ts';
-import type { ProcessedFile } from '../steps/step.ts';
+import { ProcessedFile } from '../steps/step.ts';
 import { type DerivedFile, insertDerived, openDerived, storeDerived, toFreshFile } from './derived-files.ts';
 
 const limits = { ms: 20_000, megabytes: 1_200 };
@@ -55,12 +55,12 @@ export async function openPageImage(
 
 async function selectFile({ db }: Services, uploadId: string): Promise<ProcessedFile | null> {
   return db.withActor(system, async (tx) => {
-    const { rows } = await tx.execute<ProcessedFile>(sql`
+    const { rows } = await query(tx, ProcessedFile)`
       SELECT u.id, u.workspace_id, u.client_request_id, r.user_id AS owner_id, u.file_path, u.file_type, u.file_name,
         p.page_count AS pages
       FROM client_document_uploads u JOIN client_requests r ON r.id = u.client_request_id
       LEFT JOIN file_pages p ON p.upload_id = u.id
-      WHERE u.id = ${uploadId}`);
+      WHERE u.id = ${uploadId}`;
     return rows[0] ?? null;
   });
 }

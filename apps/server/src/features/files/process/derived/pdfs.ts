@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Arrangement } from '@visafolio/contract/files/file.ts';
-import { sql } from 'drizzle-orm';
+import { Arrangement } from '@visafolio/contract/files/file.ts';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { isPdf, isPicture, needsConversion } from '../look/formats.ts';
 import type { MadePdf, PdfPart } from '../look/make-pdf.ts';
 import { type DerivedFile, insertDerived, openDerived, storeDerived, toFreshFile } from './derived-files.ts';
 
-interface Part extends Record<string, unknown> {
-  id: string;
-  workspace_id: string;
-  client_request_id: string;
-  owner_id: string;
-  file_path: string;
-  file_type: string;
-  file_size: string;
-  arrangement: Arrangement | null;
-}
+const Part = {
+  id: column.uuid,
+  workspace_id: column.uuid,
+  client_request_id: column.uuid,
+  owner_id: column.uuid,
+  file_path: column.text,
+  file_type: column.text,
+  file_size: column.bigint,
+  arrangement: column.json(Arrangement).orNull,
+};
+type Part = Row<typeof Part>;
 
 /** Bytes of the originals that are put together at once. */
 const togetherMax = 300 * 1024 * 1024;
@@ -108,10 +109,10 @@ async function selectParts(
   tx: Tx,
   { uploadId, documentId }: { uploadId: string | null; documentId: string | null },
 ): Promise<Part[]> {
-  const { rows } = await tx.execute<Part>(sql`
+  const { rows } = await query(tx, Part)`
     SELECT u.id, u.workspace_id, u.client_request_id, r.user_id AS owner_id, u.file_path, u.file_type, u.file_size, u.arrangement
     FROM client_document_uploads u JOIN client_requests r ON r.id = u.client_request_id
     WHERE u.id = ${uploadId}::uuid OR (u.client_request_document_id = ${documentId}::uuid AND u.upload_status = 'uploaded')
-    ORDER BY u.position, u.uploaded_at, u.id`);
+    ORDER BY u.position, u.uploaded_at, u.id`;
   return rows;
 }

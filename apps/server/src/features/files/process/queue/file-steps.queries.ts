@@ -1,26 +1,26 @@
-import type { FileProblem, FileStepName } from '@visafolio/contract/files/file.ts';
+import { type FileProblem, FileStepName } from '@visafolio/contract/files/file.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
-import type { ProcessedFile } from '../steps/step.ts';
+import { column, query, type Row } from '../../../../shared/db/query.ts';
+import { ProcessedFile } from '../steps/step.ts';
 
 /** How long a step counts as taken without a sign of life, seconds: so long waits what a dead server had taken. */
 export const leaseSeconds = 10;
 
 /** `tries` counts this one too. */
-export interface ClaimedStep extends Record<string, unknown> {
-  step: FileStepName;
-  tries: number;
-}
+const ClaimedStep = {
+  ...ProcessedFile,
+  step: column.oneOf(FileStepName.options),
+  tries: column.int,
+};
+export type ClaimedStep = Row<typeof ClaimedStep>;
 
 /**
  * Takes the step whose turn it is. Of several servers each takes another one. Returns null where nothing is due; what needs an
  * earlier step of its file is due once that has ended.
  */
-export async function claimStep(
-  tx: Tx,
-  steps: FileStepName[],
-): Promise<(ProcessedFile & ClaimedStep) | null> {
-  const { rows } = await tx.execute<ProcessedFile & ClaimedStep>(sql`
+export async function claimStep(tx: Tx, steps: FileStepName[]): Promise<ClaimedStep | null> {
+  const { rows } = await query(tx, ClaimedStep)`
     WITH due AS (
       SELECT upload_id, step FROM file_steps
       WHERE next_try_at < 'infinity' AND next_try_at <= now() AND step = ANY (${sql.param(steps)}::text[])
@@ -34,7 +34,7 @@ export async function claimStep(
     SELECT c.step, c.tries, u.id, u.workspace_id, u.client_request_id, r.user_id AS owner_id, u.file_path, u.file_type,
       u.file_name, p.page_count AS pages
     FROM claimed c JOIN client_document_uploads u ON u.id = c.upload_id JOIN client_requests r ON r.id = u.client_request_id
-    LEFT JOIN file_pages p ON p.upload_id = u.id`);
+    LEFT JOIN file_pages p ON p.upload_id = u.id`;
   return rows[0] ?? null;
 }
 

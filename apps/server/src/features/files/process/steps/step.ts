@@ -1,23 +1,25 @@
 import type { FileStepName } from '@visafolio/contract/files/file.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, type Row } from '../../../../shared/db/query.ts';
 import type { ChildLimits, TaskAddress } from '../../../../shared/files/child/file-children.ts';
 import type { Services } from '../../../../shared/services.ts';
 
 /** A file on its way through the steps. */
-export interface ProcessedFile extends Record<string, unknown> {
+export const ProcessedFile = {
   /** The upload's. */
-  id: string;
-  workspace_id: string;
-  client_request_id: string;
+  id: column.uuid,
+  workspace_id: column.uuid,
+  client_request_id: column.uuid,
   /** The responsible professional's: names the folder of what is stored. */
-  owner_id: string;
-  file_path: string;
+  owner_id: column.uuid,
+  file_path: column.text,
   /** By its content, such as 'image/heic'. */
-  file_type: string;
-  file_name: string;
+  file_type: column.text,
+  file_name: column.text,
   /** Null where they were not counted. */
-  pages: number | null;
-}
+  pages: column.int.orNull,
+};
+export type ProcessedFile = Row<typeof ProcessedFile>;
 
 export interface StepRun {
   services: Services;

@@ -1,6 +1,7 @@
 import type { FactReader } from '@visafolio/contract/files/facts.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../../shared/db/query.ts';
 
 export interface NewFacts {
   uploadId: string;
@@ -20,20 +21,21 @@ export async function writeFacts(tx: Tx, workspaceId: string, facts: NewFacts): 
   return rowCount === 1;
 }
 
-export interface FactsRow extends Record<string, unknown> {
-  upload_id: string;
-  document_id: string | null;
-  document_name: string | null;
-  file_name: string;
-  file_path: string;
-  by_staff: boolean;
+const FactsRow = {
+  upload_id: column.uuid,
+  document_id: column.uuid.orNull,
+  document_name: column.text.orNull,
+  file_name: column.text,
+  file_path: column.text,
+  by_staff: column.boolean,
   /** Sealed. */
-  facts: string;
-}
+  facts: column.text,
+};
+export type FactsRow = Row<typeof FactsRow>;
 
 /** Of current files that are part of the case, the newest first; what came with a message is not before it is filed. */
 export async function selectFacts(tx: Tx, requestId: string): Promise<FactsRow[]> {
-  const { rows } = await tx.execute<FactsRow>(sql`
+  const { rows } = await query(tx, FactsRow)`
     SELECT f.upload_id, d.id AS document_id, coalesce(t.name, d.name) AS document_name, u.file_name, u.file_path,
       u.uploaded_by IS NOT NULL AS by_staff, f.facts
     FROM file_facts f
@@ -42,7 +44,7 @@ export async function selectFacts(tx: Tx, requestId: string): Promise<FactsRow[]
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE f.client_request_id = ${requestId} AND u.upload_status = 'uploaded'
       AND (u.conversation_id IS NULL OR u.client_request_document_id IS NOT NULL)
-    ORDER BY u.uploaded_at DESC, u.id DESC, f.reader`);
+    ORDER BY u.uploaded_at DESC, u.id DESC, f.reader`;
   return rows;
 }
 

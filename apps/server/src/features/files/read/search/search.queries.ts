@@ -1,22 +1,23 @@
-import type { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
-import { sql } from 'drizzle-orm';
+import { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../../shared/db/workspace.ts';
 
-export interface Candidate extends Record<string, unknown> {
-  upload_id: string;
-  request_id: string;
-  client_name: string;
-  case_number: number;
-  document_name: string | null;
-  document_translations: DocumentTranslations | null;
-  file_name: string;
-  file_path: string;
-  file_type: string;
-  uploaded_at: string;
+const Candidate = {
+  upload_id: column.uuid,
+  request_id: column.uuid,
+  client_name: column.text,
+  case_number: column.int,
+  document_name: column.text.orNull,
+  document_translations: column.json(DocumentTranslations).orNull,
+  file_name: column.text,
+  file_path: column.text,
+  file_type: column.text,
+  uploaded_at: column.timestamp,
   /** Sealed. */
-  pages: string;
-}
+  pages: column.text,
+};
+export type Candidate = Row<typeof Candidate>;
 
 export interface CandidateFilter {
   /** Hashes that a file must have, all of them. */
@@ -32,7 +33,7 @@ export async function selectCandidates(
   tx: Tx,
   { hashes, requestId, after, limit }: CandidateFilter,
 ): Promise<Candidate[]> {
-  const { rows } = await tx.execute<Candidate>(sql`
+  const { rows } = await query(tx, Candidate)`
     SELECT g.upload_id, g.client_request_id AS request_id, r.name AS client_name, r.case_number,
       coalesce(t.name, d.name) AS document_name, t.translations AS document_translations,
       u.file_name, u.file_path, u.file_type, u.uploaded_at, g.pages
@@ -45,12 +46,12 @@ export async function selectCandidates(
       AND (${requestId ?? null}::uuid IS NULL OR g.client_request_id = ${requestId ?? null}::uuid)
       AND (${after ?? null}::uuid IS NULL OR g.upload_id < ${after ?? null}::uuid)
       AND g.search @@ ${hashes.map((hash) => `'${hash}'`).join(' & ')}::tsquery
-    ORDER BY g.upload_id DESC LIMIT ${limit}`);
+    ORDER BY g.upload_id DESC LIMIT ${limit}`;
   return rows;
 }
 
 /** The reader's; null for somebody who has none. */
 export async function selectOwnWorkspace(tx: Tx): Promise<string | null> {
-  const { rows } = await tx.execute<{ id: string | null }>(sql`SELECT ${ownWorkspace} AS id`);
+  const { rows } = await query(tx, { id: column.uuid.orNull })`SELECT ${ownWorkspace} AS id`;
   return rows[0]?.id ?? null;
 }

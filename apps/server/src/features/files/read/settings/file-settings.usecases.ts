@@ -4,6 +4,7 @@ import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { toInstantOrNull } from '../../../../shared/db/instant.ts';
+import { column, query } from '../../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../../shared/db/workspace.ts';
 import type { Services } from '../../../../shared/services.ts';
 
@@ -43,8 +44,11 @@ export function setProviderAgreement(
 }
 
 async function selectSettings(tx: Tx, { kindProvider }: Services): Promise<FileSettings> {
-  const { rows } = await tx.execute<{ name_pattern: string | null; provider_agreed_at: string | null }>(sql`
-    SELECT name_pattern, provider_agreed_at FROM firm_file_settings WHERE workspace_id = ${ownWorkspace}`);
+  const { rows } = await query(tx, {
+    name_pattern: column.text.orNull,
+    provider_agreed_at: column.timestamp.orNull,
+  })`
+    SELECT name_pattern, provider_agreed_at FROM firm_file_settings WHERE workspace_id = ${ownWorkspace}`;
   return {
     name_pattern: rows[0]?.name_pattern ?? null,
     provider: kindProvider ? { host: kindProvider.host, model: kindProvider.model } : null,
