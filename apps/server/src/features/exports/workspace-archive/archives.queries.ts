@@ -1,26 +1,27 @@
-import type {
-  ArchiveCounts,
+import {
+  type ArchiveCounts,
   ArchiveImport,
   ArchiveProblem,
 } from '@visafolio/contract/firms/workspace-archive.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { column, query } from '../../../shared/db/query.ts';
 
 export type ArchiveState = ArchiveImport['state'];
 
 /** The workspace that the person may take out and bring in; null for a member of a firm who does not administer it. */
 export async function selectArchivedWorkspace(tx: Tx): Promise<string | null> {
-  const { rows } = await tx.execute<{ id: string | null }>(sql`SELECT app_archived_workspace() AS id`);
+  const { rows } = await query(tx, { id: column.uuid.orNull })`SELECT app_archived_workspace() AS id`;
   return rows[0]?.id ?? null;
 }
 
 /** In the capacity `importer`, which sees restricted cases too. */
 export async function isEmpty(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ empty: boolean }>(sql`
+  const { rows } = await query(tx, { empty: column.boolean })`
     SELECT NOT EXISTS (SELECT id FROM client_requests WHERE workspace_id = app_archived_workspace())
       AND NOT EXISTS (SELECT id FROM contacts WHERE workspace_id = app_archived_workspace())
-      AND NOT EXISTS (SELECT id FROM templates WHERE workspace_id = app_archived_workspace()) AS empty`);
+      AND NOT EXISTS (SELECT id FROM templates WHERE workspace_id = app_archived_workspace()) AS empty`;
   return rows[0]?.empty === true;
 }
 
@@ -33,12 +34,12 @@ export interface NewArchive {
 
 /** Null where the id is taken. */
 export async function insertArchive(tx: Tx, archive: NewArchive): Promise<{ id: string } | null> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO workspace_archives (id, workspace_id, user_id, user_name, direction, state)
     SELECT coalesce(${archive.id ?? null}::uuid, new_id()), app_archived_workspace(), ${archive.userId}::uuid,
       coalesce(nullif(btrim(full_name), ''), email), ${archive.direction}, ${archive.state}
     FROM profiles WHERE id = ${archive.userId}
-    ON CONFLICT (id) DO NOTHING RETURNING id`);
+    ON CONFLICT (id) DO NOTHING RETURNING id`;
   return rows[0] ?? null;
 }
 
@@ -73,22 +74,22 @@ export async function touch(tx: Tx, id: string): Promise<void> {
 /** A server that works on an import says so more often than that. */
 const silent = sql`interval '2 minutes'`;
 
-interface ArchiveRow extends Record<string, unknown> {
-  id: string;
-  state: ArchiveState;
-  silent: boolean;
-  counts: ArchiveCounts | Record<string, never>;
-  problem: ArchiveProblem | null;
-  problem_at: string | null;
-  by: string;
-  created_at: string;
-}
+const ArchiveRow = {
+  id: column.uuid,
+  state: column.oneOf(ArchiveImport.shape.state.options),
+  silent: column.boolean,
+  counts: column.json<ArchiveCounts | Record<string, never>>(),
+  problem: column.oneOf(ArchiveProblem.options).orNull,
+  problem_at: column.text.orNull,
+  by: column.text,
+  created_at: column.timestamp,
+};
 
 export async function selectLastImport(tx: Tx): Promise<ArchiveImport | null> {
-  const { rows } = await tx.execute<ArchiveRow>(sql`
+  const { rows } = await query(tx, ArchiveRow)`
     SELECT id, state, touched_at < now() - ${silent} AS silent, counts, problem, problem_at, user_name AS by, created_at
     FROM workspace_archives
-    WHERE workspace_id = app_archived_workspace() AND direction = 'import' ORDER BY created_at DESC, id DESC LIMIT 1`);
+    WHERE workspace_id = app_archived_workspace() AND direction = 'import' ORDER BY created_at DESC, id DESC LIMIT 1`;
   const row = rows[0];
   if (!row) return null;
   // The server that worked on it was killed: nothing was imported.
@@ -105,10 +106,10 @@ export async function selectLastImport(tx: Tx): Promise<ArchiveImport | null> {
 }
 
 export async function selectLastExport(tx: Tx): Promise<{ at: string; by: string } | null> {
-  const { rows } = await tx.execute<{ at: string; by: string }>(sql`
+  const { rows } = await query(tx, { at: column.timestamp, by: column.text })`
     SELECT created_at AS at, user_name AS by FROM workspace_archives
     WHERE workspace_id = app_archived_workspace() AND direction = 'export' AND state = 'done'
-    ORDER BY created_at DESC, id DESC LIMIT 1`);
+    ORDER BY created_at DESC, id DESC LIMIT 1`;
   return rows[0] ? { at: toInstant(rows[0].at), by: rows[0].by } : null;
 }
 

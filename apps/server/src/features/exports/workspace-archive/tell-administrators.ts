@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../shared/db/actor.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../../accounts/security-notices/security-notices.usecases.ts';
 
@@ -11,8 +11,8 @@ export async function tellAdministrators(
   request?: Request,
 ): Promise<void> {
   const administrators = await services.db.withActor(actor, async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      SELECT id FROM profiles WHERE workspace_id = app_archived_workspace() AND firm_role IS DISTINCT FROM 'member'`);
+    const { rows } = await query(tx, { id: column.uuid })`
+      SELECT id FROM profiles WHERE workspace_id = app_archived_workspace() AND firm_role IS DISTINCT FROM 'member'`;
     return rows;
   });
   for (const { id } of administrators)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import type { ScratchFile } from '../../../../shared/vault/scratch-file.ts';
 import type { Vault } from '../../../../shared/vault/vault.ts';
@@ -42,13 +43,13 @@ export async function spoolRows(
   return db.withActor(actor, async (tx) => {
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
     const [about] = (
-      await tx.execute<{ firm: string | null; person: string; hidden: number }>(sql`
+      await query(tx, { firm: column.text.orNull, person: column.text, hidden: column.int })`
         SELECT f.name AS firm, coalesce(nullif(btrim(p.full_name), ''), p.email) AS person,
           cardinality(app_hidden_cases()) AS hidden
-        FROM profiles p LEFT JOIN firms f ON f.id = p.firm_id WHERE p.id = (SELECT app_user_id())`)
+        FROM profiles p LEFT JOIN firms f ON f.id = p.firm_id WHERE p.id = (SELECT app_user_id())`
     ).rows;
     if (!about) throw new Error('the acting professional has no profile');
-    const cases = await tx.execute<{ id: string }>(sql`SELECT id FROM client_requests`);
+    const cases = await query(tx, { id: column.uuid })`SELECT id FROM client_requests`;
     const tables: Partial<Record<ArchivedTable, SpooledFile>> = {};
     for (const table of archivedTables)
       tables[table] = await spool(tx, selectRows(table), content, opening(vault, table));
@@ -84,7 +85,8 @@ async function spool(
   await tx.execute(sql`DECLARE archived NO SCROLL CURSOR FOR
     SELECT row_to_json(archived)::text AS line FROM (${select}) archived`);
   for (;;) {
-    const fetched = await tx.execute<{ line: string }>(sql`FETCH ${sql.raw(String(batch))} FROM archived`);
+    const fetched = await query(tx, { line: column.text })`
+      FETCH ${sql.raw(String(batch))} FROM archived`;
     if (!fetched.rows.length) break;
     const changed = await Promise.all(fetched.rows.map(({ line }) => change(line)));
     const lines = Buffer.from(changed.map((line) => `${line}\n`).join(''));

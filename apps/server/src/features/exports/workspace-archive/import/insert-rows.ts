@@ -2,9 +2,10 @@ import { FileStepName } from '@visafolio/contract/files/file.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { caseTables } from '../../../../shared/case-tables/case-tables.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query } from '../../../../shared/db/query.ts';
 import { bulkTurn } from '../../../files/process/order-steps.ts';
 import { firstSteps } from '../../../files/process/steps/step-order.ts';
-import { type ArchivedTable, archivedColumns } from '../format/tables.ts';
+import { type ArchivedTable, archivedColumns, archivedTables } from '../format/tables.ts';
 import { identifiers } from '../identifiers.ts';
 
 type Insert = (rows: string, workspaceId: string) => SQL;
@@ -129,7 +130,7 @@ const insertWhole =
 
 /** Tells where rows do not belong together as the keys alone allow; null where they all do. In the capacity `importer`. */
 export async function findStrayRows(tx: Tx, workspaceId: string): Promise<ArchivedTable | null> {
-  const { rows } = await tx.execute<{ stray: ArchivedTable }>(sql`
+  const { rows } = await query(tx, { stray: column.oneOf(archivedTables) })`
     SELECT 'client_request_responses' AS stray FROM client_request_responses a
       JOIN client_requests r ON r.id = a.client_request_id JOIN template_questions q ON q.id = a.question_id
       WHERE a.workspace_id = ${workspaceId} AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id) IS NOT TRUE
@@ -162,6 +163,6 @@ export async function findStrayRows(tx: Tx, workspaceId: string): Promise<Archiv
     SELECT 'client_users' FROM client_users u JOIN client_requests r ON r.id = u.client_request_id
       WHERE u.workspace_id = ${workspaceId}
         AND u.email IS DISTINCT FROM (CASE WHEN u.is_sponsor THEN r.sponsor_email ELSE r.email END)
-    LIMIT 1`);
+    LIMIT 1`;
   return rows[0]?.stray ?? null;
 }

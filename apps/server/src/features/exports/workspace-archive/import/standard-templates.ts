@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query } from '../../../../shared/db/query.ts';
 import { dataPath } from '../format/manifest.ts';
 import { type ArchivedRow, type ArchivedTable, laterTables } from '../format/tables.ts';
 import { type ArchiveFile, readContent } from './archive-file.ts';
@@ -105,12 +106,12 @@ interface Here {
 }
 
 async function selectStandardVersions(tx: Tx, names: string[]): Promise<Map<string, Here>> {
-  const { rows } = await tx.execute<{
-    id: string;
-    template: ArchivedRow<'templates'>;
-    questions: Part[];
-    documents: Part[];
-  }>(sql`
+  const { rows } = await query(tx, {
+    id: column.uuid,
+    template: column.json<ArchivedRow<'templates'>>(),
+    questions: column.json<Part[]>(),
+    documents: column.json<Part[]>(),
+  })`
     SELECT v.id, to_jsonb(t) AS template,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', q.id, 'order_index', q.order_index,
           'says', jsonb_build_array(q.text, q.type, q.required, q.options, q.translations)))
@@ -120,7 +121,7 @@ async function selectStandardVersions(tx: Tx, names: string[]): Promise<Map<stri
         FROM template_documents d WHERE d.template_version_id = v.id), '[]') AS documents
     FROM template_versions v JOIN templates t ON t.id = v.template_id
     WHERE t.workspace_id IS NULL AND t.name = ANY (${sql.param(names)}::text[])
-    ORDER BY v.id`);
+    ORDER BY v.id`;
   return new Map(
     rows.map(({ id, template, questions, documents }) => [
       fingerprint({ template, questions, documents }),
