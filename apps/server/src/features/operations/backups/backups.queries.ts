@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 
 export interface BackupRecord {
   /** When the newest good one was begun: what came later is not in it. Null where there is none. */
@@ -11,12 +12,19 @@ export interface BackupRecord {
   failure: string | null;
 }
 
+const BackupTimes = {
+  good: column.timestamp.orNull,
+  first: column.timestamp.orNull,
+  last: column.timestamp.orNull,
+  failure: column.text.orNull,
+};
+
 export async function selectRecord(tx: Tx): Promise<BackupRecord> {
-  const { rows } = await tx.execute<Record<'good' | 'first' | 'last' | 'failure', string | null>>(sql`
+  const { rows } = await query(tx, BackupTimes)`
     SELECT max(started_at) FILTER (WHERE finished_at IS NOT NULL AND failure IS NULL) AS good,
       min(started_at) AS first, max(started_at) AS last,
       (SELECT failure FROM backups WHERE finished_at IS NOT NULL ORDER BY started_at DESC LIMIT 1) AS failure
-    FROM backups`);
+    FROM backups`;
   const row = rows[0];
   const at = (text: string | null | undefined) => (text ? new Date(text) : null);
   return {

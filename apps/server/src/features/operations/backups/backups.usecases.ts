@@ -1,6 +1,6 @@
-import type { Language } from '@visafolio/contract/shared/fields.ts';
-import { sql } from 'drizzle-orm';
+import { Language } from '@visafolio/contract/shared/fields.ts';
 import { system } from '../../../shared/db/actor.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type BackupRecord, claimWarning, forgetWarnings, selectRecord } from './backups.queries.ts';
 
@@ -53,8 +53,11 @@ export async function warnOfLateBackups(services: Services, everyMs: number): Pr
 }
 
 async function listAdministrators({ db }: Services) {
-  const { rows } = await db.accounts.execute<{ email: string; language: Language | null }>(sql`
+  const { rows } = await query(db.accounts, {
+    email: column.text,
+    language: column.oneOf(Language.options).orNull,
+  })`
     SELECT u.email, u.language FROM auth."user" u JOIN user_roles r ON r.user_id = u.id
-    WHERE r.role = 'admin' AND u.disabled_at IS NULL ORDER BY u.email`);
+    WHERE r.role = 'admin' AND u.disabled_at IS NULL ORDER BY u.email`;
   return rows;
 }

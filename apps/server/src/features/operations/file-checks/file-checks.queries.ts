@@ -1,23 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import type { Bucket } from '../../../shared/storage/file-storage.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
+import { buckets } from '../../../shared/storage/file-storage.ts';
 
-export interface DueFile extends Record<string, unknown> {
-  id: string;
-  bucket: Bucket;
-  file_path: string;
+const DueFile = {
+  id: column.uuid,
+  bucket: column.oneOf(buckets),
+  file_path: column.text,
   /** A bigint, which the driver gives as text. */
-  size: string;
-  sha256: string;
-  wrapped_key: Buffer;
-}
+  size: column.bigint,
+  sha256: column.text,
+  wrapped_key: column.bytes,
+};
+export type DueFile = Row<typeof DueFile>;
 
 /** Those that were not checked for the longest time, if that is more than these hours ago. */
 export async function selectDue(tx: Tx, hours: number, limit: number): Promise<DueFile[]> {
-  const { rows } = await tx.execute<DueFile>(sql`
+  const { rows } = await query(tx, DueFile)`
     SELECT id, bucket, file_path, size, sha256, wrapped_key FROM stored_files
     WHERE sealed AND (checked_at IS NULL OR checked_at < now() - make_interval(hours => ${hours}))
-    ORDER BY checked_at NULLS FIRST, id LIMIT ${limit}`);
+    ORDER BY checked_at NULLS FIRST, id LIMIT ${limit}`;
   return rows;
 }
 
@@ -30,15 +32,16 @@ export async function recordCheck(tx: Tx, id: string, broken: boolean): Promise<
     WHERE id = ${id}`);
 }
 
-export interface BrokenFile extends Record<string, unknown> {
-  id: string;
-  bucket: Bucket;
-  file_path: string;
-}
+const BrokenFile = {
+  id: column.uuid,
+  bucket: column.oneOf(buckets),
+  file_path: column.text,
+};
+export type BrokenFile = Row<typeof BrokenFile>;
 
 export async function selectUnreported(tx: Tx): Promise<BrokenFile[]> {
-  const { rows } = await tx.execute<BrokenFile>(sql`
-    SELECT id, bucket, file_path FROM stored_files WHERE broken_at IS NOT NULL AND reported_at IS NULL ORDER BY id`);
+  const { rows } = await query(tx, BrokenFile)`
+    SELECT id, bucket, file_path FROM stored_files WHERE broken_at IS NOT NULL AND reported_at IS NULL ORDER BY id`;
   return rows;
 }
 
@@ -50,7 +53,7 @@ export async function markReported(tx: Tx, ids: string[]): Promise<void> {
 
 /** The product's. */
 export async function selectAdministrators(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.execute<{ email: string }>(sql`
-    SELECT p.email FROM user_roles r JOIN profiles p ON p.id = r.user_id WHERE r.role = 'admin' ORDER BY p.email`);
+  const { rows } = await query(tx, { email: column.text })`
+    SELECT p.email FROM user_roles r JOIN profiles p ON p.id = r.user_id WHERE r.role = 'admin' ORDER BY p.email`;
   return rows.map(({ email }) => email);
 }

@@ -3,18 +3,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TimePlace } from '../../../shared/api/cursor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { isFound } from '../../../shared/db/search.ts';
 
-export interface StoredEntry extends Record<string, unknown> {
-  id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  firm_name: string;
-  visas_supported: string[];
-  created_at: string;
-  updated_at: string;
-}
+const StoredEntry = {
+  id: column.uuid,
+  first_name: column.text,
+  last_name: column.text,
+  email: column.text,
+  firm_name: column.text,
+  visas_supported: column.texts,
+  created_at: column.timestamp,
+  updated_at: column.timestamp,
+};
+export type StoredEntry = Row<typeof StoredEntry>;
 
 type Lead = Omit<JoinWaitlistInput, 'website'>;
 
@@ -22,21 +24,21 @@ const columns = sql`id, first_name, last_name, email, firm_name, visas_supported
 
 /** Keeps a sign-up, its e-mail's earlier one replaced. */
 export async function storeEntry(tx: Tx, lead: Lead, toSend: boolean): Promise<StoredEntry> {
-  const { rows } = await tx.execute<StoredEntry>(sql`
+  const { rows } = await query(tx, StoredEntry)`
     INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name, visas_supported, waiting)
     VALUES (${lead.firstName}, ${lead.lastName}, ${lead.email}, ${lead.firmName},
       ${sql.param(lead.visasSupported)}::text[], ${toSend})
     ON CONFLICT (email) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
       firm_name = excluded.firm_name, visas_supported = excluded.visas_supported, updated_at = now(),
       waiting = excluded.waiting
-    RETURNING ${columns}`);
+    RETURNING ${columns}`;
   if (!rows[0]) throw new Error('the sign-up was not stored');
   return rows[0];
 }
 
 export async function selectEntry(tx: Tx, id: string): Promise<StoredEntry | null> {
-  const { rows } = await tx.execute<StoredEntry>(sql`
-    SELECT ${columns} FROM waitlist_submissions WHERE id = ${id}`);
+  const { rows } = await query(tx, StoredEntry)`
+    SELECT ${columns} FROM waitlist_submissions WHERE id = ${id}`;
   return rows[0] ?? null;
 }
 
@@ -55,18 +57,29 @@ export interface EntriesFilter {
   limit: number;
 }
 
+const WaitlistEntryRow = {
+  id: column.uuid,
+  first_name: column.text,
+  last_name: column.text,
+  email: column.text,
+  firm_name: column.text,
+  visas_supported: column.texts,
+  created_at: column.timestamp,
+  waiting: column.boolean,
+};
+
 /** Newest first. */
 export async function selectEntries(tx: Tx, { q, after, limit }: EntriesFilter): Promise<WaitlistEntry[]> {
   const below = after ? sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
-  const { rows } = await tx.execute<WaitlistEntry & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, WaitlistEntryRow)`
     SELECT id, first_name, last_name, email, firm_name, visas_supported, created_at, waiting
     FROM waitlist_submissions WHERE ${matching(q)} AND ${below}
-    ORDER BY created_at DESC, id DESC LIMIT ${limit}`);
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
   return rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));
 }
 
 export async function countEntries(tx: Tx, q: string | undefined): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(sql`
-    SELECT count(*)::int AS n FROM waitlist_submissions WHERE ${matching(q)}`);
+  const { rows } = await query(tx, { n: column.int })`
+    SELECT count(*)::int AS n FROM waitlist_submissions WHERE ${matching(q)}`;
   return rows[0]?.n ?? 0;
 }
