@@ -1,15 +1,17 @@
-import type { DroppedPart, FormField } from '@visafolio/contract/filings/form-field.ts';
-import type { GovernmentForm, OldEdition } from '@visafolio/contract/filings/government-forms.contract.ts';
-import type { MappingRule } from '@visafolio/contract/filings/mapping-rule.ts';
+import { DroppedPart, FormField } from '@visafolio/contract/filings/form-field.ts';
+import { GovernmentForm, type OldEdition } from '@visafolio/contract/filings/government-forms.contract.ts';
+import { MappingRule } from '@visafolio/contract/filings/mapping-rule.ts';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
 /** Whether the actor administers the firm, or works without one. */
 export async function mayChangeForms(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.execute<{ may: boolean }>(sql`
-    SELECT coalesce(${ownWorkspace} = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()), false) AS may`);
+  const { rows } = await query(tx, { may: column.boolean })`
+    SELECT coalesce(${ownWorkspace} = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()), false) AS may`;
   return rows[0]?.may ?? false;
 }
 
@@ -30,7 +32,7 @@ export interface NewForm {
 
 /** Null where the workspace has this file already. */
 export async function insertForm(tx: Tx, userId: string, form: NewForm): Promise<{ id: string } | null> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO government_forms (workspace_id, code, title, edition, expires_on, pages, fields, dropped, sha256, file_name,
       file_path, file_size, uploaded_by_name)
     SELECT ${ownWorkspace}, ${form.code}, ${form.title}, ${form.edition}::date, ${form.expires_on}::date, ${form.pages},
@@ -38,27 +40,40 @@ export async function insertForm(tx: Tx, userId: string, form: NewForm): Promise
       ${form.filePath}, ${form.fileSize}, coalesce(nullif(p.full_name, ''), p.email)
     FROM profiles p WHERE p.id = ${userId}
     ON CONFLICT (workspace_id, sha256) DO NOTHING
-    RETURNING id`);
+    RETURNING id`;
   return rows[0] ?? null;
 }
 
 export async function selectFormByHash(tx: Tx, sha256: string): Promise<{ id: string } | null> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    SELECT id FROM government_forms WHERE workspace_id = ${ownWorkspace} AND sha256 = ${sha256}`);
+  const { rows } = await query(tx, { id: column.uuid })`
+    SELECT id FROM government_forms WHERE workspace_id = ${ownWorkspace} AND sha256 = ${sha256}`;
   return rows[0] ?? null;
 }
 
 export async function countForms(tx: Tx): Promise<number> {
-  const { rows } = await tx.execute<{ count: string }>(sql`
-    SELECT count(*) FROM government_forms WHERE workspace_id = ${ownWorkspace}`);
+  const { rows } = await query(tx, { count: column.bigint })`
+    SELECT count(*) FROM government_forms WHERE workspace_id = ${ownWorkspace}`;
   return Number(rows[0]?.count);
 }
 
-type FormRow = Omit<GovernmentForm, 'old'> & Record<string, unknown>;
+const FormRow = {
+  id: column.uuid,
+  code: column.text,
+  title: column.text,
+  edition: column.text.orNull,
+  expires_on: column.text.orNull,
+  pages: column.int,
+  dropped: column.listOf(DroppedPart.options),
+  file_name: column.text,
+  uploaded_by: column.text,
+  created_at: column.timestamp,
+  fields_count: column.int,
+  mappings: column.json(GovernmentForm.shape.mappings),
+};
 
 /** Of the workspace, by code, newest edition first. */
 export async function selectForms(tx: Tx): Promise<GovernmentForm[]> {
-  const { rows } = await tx.execute<FormRow>(sql`
+  const { rows } = await query(tx, FormRow)`
     SELECT f.id, f.code, f.title, f.edition::text, f.expires_on::text, f.pages, f.dropped, f.file_name,
       f.uploaded_by_name AS uploaded_by, f.created_at,
       (SELECT count(*)::int FROM jsonb_array_elements(f.fields) field WHERE field ->> 'kind' <> 'left_alone') AS fields_count,
@@ -68,7 +83,7 @@ export async function selectForms(tx: Tx): Promise<GovernmentForm[]> {
         FROM government_form_mappings m JOIN templates t ON t.id = m.template_id WHERE m.form_id = f.id
       ), '[]') AS mappings
     FROM government_forms f WHERE f.workspace_id = ${ownWorkspace}
-    ORDER BY f.code, f.edition DESC NULLS LAST, f.id`);
+    ORDER BY f.code, f.edition DESC NULLS LAST, f.id`;
   const forms = rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));
   return forms.map((form) => ({ ...form, old: findOld(form, forms) }));
 }
@@ -86,20 +101,21 @@ function findOld(form: Omit<GovernmentForm, 'old'>, all: Omit<GovernmentForm, 'o
   ];
 }
 
-export interface StoredForm extends Record<string, unknown> {
-  id: string;
-  code: string;
-  title: string;
-  edition: string | null;
-  pages: number;
-  fields: FormField[];
-  file_path: string;
-}
+const StoredForm = {
+  id: column.uuid,
+  code: column.text,
+  title: column.text,
+  edition: column.text.orNull,
+  pages: column.int,
+  fields: column.json(z.array(FormField)),
+  file_path: column.text,
+};
+export type StoredForm = Row<typeof StoredForm>;
 
 export async function selectForm(tx: Tx, id: string): Promise<StoredForm | null> {
-  const { rows } = await tx.execute<StoredForm>(sql`
+  const { rows } = await query(tx, StoredForm)`
     SELECT id, code, title, edition::text, pages, fields, file_path FROM government_forms
-    WHERE workspace_id = ${ownWorkspace} AND id = ${id}`);
+    WHERE workspace_id = ${ownWorkspace} AND id = ${id}`;
   return rows[0] ?? null;
 }
 
@@ -108,17 +124,18 @@ export async function deleteForm(tx: Tx, id: string): Promise<boolean> {
   return Boolean(rowCount);
 }
 
-export interface StoredMapping extends Record<string, unknown> {
-  form_id: string;
-  revision: number;
-  rules: MappingRule[];
-}
+const StoredMapping = {
+  form_id: column.uuid,
+  revision: column.int,
+  rules: column.json(z.array(MappingRule)),
+};
+export type StoredMapping = Row<typeof StoredMapping>;
 
 /** Of the forms of the workspace to one template. */
 export async function selectMappings(tx: Tx, templateId: string): Promise<StoredMapping[]> {
-  const { rows } = await tx.execute<StoredMapping>(sql`
+  const { rows } = await query(tx, StoredMapping)`
     SELECT form_id, revision, rules FROM government_form_mappings
-    WHERE workspace_id = ${ownWorkspace} AND template_id = ${templateId}`);
+    WHERE workspace_id = ${ownWorkspace} AND template_id = ${templateId}`;
   return rows;
 }
 
@@ -129,17 +146,16 @@ export async function upsertMapping(
 ): Promise<number | null> {
   const { formId, templateId, revision, rules } = mapping;
   const json = JSON.stringify(rules);
-  const { rows } = await tx.execute<{ revision: number }>(
+  const { rows } =
     revision === 0
-      ? sql`
+      ? await query(tx, { revision: column.int })`
         INSERT INTO government_form_mappings (form_id, template_id, workspace_id, rules)
         VALUES (${formId}, ${templateId}, ${ownWorkspace}, ${json}::jsonb)
         ON CONFLICT (form_id, template_id) DO NOTHING
         RETURNING revision`
-      : sql`
+      : await query(tx, { revision: column.int })`
         UPDATE government_form_mappings SET rules = ${json}::jsonb, revision = revision + 1, updated_at = now()
         WHERE form_id = ${formId} AND template_id = ${templateId} AND revision = ${revision}
-        RETURNING revision`,
-  );
+        RETURNING revision`;
   return rows[0]?.revision ?? null;
 }

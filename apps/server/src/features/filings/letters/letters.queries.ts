@@ -1,4 +1,4 @@
-import type { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
+import { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
 import {
   type LetterParagraph,
   type LetterProposal,
@@ -6,39 +6,44 @@ import {
   ProposalContent,
 } from '@visafolio/contract/filings/letter.ts';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
 
 /** A provider that has not answered by then was lost with its server. Minutes. */
 const proposalMinutes = 5;
 
-interface SummaryRow extends Record<string, unknown> {
-  id: string;
-  title: string;
-  revision: number;
-  made_by_name: string;
-  changed_by_name: string;
-  created_at: string;
-  changed_at: string;
-  finished_at: string | null;
-  finished_by_name: string | null;
-  finished_revision: number | null;
-  file_name: string | null;
-  file_path: string | null;
-  not_drawn: NotDrawn[] | null;
-}
+const SummaryRow = {
+  id: column.uuid,
+  title: column.text,
+  revision: column.int,
+  made_by_name: column.text,
+  changed_by_name: column.text,
+  created_at: column.timestamp,
+  changed_at: column.timestamp,
+  finished_at: column.timestamp.orNull,
+  finished_by_name: column.text.orNull,
+  finished_revision: column.int.orNull,
+  file_name: column.text.orNull,
+  file_path: column.text.orNull,
+  not_drawn: column.json(z.array(NotDrawn)).orNull,
+};
+type SummaryRow = Row<typeof SummaryRow>;
 
-interface LetterRow extends SummaryRow {
+const LetterRow = {
+  ...SummaryRow,
   /** Sealed. */
-  paragraphs: string;
-  on_letterhead: boolean;
-  proposal: string | null;
-  proposal_problem: 'unavailable' | 'nothing' | null;
-  proposal_asked_at: string | null;
-  is_asked: boolean;
-}
+  paragraphs: column.text,
+  on_letterhead: column.boolean,
+  proposal: column.text.orNull,
+  proposal_problem: column.oneOf(['unavailable', 'nothing']).orNull,
+  proposal_asked_at: column.timestamp.orNull,
+  is_asked: column.boolean,
+};
+type LetterRow = Row<typeof LetterRow>;
 
 /** What is kept of a letter. */
 export interface StoredLetter {
@@ -51,11 +56,11 @@ export interface StoredLetter {
 
 /** Last changed first. */
 export async function selectLetters(tx: Tx, requestId: string): Promise<LetterSummary[]> {
-  const { rows } = await tx.execute<SummaryRow>(sql`
+  const { rows } = await query(tx, SummaryRow)`
     SELECT l.id, l.title, l.revision, l.made_by_name, l.changed_by_name, l.created_at, l.changed_at, l.finished_at,
       l.finished_by_name, l.finished_revision, d.file_name, d.file_path, d.not_drawn
     FROM letters l LEFT JOIN client_documents d ON d.id = l.document_id
-    WHERE l.client_request_id = ${requestId} ORDER BY l.changed_at DESC, l.id`);
+    WHERE l.client_request_id = ${requestId} ORDER BY l.changed_at DESC, l.id`;
   return rows.map(toSummary);
 }
 
@@ -65,12 +70,12 @@ export async function selectLetter(
   vault: Vault,
   { requestId, letterId }: { requestId: string; letterId: string },
 ): Promise<StoredLetter | null> {
-  const { rows } = await tx.execute<LetterRow>(sql`
+  const { rows } = await query(tx, LetterRow)`
     SELECT l.id, l.title, l.revision, l.made_by_name, l.changed_by_name, l.created_at, l.changed_at, l.finished_at,
       l.finished_by_name, l.finished_revision, d.file_name, d.file_path, d.not_drawn, l.paragraphs, l.on_letterhead, l.proposal, l.proposal_problem,
       l.proposal_asked_at, coalesce(l.proposal_asked_at > now() - make_interval(mins => ${proposalMinutes}), false) AS is_asked
     FROM letters l LEFT JOIN client_documents d ON d.id = l.document_id
-    WHERE l.client_request_id = ${requestId} AND l.id = ${letterId}`);
+    WHERE l.client_request_id = ${requestId} AND l.id = ${letterId}`;
   const [row] = rows;
   if (!row) return null;
   const place = places.letter(requestId);
@@ -122,17 +127,17 @@ export async function lockLetter(
   tx: Tx,
   { requestId, letterId }: { requestId: string; letterId: string },
 ): Promise<{ revision: number; document_id: string | null } | null> {
-  const { rows } = await tx.execute<{ revision: number; document_id: string | null }>(sql`
-    SELECT revision, document_id FROM letters WHERE client_request_id = ${requestId} AND id = ${letterId} FOR UPDATE`);
+  const { rows } = await query(tx, { revision: column.int, document_id: column.uuid.orNull })`
+    SELECT revision, document_id FROM letters WHERE client_request_id = ${requestId} AND id = ${letterId} FOR UPDATE`;
   return rows[0] ?? null;
 }
 
 /** Waits for others who begin letters of the case. */
 export async function countLetters(tx: Tx, requestId: string): Promise<number> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`letters ${requestId}`}, 0))`);
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM letters WHERE client_request_id = ${requestId}`,
-  );
+  const { rows } = await query(tx, {
+    count: column.int,
+  })`SELECT count(*)::int AS count FROM letters WHERE client_request_id = ${requestId}`;
   return rows[0]?.count ?? 0;
 }
 
@@ -170,9 +175,9 @@ export async function updateLetter(
 
 /** As a letter names whoever wrote in it. */
 export async function selectPersonName(tx: Tx, userId: string): Promise<string> {
-  const { rows } = await tx.execute<{ name: string }>(
-    sql`SELECT coalesce(nullif(full_name, ''), email) AS name FROM profiles WHERE id = ${userId}`,
-  );
+  const { rows } = await query(tx, {
+    name: column.text,
+  })`SELECT coalesce(nullif(full_name, ''), email) AS name FROM profiles WHERE id = ${userId}`;
   return rows[0]?.name ?? '';
 }
 

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
@@ -181,9 +182,9 @@ export async function deleteLetter(
   await services.db.withActor(actor, async (tx) => {
     const locked = await lockLetter(tx, toIds(wanted));
     if (!locked) throw refuse('letters.not_found');
-    const { rows } = await tx.execute<{ title: string }>(
-      sql`DELETE FROM letters WHERE id = ${wanted.letter_id} RETURNING title`,
-    );
+    const { rows } = await query(tx, {
+      title: column.text,
+    })`DELETE FROM letters WHERE id = ${wanted.letter_id} RETURNING title`;
     if (locked.document_id) await removeLetterFile(tx, locked.document_id);
     await recordActivity(tx, actor, {
       requestId: wanted.id,

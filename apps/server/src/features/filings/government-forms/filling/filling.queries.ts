@@ -2,35 +2,38 @@ import type { NotDrawn } from '@visafolio/contract/files/not-drawn.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { toInstant } from '../../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../../shared/db/query.ts';
 
-export interface CaseOfForms extends Record<string, unknown> {
-  template_id: string | null;
-  professional_name: string;
-  professional_email: string;
-  firm_name: string | null;
-}
+const CaseOfForms = {
+  template_id: column.uuid.orNull,
+  professional_name: column.text,
+  professional_email: column.text,
+  firm_name: column.text.orNull,
+};
+export type CaseOfForms = Row<typeof CaseOfForms>;
 
 /** Null where the actor does not see the case. */
 export async function selectCase(tx: Tx, requestId: string): Promise<CaseOfForms | null> {
-  const { rows } = await tx.execute<CaseOfForms>(sql`
+  const { rows } = await query(tx, CaseOfForms)`
     SELECT r.template_id, p.full_name AS professional_name, p.email AS professional_email,
       (SELECT name FROM firms LIMIT 1) AS firm_name
-    FROM client_requests r JOIN profiles p ON p.id = r.user_id WHERE r.id = ${requestId}`);
+    FROM client_requests r JOIN profiles p ON p.id = r.user_id WHERE r.id = ${requestId}`;
   return rows[0] ?? null;
 }
 
-export interface FilledFile {
-  form_id: string;
-  file_name: string;
-  file_path: string;
-  made_at: string;
-}
+const FilledFile = {
+  form_id: column.uuid,
+  file_name: column.text,
+  file_path: column.text,
+  made_at: column.timestamp,
+};
+export type FilledFile = Row<typeof FilledFile>;
 
 /** What was filled for a case, by blank. */
 export async function selectFilled(tx: Tx, requestId: string): Promise<FilledFile[]> {
-  const { rows } = await tx.execute<FilledFile & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, FilledFile)`
     SELECT government_form_id AS form_id, file_name, file_path, created_at AS made_at FROM client_documents
-    WHERE client_request_id = ${requestId} AND government_form_id IS NOT NULL`);
+    WHERE client_request_id = ${requestId} AND government_form_id IS NOT NULL`;
   return rows.map((row) => ({ ...row, made_at: toInstant(row.made_at) }));
 }
 
@@ -54,13 +57,13 @@ export async function replaceFilled(tx: Tx, filled: NewFilled): Promise<{ made_a
     WHERE client_request_id = ${requestId} AND government_form_id = ${formId}`);
   await tx.execute(sql`
     DELETE FROM client_documents WHERE client_request_id = ${requestId} AND government_form_id = ${formId}`);
-  const { rows } = await tx.execute<{ made_at: string }>(sql`
+  const { rows } = await query(tx, { made_at: column.timestamp })`
     INSERT INTO client_documents (workspace_id, contact_id, client_request_id, year, folder_type,
       file_name, file_path, file_size, file_type, government_form_id, not_drawn)
     SELECT workspace_id, contact_id, id, extract(year FROM coalesce(submitted_at, now())), 'Forms',
       ${filled.fileName}, ${filled.filePath}, ${filled.fileSize}, 'application/pdf', ${formId},
       ${JSON.stringify(filled.notDrawn)}::jsonb
     FROM client_requests WHERE id = ${requestId}
-    RETURNING created_at AS made_at`);
+    RETURNING created_at AS made_at`;
   return rows[0] ? { made_at: toInstant(rows[0].made_at) } : null;
 }

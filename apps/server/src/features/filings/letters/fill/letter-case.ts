@@ -2,9 +2,9 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import type { LetterSource } from '@visafolio/contract/filings/letter.ts';
 import type { CasePlaceholder, LetterPlaceholder } from '@visafolio/contract/filings/letter-placeholders.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
-import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
+import { column, query } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { getRequest } from '../../../cases/requests.usecases.ts';
 import { longDate, toAnswerText } from '../../../files/cabinet/form/describe-request.ts';
@@ -26,11 +26,13 @@ export async function loadLetterCase(
   { requestId, today }: { requestId: string; today: string },
 ): Promise<LetterCase> {
   const request = await getRequest(services, actor, requestId);
-  const { rows } = await services.db.withActor(actor, (tx) =>
-    tx.execute<{ name: string; email: string; firm: string | null }>(sql`
-      SELECT coalesce(nullif(p.full_name, ''), p.email) AS name, p.email, f.name AS firm
-      FROM client_requests r JOIN profiles p ON p.id = r.user_id LEFT JOIN firms f ON f.id = p.firm_id
-      WHERE r.id = ${requestId}`),
+  const { rows } = await services.db.withActor(
+    actor,
+    (tx) =>
+      query(tx, { name: column.text, email: column.text, firm: column.text.orNull })`
+        SELECT coalesce(nullif(p.full_name, ''), p.email) AS name, p.email, f.name AS firm
+        FROM client_requests r JOIN profiles p ON p.id = r.user_id LEFT JOIN firms f ON f.id = p.firm_id
+        WHERE r.id = ${requestId}`,
   );
   const [professional] = rows;
   if (!professional) throw refuse('requests.not_found');

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../../shared/db/query.ts';
 import {
   ownWorkspace,
   requireLeadsWorkspace,
@@ -20,9 +21,9 @@ export function listLetterTemplates(
   actor: StaffActor,
 ): Promise<{ items: LetterTemplate[]; may_change: boolean }> {
   return db.withActor(actor, async (tx) => {
-    const { rows } = await tx.execute<TemplateRow>(sql`
+    const { rows } = await query(tx, TemplateRow)`
       SELECT id, name, body, on_letterhead, revision FROM letter_templates
-      WHERE workspace_id = ${ownWorkspace} ORDER BY lower(name), id`);
+      WHERE workspace_id = ${ownWorkspace} ORDER BY lower(name), id`;
     const shipped = ShippedLetter.options.map((id) => {
       const { body, onLetterhead } = shippedLetterFiles[id].read();
       return { id, name: '', body, on_letterhead: onLetterhead, shipped: true, revision: 0 };
@@ -31,8 +32,14 @@ export function listLetterTemplates(
   });
 }
 
-type TemplateRow = Omit<LetterTemplate, 'shipped'> & Record<string, unknown>;
-const present = ({ id, name, body, on_letterhead, revision }: TemplateRow): LetterTemplate => ({
+const TemplateRow = {
+  id: column.uuid,
+  name: column.text,
+  body: column.text,
+  on_letterhead: column.boolean,
+  revision: column.int,
+};
+const present = ({ id, name, body, on_letterhead, revision }: Row<typeof TemplateRow>): LetterTemplate => ({
   id,
   name,
   body,
@@ -55,16 +62,17 @@ export function createLetterTemplate(
     await checkPlaceholders(tx, body);
     await tx.execute(sql`
       SELECT pg_advisory_xact_lock(hashtextextended('letter templates ' || ${ownWorkspace}, 0))`);
-    const { rows: counted } = await tx.execute<{ count: number }>(
-      sql`SELECT count(*)::int AS count FROM letter_templates WHERE workspace_id = ${ownWorkspace} AND id <> ${id}`,
-    );
+    const { rows: counted } = await query(tx, {
+      count: column.int,
+    })`SELECT count(*)::int AS count FROM letter_templates WHERE workspace_id = ${ownWorkspace} AND id <> ${id}`;
     if ((counted[0]?.count ?? 0) >= letterLimits.templatesMax) throw refuse('letters.limit_reached');
     await tx.execute(sql`
       INSERT INTO letter_templates (id, workspace_id, name, body, on_letterhead)
       VALUES (${id}, ${ownWorkspace}, ${name}, ${body}, ${on_letterhead}) ON CONFLICT (id) DO NOTHING`);
-    const { rows } = await tx.execute<TemplateRow>(
-      sql`SELECT id, name, body, on_letterhead, revision FROM letter_templates WHERE id = ${id}`,
-    );
+    const { rows } = await query(
+      tx,
+      TemplateRow,
+    )`SELECT id, name, body, on_letterhead, revision FROM letter_templates WHERE id = ${id}`;
     const [row] = rows;
     if (!row) throw refuse('letters.template_not_found');
     return present(row);
@@ -80,19 +88,20 @@ export function changeLetterTemplate(
   return db.withActor(actor, async (tx) => {
     await requireLeadsWorkspace(tx);
     await checkPlaceholders(tx, body);
-    const { rows: before } = await tx.execute<TemplateRow>(
-      sql`SELECT id, name, body, on_letterhead, revision FROM letter_templates WHERE id = ${id} FOR UPDATE`,
-    );
+    const { rows: before } = await query(
+      tx,
+      TemplateRow,
+    )`SELECT id, name, body, on_letterhead, revision FROM letter_templates WHERE id = ${id} FOR UPDATE`;
     const [template] = before;
     if (!template) throw refuse('letters.template_not_found');
     const isSame =
       template.name === name && template.body === body && template.on_letterhead === on_letterhead;
     if (isSame) return present(template);
     if (template.revision !== revision) throw refuse('letters.template_changed');
-    const { rows } = await tx.execute<TemplateRow>(sql`
+    const { rows } = await query(tx, TemplateRow)`
       UPDATE letter_templates SET name = ${name}, body = ${body}, on_letterhead = ${on_letterhead}, revision = revision + 1,
         updated_at = now()
-      WHERE id = ${id} RETURNING id, name, body, on_letterhead, revision`);
+      WHERE id = ${id} RETURNING id, name, body, on_letterhead, revision`;
     return present(rows[0] ?? template);
   });
 }
@@ -115,10 +124,13 @@ export function deleteLetterTemplate(
 export async function loadLetterBody({ db }: Services, actor: StaffActor, id: string): Promise<LetterBody> {
   const shipped = ShippedLetter.safeParse(id);
   if (shipped.success) return shippedLetterFiles[shipped.data].read();
-  const { rows } = await db.withActor(actor, (tx) =>
-    tx.execute<{ body: string; on_letterhead: boolean }>(
-      sql`SELECT body, on_letterhead FROM letter_templates WHERE id = ${id}`,
-    ),
+  const { rows } = await db.withActor(
+    actor,
+    (tx) =>
+      query(tx, {
+        body: column.text,
+        on_letterhead: column.boolean,
+      })`SELECT body, on_letterhead FROM letter_templates WHERE id = ${id}`,
   );
   const [row] = rows;
   if (!row) throw refuse('letters.template_not_found');
@@ -134,8 +146,8 @@ async function checkPlaceholders(tx: Tx, body: string): Promise<void> {
     placeholder?.kind === 'answer' ? placeholder.questions : [],
   );
   if (!wanted.length) return;
-  const { rows } = await tx.execute<{ text: string; es: string | null }>(sql`
-    SELECT DISTINCT q.text, q.translations #>> '{es,text}' AS es FROM template_questions q`);
+  const { rows } = await query(tx, { text: column.text, es: column.text.orNull })`
+    SELECT DISTINCT q.text, q.translations #>> '{es,text}' AS es FROM template_questions q`;
   const asked = new Set(rows.flatMap(({ text, es }) => [text, es ?? '']).map(toComparable));
   const stray = wanted.find((question) => !asked.has(toComparable(question)));
   if (stray !== undefined) throw refuse('letters.unknown_placeholder', { placeholder: stray });
