@@ -1,29 +1,37 @@
-import type {
+import {
   Message,
   MessageFile,
   MessageTranslation,
-  Party,
+  type Party,
 } from '@visafolio/contract/messages/message.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { nameInEachLanguage } from '@visafolio/contract/shared/languages.ts';
-import type { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
+import {
+  DocumentTranslations,
+  QuestionTranslations,
+} from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { uploadAsJson } from '../../cases/current-upload.ts';
 import { places } from '../../sealing/places.ts';
 
-export interface ConversationRow extends Record<string, unknown> {
-  id: string;
-  message_count: number;
-  waiting_for: 'staff' | 'client' | null;
-  client_delivered_to: number;
-  client_read_to: number;
-  staff_delivered_to: number;
-  staff_read_to: number;
-}
+const side = column.oneOf(['staff', 'client']);
+
+const ConversationRow = {
+  id: column.uuid,
+  message_count: column.int,
+  waiting_for: side.orNull,
+  client_delivered_to: column.int,
+  client_read_to: column.int,
+  staff_delivered_to: column.int,
+  staff_read_to: column.int,
+};
+export type ConversationRow = Row<typeof ConversationRow>;
 
 /** Null where nobody has written in it. */
 export async function selectConversation(
@@ -31,36 +39,41 @@ export async function selectConversation(
   requestId: string,
   party: Party,
 ): Promise<ConversationRow | null> {
-  const { rows } = await tx.execute<ConversationRow>(sql`
+  const { rows } = await query(tx, ConversationRow)`
     SELECT id, message_count::int, waiting_for, client_delivered_to::int, client_read_to::int, staff_delivered_to::int,
       staff_read_to::int
-    FROM conversations WHERE client_request_id = ${requestId} AND party = ${party}`);
+    FROM conversations WHERE client_request_id = ${requestId} AND party = ${party}`;
   return rows[0] ?? null;
 }
 
-interface MessageRow extends Record<string, unknown> {
-  id: string;
-  client_request_id: string;
-  position: number;
-  author_kind: 'staff' | 'client';
-  author_id: string | null;
-  author_name: string;
-  kind: Message['kind'];
-  via: Message['via'];
-  inbound_mail_id: string | null;
+const MessageRow = {
+  id: column.uuid,
+  client_request_id: column.uuid,
+  position: column.int,
+  author_kind: side,
+  author_id: column.uuid.orNull,
+  author_name: column.text,
+  kind: column.oneOf(Message.shape.kind.options),
+  via: column.oneOf(Message.shape.via.options),
+  inbound_mail_id: column.uuid.orNull,
   /** Sealed. */
-  body: string | null;
-  language: string | null;
-  prepared: string | null;
-  created_at: string;
-  edited_at: string | null;
-  taken_back_at: string | null;
-  recent: boolean;
-  translations: MessageTranslation[] | null;
-  files: MessageFile[] | null;
-  document: { id: string; name: string; translations: Record<string, { name: string }> | null } | null;
-  question: { id: string; text: string; translations: Record<string, { text: string }> | null } | null;
-}
+  body: column.text.orNull,
+  language: column.text.orNull,
+  prepared: column.text.orNull,
+  created_at: column.timestamp,
+  edited_at: column.timestamp.orNull,
+  taken_back_at: column.timestamp.orNull,
+  recent: column.boolean,
+  translations: column.json(z.array(MessageTranslation)).orNull,
+  files: column.json(z.array(MessageFile)).orNull,
+  document: column.json(
+    z.object({ id: z.string(), name: z.string(), translations: DocumentTranslations.nullable() }),
+  ).orNull,
+  question: column.json(
+    z.object({ id: z.string(), text: z.string(), translations: QuestionTranslations.nullable() }),
+  ).orNull,
+};
+type MessageRow = Row<typeof MessageRow>;
 
 /** A message `m` with all that is shown of it. */
 const messageColumns = sql`
@@ -100,10 +113,10 @@ export async function selectMessages(
   const last = Math.min(before - 1, newest);
   const first = Math.max(1, last - limit + 1);
   const select = (from: number) =>
-    tx.execute<MessageRow>(sql`
+    query(tx, MessageRow)`
       SELECT ${messageColumns} FROM messages m
       WHERE m.conversation_id = ${conversationId} AND m.position BETWEEN ${from} AND ${last}
-      ORDER BY m.position DESC LIMIT ${limit}`);
+      ORDER BY m.position DESC LIMIT ${limit}`;
   const page = await select(first);
   // One that was brought in may have gaps.
   const isWhole = first === 1 || page.rows.length === limit;
@@ -118,9 +131,10 @@ export async function selectMessage(
   reader: ClientActor | StaffActor,
   id: string,
 ): Promise<{ message: Message; conversationId: string } | null> {
-  const { rows } = await tx.execute<MessageRow & { conversation_id: string }>(
-    sql`SELECT ${messageColumns}, m.conversation_id FROM messages m WHERE m.id = ${id}`,
-  );
+  const { rows } = await query(tx, {
+    ...MessageRow,
+    conversation_id: column.uuid,
+  })`SELECT ${messageColumns}, m.conversation_id FROM messages m WHERE m.id = ${id}`;
   const [row] = rows;
   return row ? { message: await present(vault, row, reader), conversationId: row.conversation_id } : null;
 }
@@ -177,8 +191,8 @@ const pick = <Words>(
 
 /** How many messages the actor has sent in the last minute. */
 export async function countRecent(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    SELECT count(*)::int FROM messages WHERE author_id = ${userId} AND created_at > now() - interval '1 minute'`);
+  const { rows } = await query(tx, { count: column.int })`
+    SELECT count(*)::int FROM messages WHERE author_id = ${userId} AND created_at > now() - interval '1 minute'`;
   return rows[0]?.count ?? 0;
 }
 
@@ -205,10 +219,13 @@ export async function selectDocumentNames(
   requestId: string,
   id: string,
 ): Promise<Record<Language, string> | null> {
-  const { rows } = await tx.execute<{ name: string; translations: DocumentTranslations | null }>(sql`
+  const { rows } = await query(tx, {
+    name: column.text,
+    translations: column.json(DocumentTranslations).orNull,
+  })`
     SELECT coalesce(t.name, d.name) AS name, t.translations
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
-    WHERE d.id = ${id} AND d.client_request_id = ${requestId}`);
+    WHERE d.id = ${id} AND d.client_request_id = ${requestId}`;
   return rows[0] ? nameInEachLanguage(rows[0]) : null;
 }
 
@@ -231,11 +248,12 @@ export async function insertFiles(
   return rowCount ?? 0;
 }
 
-interface OwnMessage extends Record<string, unknown> {
+const OwnMessage = {
   /** Sealed; null: it was taken back. */
-  body: string | null;
-  late: boolean;
-}
+  body: column.text.orNull,
+  late: column.boolean,
+};
+type OwnMessage = Row<typeof OwnMessage>;
 
 /** Null where the actor has no such message in the conversation. */
 export async function selectOwnMessage(
@@ -244,10 +262,10 @@ export async function selectOwnMessage(
   conversationId: string,
   id: string,
 ): Promise<OwnMessage | null> {
-  const { rows } = await tx.execute<OwnMessage>(sql`
+  const { rows } = await query(tx, OwnMessage)`
     SELECT body, created_at <= now() - interval '5 minutes' AS late FROM messages
     WHERE id = ${id} AND conversation_id = ${conversationId} AND author_kind = ${actor.as} AND author_id = ${actor.userId}
-      AND kind = 'message'`);
+      AND kind = 'message'`;
   return rows[0] ?? null;
 }
 
@@ -277,13 +295,14 @@ export async function clearBody(tx: Tx, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-export interface MovedMarks extends Record<string, unknown> {
-  delivered_to: number;
-  read_to: number;
+const MovedMarks = {
+  delivered_to: column.int,
+  read_to: column.int,
   /** What was read before. */
-  was_read_to: number;
-  message_count: number;
-}
+  was_read_to: column.int,
+  message_count: column.int,
+};
+export type MovedMarks = Row<typeof MovedMarks>;
 
 /** Marks of the actor's side never go back, and never beyond the newest message. Null where nobody has written. */
 export async function updateMarks(
@@ -295,22 +314,22 @@ export async function updateMarks(
   const delivered = Math.max(delivered_to, read_to);
   const { rows } =
     actor.as === 'staff'
-      ? await tx.execute<MovedMarks>(sql`
+      ? await query(tx, MovedMarks)`
           UPDATE conversations c SET
             staff_delivered_to = greatest(b.staff_delivered_to, least(${delivered}::bigint, b.message_count)),
             staff_read_to = greatest(b.staff_read_to, least(${read_to}::bigint, b.message_count))
           FROM (SELECT * FROM conversations WHERE id = ${conversationId} FOR UPDATE) AS b
           WHERE c.id = b.id
           RETURNING c.staff_delivered_to::int AS delivered_to, c.staff_read_to::int AS read_to,
-            b.staff_read_to::int AS was_read_to, c.message_count::int`)
-      : await tx.execute<MovedMarks>(sql`
+            b.staff_read_to::int AS was_read_to, c.message_count::int`
+      : await query(tx, MovedMarks)`
           UPDATE conversations c SET
             client_delivered_to = greatest(b.client_delivered_to, least(${delivered}::bigint, b.message_count)),
             client_read_to = greatest(b.client_read_to, least(${read_to}::bigint, b.message_count))
           FROM (SELECT * FROM conversations WHERE id = ${conversationId} FOR UPDATE) AS b
           WHERE c.id = b.id
           RETURNING c.client_delivered_to::int AS delivered_to, c.client_read_to::int AS read_to,
-            b.client_read_to::int AS was_read_to, c.message_count::int`);
+            b.client_read_to::int AS was_read_to, c.message_count::int`;
   return rows[0] ?? null;
 }
 
@@ -325,11 +344,11 @@ export async function updateUnread(tx: Tx, conversationId: string, readTo: numbe
 
 /** The firm's messages that the client has not read; counted up to `max`. */
 export async function countUnread(tx: Tx, requestId: string, party: Party, max: number): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
+  const { rows } = await query(tx, { count: column.int })`
     SELECT count(*)::int FROM (
       SELECT FROM conversations c JOIN messages m ON m.conversation_id = c.id AND m.position > c.client_read_to
       WHERE c.client_request_id = ${requestId} AND c.party = ${party} AND m.author_kind = 'staff' AND m.taken_back_at IS NULL
-      LIMIT ${max}) AS unread`);
+      LIMIT ${max}) AS unread`;
   return rows[0]?.count ?? 0;
 }
 

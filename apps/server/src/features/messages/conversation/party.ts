@@ -1,44 +1,47 @@
-import type { Party } from '@visafolio/contract/messages/message.ts';
+import { Party } from '@visafolio/contract/messages/message.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 
 /** Of a case, for one of its parties. */
-export interface PartyOfCase {
-  workspace_id: string;
-  party: Party;
+const PartyOfCase = {
+  workspace_id: column.uuid,
+  party: column.oneOf(Party.options),
   /** Of the client or the sponsor. */
-  name: string;
+  name: column.text,
   /** As a message is signed by the actor. */
-  author_name: string;
-  completed: boolean;
-}
+  author_name: column.text,
+  completed: column.boolean,
+};
+export type PartyOfCase = Row<typeof PartyOfCase>;
 
 /** As whom the actor writes in a request; null where it is foreign or unknown. */
 async function findOwnParty(tx: Tx, requestId: string): Promise<PartyOfCase | null> {
-  const { rows } = await tx.execute<PartyOfCase & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, PartyOfCase)`
     SELECT r.workspace_id, CASE WHEN u.is_sponsor THEN 'sponsor' ELSE 'client' END AS party,
       coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) AS name,
       coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) AS author_name,
       r.status = 'completed' AS completed
     FROM client_users u JOIN client_requests r ON r.id = u.client_request_id
-    WHERE u.client_request_id = ${requestId} AND u.email = (SELECT app_email())`);
+    WHERE u.client_request_id = ${requestId} AND u.email = (SELECT app_email())`;
   return rows[0] ?? null;
 }
 
-interface OwnParty {
-  request_id: string;
-  workspace_id: string;
-  party: Party;
-}
+const OwnParty = {
+  request_id: column.uuid,
+  workspace_id: column.uuid,
+  party: column.oneOf(Party.options),
+};
+type OwnParty = Row<typeof OwnParty>;
 
 /** Which party the actor is of each of these requests; foreign and unknown ones are missing. */
 export async function listOwnParties(tx: Tx, requestIds: readonly string[]): Promise<OwnParty[]> {
-  const { rows } = await tx.execute<OwnParty & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, OwnParty)`
     SELECT r.id AS request_id, r.workspace_id, CASE WHEN u.is_sponsor THEN 'sponsor' ELSE 'client' END AS party
     FROM client_users u JOIN client_requests r ON r.id = u.client_request_id
-    WHERE u.client_request_id = ANY(${sql.param(requestIds)}::uuid[]) AND u.email = (SELECT app_email())`);
+    WHERE u.client_request_id = ANY(${sql.param(requestIds)}::uuid[]) AND u.email = (SELECT app_email())`;
   return rows;
 }
 
@@ -48,14 +51,12 @@ async function findParty(
   requestId: string,
   party: Party,
 ): Promise<(Omit<PartyOfCase, 'name'> & { name: string | null }) | null> {
-  const { rows } = await tx.execute<
-    Omit<PartyOfCase, 'name'> & { name: string | null } & Record<string, unknown>
-  >(sql`
+  const { rows } = await query(tx, { ...PartyOfCase, name: column.text.orNull })`
     SELECT r.workspace_id, ${party}::text AS party, r.status = 'completed' AS completed,
       CASE ${party}::text WHEN 'client' THEN r.name ELSE r.sponsor_name END AS name,
       (SELECT coalesce(nullif(btrim(p.full_name), ''), p.email) FROM profiles p WHERE p.id = (SELECT app_user_id()))
         AS author_name
-    FROM client_requests r WHERE r.id = ${requestId}`);
+    FROM client_requests r WHERE r.id = ${requestId}`;
   return rows[0] ?? null;
 }
 

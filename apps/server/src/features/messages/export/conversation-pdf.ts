@@ -3,8 +3,8 @@ import type { Message, Party } from '@visafolio/contract/messages/message.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { languages } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
-import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../shared/db/actor.ts';
+import { column, query } from '../../../shared/db/query.ts';
 import { cleanFileName } from '../../../shared/files/names/clean-file-name.ts';
 import { renderInWorker } from '../../../shared/files/pdf/render-in-worker.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -146,11 +146,13 @@ export const recordConversationView = (
   );
 
 async function loadFacts({ db, config }: Services, actor: StaffActor, requestId: string) {
-  const { rows } = await db.withActor(actor, (tx) =>
-    tx.execute<{ client: string; firm: string | null }>(sql`
+  const { rows } = await db.withActor(
+    actor,
+    (tx) =>
+      query(tx, { client: column.text, firm: column.text.orNull })`
       SELECT r.name AS client, f.name AS firm FROM client_requests r
       LEFT JOIN profiles p ON p.id = (SELECT app_user_id()) LEFT JOIN firms f ON f.id = p.firm_id
-      WHERE r.id = ${requestId}`),
+      WHERE r.id = ${requestId}`,
   );
   return { client: rows[0]?.client ?? '', sender: rows[0]?.firm ?? config.productName };
 }

@@ -1,21 +1,24 @@
+import { Party } from '@visafolio/contract/messages/message.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 
 /** A conversation, and everybody whose answer about it may come. */
-export interface Answerable extends Record<string, unknown> {
-  conversation_id: string;
-  request_id: string;
-  workspace_id: string;
-  party: 'client' | 'sponsor';
+const Answerable = {
+  conversation_id: column.uuid,
+  request_id: column.uuid,
+  workspace_id: column.uuid,
+  party: column.oneOf(Party.options),
   /** Null: the party has no way in any more. */
-  party_email: string | null;
-  party_name: string | null;
-  firm_name: string | null;
-  staff: { id: string; email: string; name: string }[];
-}
+  party_email: column.text.orNull,
+  party_name: column.text.orNull,
+  firm_name: column.text.orNull,
+  staff: column.json<{ id: string; email: string; name: string }[]>(),
+};
+export type Answerable = Row<typeof Answerable>;
 
 export async function selectAnswerable(tx: Tx, conversationId: string): Promise<Answerable | null> {
-  const { rows } = await tx.execute<Answerable>(sql`
+  const { rows } = await query(tx, Answerable)`
     SELECT c.id AS conversation_id, c.client_request_id AS request_id, c.workspace_id, c.party, u.email AS party_email,
       btrim(concat_ws(' ', u.first_name, u.last_name)) AS party_name,
       (SELECT f.name FROM firms f WHERE f.id = c.workspace_id) AS firm_name,
@@ -23,7 +26,7 @@ export async function selectAnswerable(tx: Tx, conversationId: string): Promise<
         WHERE p.workspace_id = c.workspace_id), '[]') AS staff
     FROM conversations c
     LEFT JOIN client_users u ON u.client_request_id = c.client_request_id AND u.is_sponsor = (c.party = 'sponsor')
-    WHERE c.id = ${conversationId}`);
+    WHERE c.id = ${conversationId}`;
   return rows[0] ?? null;
 }
 
@@ -34,11 +37,11 @@ export async function isStored(tx: Tx, messageId: string): Promise<boolean> {
 
 /** The newest messages of a conversation and their translations, sealed: what its mails quote. */
 export async function selectRecentTexts(tx: Tx, conversationId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ body: string }>(sql`
+  const { rows } = await query(tx, { body: column.text })`
     WITH recent AS (
       SELECT id, body FROM messages WHERE conversation_id = ${conversationId} ORDER BY position DESC LIMIT 20)
     SELECT body FROM recent WHERE body IS NOT NULL
     UNION ALL
-    SELECT t.body FROM message_translations t JOIN recent ON recent.id = t.message_id WHERE t.body IS NOT NULL`);
+    SELECT t.body FROM message_translations t JOIN recent ON recent.id = t.message_id WHERE t.body IS NOT NULL`;
   return rows.map(({ body }) => body);
 }

@@ -1,40 +1,44 @@
 import type { InboxItem, InboxShow } from '@visafolio/contract/messages/inbox.contract.ts';
-import type { Party } from '@visafolio/contract/messages/message.ts';
+import { Party } from '@visafolio/contract/messages/message.ts';
 import type { Language } from '@visafolio/contract/shared/languages.ts';
 import { sql } from 'drizzle-orm';
 import type { TimePlace } from '../../../shared/api/cursor.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
+import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
 
-interface ItemRow extends Record<string, unknown> {
-  conversation_id: string;
-  request_id: string;
-  party: Party;
-  name: string;
-  client_name: string;
-  visa_type: string;
-  case_number: number;
-  responsible_name: string;
-  waiting_for: 'staff' | 'client' | null;
-  waiting_since: string | null;
-  last_message_at: string;
-  unread: boolean;
-  held_mails: number;
-  author_kind: 'staff' | 'client';
-  author_id: string | null;
-  author_name: string;
+const side = column.oneOf(['staff', 'client']);
+
+const ItemRow = {
+  conversation_id: column.uuid,
+  request_id: column.uuid,
+  party: column.oneOf(Party.options),
+  name: column.text,
+  client_name: column.text,
+  visa_type: column.text,
+  case_number: column.int,
+  responsible_name: column.text,
+  waiting_for: side.orNull,
+  waiting_since: column.timestamp.orNull,
+  last_message_at: column.timestamp,
+  unread: column.boolean,
+  held_mails: column.int,
+  author_kind: side,
+  author_id: column.uuid.orNull,
+  author_name: column.text,
   /** Sealed. */
-  body: string | null;
-  language: string | null;
+  body: column.text.orNull,
+  language: column.text.orNull,
   /** Of the body in the reader's language; sealed. */
-  translation: string | null;
-  taken_back: boolean;
-  files: number;
-  at: string;
-}
+  translation: column.text.orNull,
+  taken_back: column.boolean,
+  files: column.int,
+  at: column.timestamp,
+};
+type ItemRow = Row<typeof ItemRow>;
 
 interface Wanted {
   show: InboxShow;
@@ -72,7 +76,7 @@ export async function selectInbox(
   const id = after?.id ?? '00000000-0000-0000-0000-000000000000';
   const { rows } =
     show === 'unread' || show === 'mine'
-      ? await tx.execute<ItemRow>(sql`
+      ? await query(tx, ItemRow)`
           ${item(language)}
           FROM (
             SELECT f.conversation_id, f.unread_since FROM conversation_followers f
@@ -82,8 +86,8 @@ export async function selectInbox(
             ORDER BY f.last_message_at DESC, f.conversation_id DESC LIMIT ${limit}) AS f
           JOIN conversations c ON c.id = f.conversation_id
           ${joined}
-          ORDER BY c.last_message_at DESC, c.id DESC`)
-      : await tx.execute<ItemRow>(sql`
+          ORDER BY c.last_message_at DESC, c.id DESC`
+      : await query(tx, ItemRow)`
           ${item(language)}
           FROM (
             SELECT c.* FROM conversations c
@@ -93,7 +97,7 @@ export async function selectInbox(
             ORDER BY c.last_message_at DESC, c.id DESC LIMIT ${limit}) AS c
           ${joined}
           LEFT JOIN conversation_followers f ON f.conversation_id = c.id AND f.user_id = ${reader.userId}
-          ORDER BY c.last_message_at DESC, c.id DESC`);
+          ORDER BY c.last_message_at DESC, c.id DESC`;
   return Promise.all(rows.map((row) => present(vault, row, reader, language)));
 }
 
@@ -145,15 +149,16 @@ function excerpt(text: string): string {
     : characters.join('');
 }
 
-export interface InboxCounts {
-  unread: number;
-  waiting_for_us: number;
-  held: number;
-}
+const InboxCounts = {
+  unread: column.int,
+  waiting_for_us: column.int,
+  held: column.int,
+};
+export type InboxCounts = Row<typeof InboxCounts>;
 
 /** Each counted up to `max`. */
 export async function countInbox(tx: Tx, reader: StaffActor, max: number): Promise<InboxCounts> {
-  const { rows } = await tx.execute<InboxCounts & Record<string, unknown>>(sql`
+  const { rows } = await query(tx, InboxCounts)`
     SELECT
       (SELECT count(*)::int FROM (
         SELECT FROM conversation_followers WHERE user_id = ${reader.userId} AND unread_since IS NOT NULL
@@ -164,28 +169,29 @@ export async function countInbox(tx: Tx, reader: StaffActor, max: number): Promi
         ORDER BY last_message_at DESC LIMIT ${max}) AS w) AS waiting_for_us,
       (SELECT count(*)::int FROM (
         SELECT FROM inbound_mails
-        WHERE workspace_id = (SELECT app_workspace_id()) AND held_reason IS NOT NULL LIMIT ${max}) AS h) AS held`);
+        WHERE workspace_id = (SELECT app_workspace_id()) AND held_reason IS NOT NULL LIMIT ${max}) AS h) AS held`;
   return rows[0] ?? { unread: 0, waiting_for_us: 0, held: 0 };
 }
 
-interface CaseConversation extends Record<string, unknown> {
-  party: Party;
-  name: string;
-  unread: boolean;
-  message_count: number;
-  waiting_for: 'staff' | 'client' | null;
-}
+const CaseConversation = {
+  party: column.oneOf(Party.options),
+  name: column.text,
+  unread: column.boolean,
+  message_count: column.int,
+  waiting_for: side.orNull,
+};
+type CaseConversation = Row<typeof CaseConversation>;
 
 /** Null where the case is not the reader's to see. */
 export async function selectOfCase(tx: Tx, requestId: string): Promise<CaseConversation[] | null> {
   const [known, found] = await Promise.all([
     tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId}`),
-    tx.execute<CaseConversation>(sql`
+    query(tx, CaseConversation)`
       SELECT c.party, CASE c.party WHEN 'sponsor' THEN coalesce(r.sponsor_name, r.name) ELSE r.name END AS name,
         coalesce(f.unread_since IS NOT NULL, false) AS unread, c.message_count::int, c.waiting_for
       FROM conversations c JOIN client_requests r ON r.id = c.client_request_id
       LEFT JOIN conversation_followers f ON f.conversation_id = c.id AND f.user_id = (SELECT app_user_id())
-      WHERE c.client_request_id = ${requestId} AND c.message_count > 0 ORDER BY c.party`),
+      WHERE c.client_request_id = ${requestId} AND c.message_count > 0 ORDER BY c.party`,
   ]);
   return known.rowCount ? found.rows : null;
 }

@@ -1,6 +1,7 @@
-import type { HeldReason } from '@visafolio/contract/messages/mail.ts';
+import { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
+import { column, query, type Row } from '../../../../shared/db/query.ts';
 
 export interface NewInboundMail {
   id: string;
@@ -44,65 +45,68 @@ export async function deleteUnusedMail(tx: Tx, id: string): Promise<void> {
       AND NOT EXISTS (SELECT FROM messages WHERE inbound_mail_id = ${id})`);
 }
 
-export interface MailRow extends Record<string, unknown> {
-  id: string;
-  client_request_id: string;
-  conversation_id: string;
-  recipient_id: string | null;
-  held_reason: HeldReason | null;
+const MailRow = {
+  id: column.uuid,
+  client_request_id: column.uuid,
+  conversation_id: column.uuid,
+  recipient_id: column.uuid.orNull,
+  held_reason: column.oneOf(HeldReason.options).orNull,
   /** Sealed. */
-  content: string;
-  file_path: string | null;
-  received_at: string;
-}
+  content: column.text,
+  file_path: column.text.orNull,
+  received_at: column.timestamp,
+};
+export type MailRow = Row<typeof MailRow>;
 
 /** Of a conversation that wait: what tells a flood. */
 export async function selectWaitingContents(tx: Tx, conversationId: string): Promise<MailRow[]> {
-  const { rows } = await tx.execute<MailRow>(sql`
+  const { rows } = await query(tx, MailRow)`
     SELECT id, client_request_id, conversation_id, recipient_id, held_reason, content, file_path, received_at
-    FROM inbound_mails WHERE conversation_id = ${conversationId} AND held_reason IS NOT NULL`);
+    FROM inbound_mails WHERE conversation_id = ${conversationId} AND held_reason IS NOT NULL`;
   return rows;
 }
 
 /** The newest first. */
 export async function selectRecentMails(tx: Tx, conversationId: string, limit: number): Promise<MailRow[]> {
-  const { rows } = await tx.execute<MailRow>(sql`
+  const { rows } = await query(tx, MailRow)`
     SELECT id, client_request_id, conversation_id, recipient_id, held_reason, content, file_path, received_at
-    FROM inbound_mails WHERE conversation_id = ${conversationId} ORDER BY received_at DESC, id DESC LIMIT ${limit}`);
+    FROM inbound_mails WHERE conversation_id = ${conversationId} ORDER BY received_at DESC, id DESC LIMIT ${limit}`;
   return rows;
 }
 
-export interface HeldRow extends MailRow {
+const HeldRow = {
+  ...MailRow,
   /** Of the person whom the answered mail was for. */
-  as_name: string | null;
-  as_email: string | null;
-}
+  as_name: column.text.orNull,
+  as_email: column.text.orNull,
+};
+export type HeldRow = Row<typeof HeldRow>;
 
 /** The oldest first. */
 export async function selectHeldMails(tx: Tx, conversationId: string): Promise<HeldRow[]> {
-  const { rows } = await tx.execute<HeldRow>(sql`
+  const { rows } = await query(tx, HeldRow)`
     SELECT i.id, i.client_request_id, i.conversation_id, i.recipient_id, i.held_reason, i.content, i.file_path, i.received_at,
       CASE WHEN i.recipient_id IS NOT NULL THEN p.full_name WHEN c.party = 'sponsor' THEN r.sponsor_name ELSE r.name END AS as_name,
       CASE WHEN i.recipient_id IS NOT NULL THEN p.email WHEN c.party = 'sponsor' THEN r.sponsor_email ELSE r.email END AS as_email
     FROM inbound_mails i JOIN conversations c ON c.id = i.conversation_id JOIN client_requests r ON r.id = i.client_request_id
     LEFT JOIN profiles p ON p.id = i.recipient_id
-    WHERE i.conversation_id = ${conversationId} AND i.held_reason IS NOT NULL ORDER BY i.received_at, i.id`);
+    WHERE i.conversation_id = ${conversationId} AND i.held_reason IS NOT NULL ORDER BY i.received_at, i.id`;
   return rows;
 }
 
 /** Of a case that the reader may see. */
 export async function selectMail(tx: Tx, requestId: string, id: string): Promise<MailRow | null> {
-  const { rows } = await tx.execute<MailRow>(sql`
+  const { rows } = await query(tx, MailRow)`
     SELECT id, client_request_id, conversation_id, recipient_id, held_reason, content, file_path, received_at
-    FROM inbound_mails WHERE id = ${id} AND client_request_id = ${requestId}`);
+    FROM inbound_mails WHERE id = ${id} AND client_request_id = ${requestId}`;
   return rows[0] ?? null;
 }
 
 /** Of a case that the reader may see; in no order. */
 export async function selectMails(tx: Tx, requestId: string, ids: string[]): Promise<MailRow[]> {
-  const { rows } = await tx.execute<MailRow>(sql`
+  const { rows } = await query(tx, MailRow)`
     SELECT id, client_request_id, conversation_id, recipient_id, held_reason, content, file_path, received_at
-    FROM inbound_mails WHERE client_request_id = ${requestId} AND id = ANY (${sql.param(ids)}::uuid[])`);
+    FROM inbound_mails WHERE client_request_id = ${requestId} AND id = ANY (${sql.param(ids)}::uuid[])`;
   return rows;
 }
 
