@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { composeServer } from '../apps/server/src/app/compose-server.ts';
-import { readSettings } from '../apps/server/src/app/settings.ts';
+import { readSettings } from '../apps/server/src/app/settings/settings.ts';
 import {
   saveAnswer,
   saveAnswers as saveAtOnce,

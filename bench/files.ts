@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { composeServer } from '../apps/server/src/app/compose-server.ts';
 import { fileSteps } from '../apps/server/src/app/file-steps.ts';
-import { readSettings } from '../apps/server/src/app/settings.ts';
+import { readSettings } from '../apps/server/src/app/settings/settings.ts';
 import type { MadePdf } from '../apps/server/src/features/files/process/look/make-pdf.ts';
 import { startFileProcessor } from '../apps/server/src/features/files/process/queue/file-processor.ts';
 import {

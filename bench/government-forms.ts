@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { FilledPdf } from '../apps/server/src/features/filings/government-forms/pdf/fill-form.ts';
-import type { PreparedForm } from '../apps/server/src/features/filings/government-forms/pdf/prepare-form.ts';
+import type { FilledPdf } from '../apps/server/src/features/filings/government-forms/pdf/fill/fill-form.ts';
+import type { PreparedForm } from '../apps/server/src/features/filings/government-forms/pdf/prepare/prepare-form.ts';
 import { makeSmallForm } from '../apps/server/src/features/filings/government-forms/testing/small-form.ts';
 import { createFileChild } from '../apps/server/src/shared/files/child/file-children.ts';
 import { createLog } from '../apps/server/src/shared/log/log.ts';
@@ -21,7 +21,7 @@ export async function benchGovernmentForms(): Promise<void> {
   const child = createFileChild(createLog('error'), 'bench');
   try {
     for (const [name, bytes] of blanks) {
-      const prepared = await measured<PreparedForm>(`${name}, opened`, 10_000, 'prepare-form', {
+      const prepared = await measured<PreparedForm>(`${name}, opened`, 10_000, 'prepare/prepare-form', {
         bytes,
         fileName: name,
       });
@@ -36,7 +36,7 @@ export async function benchGovernmentForms(): Promise<void> {
       const filled = await measured<FilledPdf>(
         `${name}, ${values.length} fields filled`,
         10_000,
-        'fill-form',
+        'fill/fill-form',
         {
           pdf: prepared.pdf,
           values,

@@ -1,5 +1,5 @@
 import { startFakeS3 } from '../apps/server/src/shared/storage/testing/fake-s3.ts';
-import { createTcpProxy } from '../apps/server/test/harness/tcp-proxy.ts';
+import { createTcpProxy } from '../apps/server/test/harness/network/tcp-proxy.ts';
 import { type Finding, limits, type Options } from './shared/report.ts';
 import { sendThrough } from './shared/uploads.ts';
 import { createWorld } from './shared/world.ts';

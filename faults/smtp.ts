@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startMailServer } from '../apps/server/src/shared/mail/mail-server.testing.ts';
-import { createTcpProxy } from '../apps/server/test/harness/tcp-proxy.ts';
+import { createTcpProxy } from '../apps/server/test/harness/network/tcp-proxy.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
 import { createWorld, type World } from './shared/world.ts';
 

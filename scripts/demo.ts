@@ -7,7 +7,7 @@ await buildWebIfChanged();
 const { explainStart } = await import('../apps/server/src/app/explain-start.ts');
 const { stopOnSignals, reportAndExit } = await import('../apps/server/src/app/process-end.ts');
 const { runServer } = await import('../apps/server/src/app/run-server.ts');
-const { readSettings } = await import('../apps/server/src/app/settings.ts');
+const { readSettings } = await import('../apps/server/src/app/settings/settings.ts');
 const { seedDemo } = await import('./demo/seed-demo.ts');
 
 try {

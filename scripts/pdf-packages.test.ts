@@ -24,8 +24,8 @@ const jobs: Record<string, Job> = {
     inTests: true,
   },
   '@libpdf/core': { where: [`${forms}/read-back.ts`], inTests: false },
-  '@neslinesli93/qpdf-wasm': { where: [`${forms}/decrypt.ts`], inTests: false },
-  fontkit: { where: [`${forms}/fonts-of-form.ts`], inTests: false },
+  '@neslinesli93/qpdf-wasm': { where: [`${forms}/prepare/decrypt.ts`], inTests: false },
+  fontkit: { where: [`${forms}/fill/fonts-of-form.ts`], inTests: false },
   harfbuzzjs: { where: [`${pdf}/font-file.ts`], inTests: false },
   'opentype.js': { where: [`${pdf}/embedding`], inTests: false },
   'pdfjs-dist': {

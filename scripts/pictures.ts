@@ -16,7 +16,7 @@ import { buildWebIfChanged } from './build-web.ts';
 import { ensureTestChromium, findTestChromium } from './chromium.ts';
 
 const { runServer } = await import('../apps/server/src/app/run-server.ts');
-const { readSettings } = await import('../apps/server/src/app/settings.ts');
+const { readSettings } = await import('../apps/server/src/app/settings/settings.ts');
 const { seedDemo } = await import('./demo/seed-demo.ts');
 
 const landingDir = fileURLToPath(new URL('../apps/web/public/pictures/', import.meta.url));

@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import pg from 'pg';
 import { composeServer } from '../../apps/server/src/app/compose-server.ts';
-import { readSettings } from '../../apps/server/src/app/settings.ts';
+import { readSettings } from '../../apps/server/src/app/settings/settings.ts';
 import { testMasterKey } from '../../apps/server/src/shared/vault/vault.testing.ts';
 
 /** The whole server in its own process. Reports its port to the parent, then CPU time or recorded statements. */

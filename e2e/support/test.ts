@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import pg from 'pg';
 import { buildSession } from '../../apps/server/test/builders/sessions.ts';
-import { type NameServer, startNameServer } from '../../apps/server/test/harness/name-server.ts';
+import { type NameServer, startNameServer } from '../../apps/server/test/harness/network/name-server.ts';
 import { ownerOptions } from './servers/database.ts';
 import { startVisafolio, type Visafolio } from './servers/visafolio.ts';
 

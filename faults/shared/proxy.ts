@@ -1,5 +1,5 @@
 import { createServer, request as httpRequest } from 'node:http';
-import { listenLocally } from '../../apps/server/test/harness/local-server.ts';
+import { listenLocally } from '../../apps/server/test/harness/network/local-server.ts';
 
 /** A reverse proxy like those in front of many installations: it answers 502 while the server behind it is down. */
 export function startProxy(target: string): ReturnType<typeof listenLocally> {

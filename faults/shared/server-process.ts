@@ -3,7 +3,7 @@ import '../../apps/server/src/shared/mail/tsx-loader.ts';
 /** The whole server as `npm start` runs it. Reports to its parent when it listens. */
 const { stopOnSignals, reportAndExit } = await import('../../apps/server/src/app/process-end.ts');
 try {
-  const { readSettings } = await import('../../apps/server/src/app/settings.ts');
+  const { readSettings } = await import('../../apps/server/src/app/settings/settings.ts');
   const { runServer } = await import('../../apps/server/src/app/run-server.ts');
   const server = await runServer(readSettings({ ...process.env }));
   stopOnSignals(server);

@@ -7,7 +7,7 @@ import jpeg from 'jpeg-js';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, runServer } from '../../apps/server/src/app/run-server.ts';
-import { readSettings } from '../../apps/server/src/app/settings.ts';
+import { readSettings } from '../../apps/server/src/app/settings/settings.ts';
 import { detectUploadType } from '../../apps/server/src/features/files/receive/content/detect-upload-type.ts';
 import { testMasterKey } from '../../apps/server/src/shared/vault/vault.testing.ts';
 import { readPdf } from '../../apps/server/test/harness/read-pdf.ts';

@@ -1,7 +1,7 @@
 import { explainStart } from './app/explain-start.ts';
 import { reportAndExit, stopOnSignals } from './app/process-end.ts';
 import { runServer } from './app/run-server.ts';
-import { readSettings } from './app/settings.ts';
+import { readSettings } from './app/settings/settings.ts';
 
 try {
   const settings = readSettings(process.env);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
-import { listenLocally } from './harness/local-server.ts';
+import { listenLocally } from './harness/network/local-server.ts';
 
 export interface Identity {
   sub: string;

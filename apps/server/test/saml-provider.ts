@@ -4,7 +4,7 @@ import {
   makeSigningKey,
   type SigningKey,
 } from '../src/features/accounts/single-sign-on/protocols/signing-key.ts';
-import { listenLocally } from './harness/local-server.ts';
+import { listenLocally } from './harness/network/local-server.ts';
 
 /** What is used of samlify; its own types bring a browser's along. */
 interface Samlify {

@@ -9,8 +9,8 @@ import { workspaceArchiveRoutes } from '../features/exports/workspace-archive/wo
 import { archiveRoutes } from '../features/files/cabinet/archive.routes.ts';
 import { storageRoutes } from '../features/files/cabinet/storage/storage.routes.ts';
 import { createOpenAiProvider, providerMs } from '../features/files/read/provider/openai-compatible.ts';
-import { doors } from '../features/files/receive/tus-server.ts';
-import { uploadRoutes } from '../features/files/receive/upload.routes.ts';
+import { doors } from '../features/files/receive/tus/tus-server.ts';
+import { uploadRoutes } from '../features/files/receive/tus/upload.routes.ts';
 import { governmentFormRoutes } from '../features/filings/government-forms/government-forms.routes.ts';
 import { createLetterWriter, writerMs } from '../features/filings/letters/proposal/letter-writer.ts';
 import { logoRoutes } from '../features/firms/logo.routes.ts';
@@ -39,7 +39,7 @@ import { sealedStorage } from '../shared/storage/sealed/sealed-storage.ts';
 import { storedFileRows } from '../shared/storage/sealed/stored-files.ts';
 import { openVault } from '../shared/vault/vault.ts';
 import { httpApp } from './http/http.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** How long stopping waits for background work. Milliseconds. */
 const settleMs = 3_000;

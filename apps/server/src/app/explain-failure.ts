@@ -7,7 +7,7 @@ import { outageReason } from '../shared/db/unavailable.ts';
 import { describeFullDisk } from '../shared/full-disk.ts';
 import { EmbeddedPostgresError } from '../shared/postgres/embedded-postgres-error.ts';
 import { MasterKeyError } from '../shared/vault/keys/master-key.ts';
-import { SettingsError } from './settings.ts';
+import { SettingsError } from './settings/settings.ts';
 
 const explained = [
   SettingsError,

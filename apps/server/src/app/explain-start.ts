@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 const keyAdvice =
   'Keep a copy of it apart from the data: what is stored cannot be read without it, and if it is lost, so is the data.';

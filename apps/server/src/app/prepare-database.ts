@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../shared/postgres/embedded-postgres.ts';
 import { explainLoss } from '../shared/postgres/explain-launch.ts';
 import { refuseOtherMasterKeys } from '../shared/vault/keys/master-ring.ts';
 import { explainFailure } from './explain-failure.ts';
-import { type Settings, SettingsError } from './settings.ts';
+import { type Settings, SettingsError } from './settings/settings.ts';
 
 export interface PreparedDatabase {
   /** Connection string of the role that owns the tables. */

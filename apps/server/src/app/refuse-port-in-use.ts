@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { SettingsError } from './settings.ts';
+import { SettingsError } from './settings/settings.ts';
 
 /** Before anything is started: throws SettingsError where PORT or HOST cannot be used. */
 export async function refusePortInUse({ port, host }: { port: number; host: string }): Promise<void> {

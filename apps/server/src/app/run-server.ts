@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
 import { startFileProcessor } from '../features/files/process/queue/file-processor.ts';
-import { startMailboxReader } from '../features/messages/inbound/mailbox-reader.ts';
+import { startMailboxReader } from '../features/messages/inbound/mailbox/mailbox-reader.ts';
 import { eraseFromBackups } from '../shared/backup/erase-from-backups.ts';
 import { openBackupStore } from '../shared/backup/store/open-backup-store.ts';
 import { type Job, startJobs } from '../shared/jobs/start-jobs.ts';
@@ -16,7 +16,7 @@ import { outboxKinds } from './outbox-kinds.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { reportAndExit } from './process-end.ts';
 import { explainPort, refusePortInUse } from './refuse-port-in-use.ts';
-import { type Settings, SettingsError } from './settings.ts';
+import { type Settings, SettingsError } from './settings/settings.ts';
 
 /** Open answers (live events, downloads) get this long to end on their own. Milliseconds. */
 const graceMs = 3_000;

@@ -12,7 +12,7 @@ import { testMasterKey } from '../shared/vault/vault.testing.ts';
 import { describeFailure } from './backup/describe-failure.ts';
 import { explainFailure } from './explain-failure.ts';
 import { runServer } from './run-server.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 
 let database: TestDatabase;
 let dataDir: string;

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { listenLocally } from '../harness/local-server.ts';
+import { listenLocally } from '../harness/network/local-server.ts';
 
 type Claims = Record<string, unknown>;
 type Answer = (response: ServerResponse) => void;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSettings } from '../../src/app/settings.ts';
+import { readSettings } from '../../src/app/settings/settings.ts';
 import type { Text } from '../../src/shared/sms/text-sender.ts';
 import { buildProfessional } from '../builders/professionals.ts';
 import { buildSession } from '../builders/sessions.ts';

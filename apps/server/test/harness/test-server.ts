@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { composeServer } from '../../src/app/compose-server.ts';
-import { readSettings } from '../../src/app/settings.ts';
+import { readSettings } from '../../src/app/settings/settings.ts';
 import { accountMail } from '../../src/features/accounts/mail-orders/account-mails.outbox.ts';
 import {
   requestMail,

@@ -6,7 +6,7 @@ import { calls } from '../access-matrix/calls.ts';
 import { findProcedure, procedureRequest, procedures } from '../access-matrix/procedure-request.ts';
 import { rawRoutes } from '../access-matrix/raw-routes.ts';
 import { type ActorName, actors, buildWorld, type World } from '../access-matrix/world.ts';
-import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
+import { createTcpProxy, type TcpProxy } from '../harness/network/tcp-proxy.ts';
 import { createTestServer, type TestServer } from '../harness/test-server.ts';
 
 let proxy: TcpProxy;

@@ -11,7 +11,7 @@ import { takeBackup } from '../../shared/backup/take-backup.ts';
 import { verifyBackup } from '../../shared/backup/verify-backup.ts';
 import { openStoredObjects } from '../../shared/storage/stored-objects.ts';
 import { requireMasterKeys } from '../../shared/vault/keys/master-ring.ts';
-import { readSettings, type Settings, SettingsError } from '../settings.ts';
+import { readSettings, type Settings, SettingsError } from '../settings/settings.ts';
 import { openOwnerDatabase, withDatabaseAlone } from './owner-database.ts';
 
 export interface Command {

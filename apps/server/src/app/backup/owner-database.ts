@@ -2,7 +2,7 @@ import path from 'node:path';
 import { outageReason } from '../../shared/db/unavailable.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../shared/postgres/embedded-postgres.ts';
 import { explainLoss } from '../../shared/postgres/explain-launch.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export interface OwnerDatabase {
   /** Of the role that owns the tables. */

@@ -12,7 +12,7 @@ import { renewFileWraps } from '../../shared/storage/sealed/renew-file-wraps.ts'
 import { addMasterKey } from '../../shared/vault/keys/find-master-keys.ts';
 import { openVault, type Vault } from '../../shared/vault/vault.ts';
 import { openOwnerDatabase } from '../backup/owner-database.ts';
-import { readSettings, type Settings, SettingsError } from '../settings.ts';
+import { readSettings, type Settings, SettingsError } from '../settings/settings.ts';
 
 export interface KeyCommand {
   env: NodeJS.ProcessEnv;

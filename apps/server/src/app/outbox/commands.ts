@@ -9,7 +9,7 @@ import {
 } from '../../shared/outbox/operations.queries.ts';
 import { openOwnerDatabase } from '../backup/owner-database.ts';
 import { readInstalledSettings, serverUrl } from '../keys/commands.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings/settings.ts';
 
 export interface OutboxCommand {
   env: NodeJS.ProcessEnv;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { createTcpProxy, type TcpProxy } from '../../../test/harness/tcp-proxy.ts';
+import { createTcpProxy, type TcpProxy } from '../../../test/harness/network/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { system } from './actor.ts';
 import { type Database, openDatabase } from './database.ts';

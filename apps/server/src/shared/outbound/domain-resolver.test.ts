@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type NameServer, startNameServer } from '../../../test/harness/name-server.ts';
+import { type NameServer, startNameServer } from '../../../test/harness/network/name-server.ts';
 import { createDomainResolver } from './domain-resolver.ts';
 
 let server: NameServer;

@@ -5,7 +5,7 @@ import { buildSession } from '../../../../test/builders/sessions.ts';
 import type { TestServer } from '../../../../test/harness/test-server.ts';
 import { createTestServer } from '../../../../test/harness/test-server.ts';
 import { composeServer } from '../../../app/compose-server.ts';
-import { readSettings } from '../../../app/settings.ts';
+import { readSettings } from '../../../app/settings/settings.ts';
 import { listOutbox } from '../../../shared/mail/outbox.ts';
 import { testMasterKey } from '../../../shared/vault/vault.testing.ts';
 

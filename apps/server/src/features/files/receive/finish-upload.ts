@@ -29,7 +29,7 @@ import {
   requireConversation,
   type Uploader,
 } from './receive-upload.ts';
-import { recordUploadEnd } from './unfinished-uploads.queries.ts';
+import { recordUploadEnd } from './tus/unfinished-uploads.queries.ts';
 import {
   completeDocument,
   lockOpenRequest,

@@ -11,7 +11,7 @@ import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { isPartyThere } from '../../cases/conversations/find-conversation.ts';
 import { markUnderWay } from './finish-upload.queries.ts';
-import { recordUploadEnd, recordUploadStart } from './unfinished-uploads.queries.ts';
+import { recordUploadEnd, recordUploadStart } from './tus/unfinished-uploads.queries.ts';
 import { selectTarget } from './uploads.queries.ts';
 
 /** The client or the sponsor, or staff for the client. */

@@ -14,8 +14,8 @@ import { sealedStorage } from '../../../shared/storage/sealed/sealed-storage.ts'
 import { storedFileRows } from '../../../shared/storage/sealed/stored-files.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { storageRoutes } from '../cabinet/storage/storage.routes.ts';
-import { doors } from '../receive/tus-server.ts';
-import { uploadRoutes } from '../receive/upload.routes.ts';
+import { doors } from '../receive/tus/tus-server.ts';
+import { uploadRoutes } from '../receive/tus/upload.routes.ts';
 
 export interface Place {
   dataDir: string;

@@ -22,7 +22,7 @@ import {
   selectFormByHash,
   selectForms,
 } from './government-forms.queries.ts';
-import type { BlankForm, PreparedForm } from './pdf/prepare-form.ts';
+import type { BlankForm, PreparedForm } from './pdf/prepare/prepare-form.ts';
 
 const bucket = 'client-documents';
 /** The largest official forms take four seconds of a processor, which others may use too, and 400 MB. */
@@ -109,7 +109,7 @@ const problems: Record<string, ErrorCode> = {
 };
 
 async function prepare(services: Services, workspaceId: string, blank: BlankForm) {
-  const task = new URL('./pdf/prepare-form.ts', import.meta.url);
+  const task = new URL('./pdf/prepare/prepare-form.ts', import.meta.url);
   const found = await services.openFiles
     .run<PreparedForm>(workspaceId, task, blank, childLimits)
     .catch((err) => {

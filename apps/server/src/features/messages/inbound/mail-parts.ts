@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { MailPartKind } from '@visafolio/contract/messages/mail.ts';
 import type { Attachment, Email } from 'postal-mime';
-import { findPictures } from './mail-html.ts';
-import type { OurSide } from './quotation.ts';
 import type { ReadPart } from './read-mail.ts';
+import { findPictures } from './reply-text/mail-html.ts';
+import type { OurSide } from './reply-text/quotation.ts';
 
 /** Icons, lines of a signature and tracking pixels: no document is as small. Pixels, and bytes where pixels cannot be told. */
 const small = { side: 40, longSide: 160, area: 20_000, bytes: 2_000 };

@@ -1,11 +1,11 @@
 import PostalMime, { type Address, addressParser, type Email } from 'postal-mime';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import type { Task } from '../../../shared/files/child/messages.ts';
-import { cutReply } from './cut-reply.ts';
-import { toOwnText, toWholeText } from './mail-html.ts';
 import { readParts } from './mail-parts.ts';
-import { createOurSide, type OurSide } from './quotation.ts';
 import { inboundLimits, type MailToRead, type ReadMail, type ReadPart } from './read-mail.ts';
+import { cutReply } from './reply-text/cut-reply.ts';
+import { toOwnText, toWholeText } from './reply-text/mail-html.ts';
+import { createOurSide, type OurSide } from './reply-text/quotation.ts';
 
 /** Mails in mails, counted from the one that came. */
 const depthMax = 3;

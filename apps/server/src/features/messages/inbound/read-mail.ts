@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MailPartKind } from '@visafolio/contract/messages/mail.ts';
 import { FileProblemError } from '../../../shared/files/child/file-problem.ts';
 import type { Services } from '../../../shared/services.ts';
-import type { OurWords } from './quotation.ts';
+import type { OurWords } from './reply-text/quotation.ts';
 
 /** Of a mail that somebody sent. */
 export const inboundLimits = {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listenLocally } from '../../../../test/harness/local-server.ts';
+import { listenLocally } from '../../../../test/harness/network/local-server.ts';
 import type { S3Settings } from '../file-storage.ts';
 
 interface StoredObject {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { listenLocally } from '../../../../test/harness/local-server.ts';
+import { listenLocally } from '../../../../test/harness/network/local-server.ts';
 import { decrypt, encrypt } from './master-key.ts';
 
 export interface FakeKms {

@@ -26,7 +26,7 @@ import type { UnsentMessage } from '../outbox/unsent-messages.ts';
 import type { useDraft } from '../outbox/use-draft.ts';
 import type { ConversationPlace } from '../place.ts';
 import { AttachedFiles } from './attached-files.tsx';
-import { TranslationPreview } from './translation-preview.tsx';
+import { TranslationPreview } from './message/translation-preview.tsx';
 import { useAttachments } from './use-attachments.ts';
 
 const typingPauseMs = 900;

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Delay } from '../outbox/outbox.ts';
 import type { UnsentMessage } from '../outbox/unsent-messages.ts';
-import { MessageText } from './message-text.tsx';
+import { MessageText } from './message/message-text.tsx';
 
 interface UnsentItemProps {
   message: UnsentMessage;

@@ -15,7 +15,7 @@ import { mayChangeForms, selectForm, selectForms, selectMappings } from '../gove
 import { childLimits, readBlank } from '../government-forms.usecases.ts';
 import { getFact } from '../mapping/mapping.usecases.ts';
 import { type CaseFacts, resolveValues } from '../mapping/resolve-values.ts';
-import type { FilledPdf, FormToFill } from '../pdf/fill-form.ts';
+import type { FilledPdf, FormToFill } from '../pdf/fill/fill-form.ts';
 import type { FoundInPdf, PdfToReadBack } from '../pdf/read-back.ts';
 import { type CaseOfForms, replaceFilled, selectCase, selectFilled } from './filling.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { FormField } from '@visafolio/contract/filings/form-field.ts';
 import { expect, test } from 'vitest';
-import { readFormFacts } from '../pdf/edition.ts';
+import { readFormFacts } from '../pdf/prepare/edition.ts';
 import { proposeRules } from './propose-rules.ts';
 import { type CaseFacts, resolveValues } from './resolve-values.ts';
 import { splitAddress, splitPersonName, takePart } from './split-values.ts';

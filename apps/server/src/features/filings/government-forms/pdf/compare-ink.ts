@@ -12,7 +12,7 @@ import {
   PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
 import { drawPdfPage, withPdf } from '../../../files/process/look/pdf.ts';
-import { readTree } from './form-tree.ts';
+import { readTree } from './prepare/form-tree.ts';
 
 const key = (name: string) => PDFName.of(name);
 /** Two for each point: the dot below a letter of 7 points is one and a half of them wide. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { fillEveryField, names } from '../testing/fill-every-field.ts';
-import prepareForm from './prepare-form.ts';
+import prepareForm from './prepare/prepare-form.ts';
 
 const official = new URL('../../../../../../../shared/forms/', import.meta.url);
 const files = existsSync(official) ? readdirSync(official).filter((name) => name.endsWith('.pdf')) : [];

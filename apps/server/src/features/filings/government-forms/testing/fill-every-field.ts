@@ -1,5 +1,5 @@
-import fillForm from '../pdf/fill-form.ts';
-import type { PreparedForm } from '../pdf/prepare-form.ts';
+import fillForm from '../pdf/fill/fill-form.ts';
+import type { PreparedForm } from '../pdf/prepare/prepare-form.ts';
 import readBack from '../pdf/read-back.ts';
 
 /** Letters with marks above and below, of five languages. */

@@ -4,8 +4,8 @@ import { system } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { places } from '../../../sealing/places.ts';
 import { type Answerable, selectRecentTexts } from '../inbound.queries.ts';
-import type { OurWords } from '../quotation.ts';
 import type { ReadMail } from '../read-mail.ts';
+import type { OurWords } from '../reply-text/quotation.ts';
 import { selectRecentMails } from './inbound-mails.queries.ts';
 import { parseContent } from './mail-content.ts';
 

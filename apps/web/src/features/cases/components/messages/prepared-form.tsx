@@ -16,7 +16,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
-import { MessageText } from '../../../messages/conversation/message-text.tsx';
+import { MessageText } from '../../../messages/conversation/message/message-text.tsx';
 import { preparedWords } from './prepared-words.ts';
 
 interface PreparedFormProps {

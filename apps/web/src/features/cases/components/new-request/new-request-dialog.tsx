@@ -7,7 +7,7 @@ import { toast } from '../../../../shared/toast/toast.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { sendFailureText } from '../../request-form.ts';
-import { NewRequestFields } from './new-request-fields.tsx';
+import { NewRequestFields } from './fields/new-request-fields.tsx';
 import { useDefaultsOfFirm } from './use-defaults-of-firm.ts';
 import { useNewRequest } from './use-new-request.ts';
 import { usePrefill } from './use-prefill.ts';

@@ -1,0 +1,120 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Locker, Server } from '@tus/server';
+import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
+import { type ErrorCode, errorStatus } from '@visafolio/contract/shared/errors.ts';
+import { Refusal } from '../../../../shared/api/refuse.ts';
+import { clientActor, type Session, staffActor } from '../../../../shared/api/session.ts';
+import { LockTimeout, type NamedLocks } from '../../../../shared/db/named-locks.ts';
+import { outageReason } from '../../../../shared/db/unavailable.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { finishUpload } from '../finish-upload.ts';
+import { admitUpload, readKeptMetadata, type Uploader } from '../receive-upload.ts';
+
+/** Where uploads come in, and in which capacity they do. */
+export interface Door {
+  path: string;
+  toActor(session: Session): Uploader;
+}
+
+export const doors = {
+  client: { path: '/api/uploads', toActor: clientActor },
+  staff: { path: '/api/staff_uploads', toActor: staffActor },
+} as const satisfies Record<Uploader['as'], Door>;
+
+/** One request on its way through the tus server. */
+export interface TusCall {
+  session: Session;
+  /** Aborts when the sender may not go on. */
+  revoked?: AbortSignal;
+  /** Set where it was refused or failed; a status without a code is the protocol's own. */
+  refused?: { status: number; code?: ErrorCode };
+}
+
+/** How long a connection that another one takes over from may still write, milliseconds. */
+const drainMs = 1_000;
+
+/** Speaks tus 1.0. `calls` holds the sender of each request, and gets how it ended. */
+export async function createTusServer(
+  services: Services,
+  { path, toActor }: Door,
+  calls: WeakMap<Request, TusCall>,
+): Promise<Server> {
+  const { Server } = await import('@tus/server');
+  const { uploadStaging, config, log } = services;
+  const inbox = await uploadStaging.inbox();
+  const getCall = (request: Request) => {
+    const call = calls.get(request);
+    if (!call) throw new Error('a request came past the session check');
+    return call;
+  };
+
+  return new Server({
+    path,
+    relativeLocation: true,
+    datastore: inbox.store,
+    locker: tusLocker(uploadStaging.locks),
+    lockDrainTimeout: drainMs,
+    maxSize: config.maxUploadBytes,
+    allowedOrigins: [config.publicUrl],
+    namingFunction: () => randomUUIDv7(),
+    onUploadCreate: async (request, upload) => ({
+      metadata: await admitUpload(services, toActor(getCall(request).session), upload.id, upload),
+    }),
+    onUploadFinish: async (request, upload) => {
+      const kept = readKeptMetadata(upload);
+      if (!kept) throw new Error('an upload was received without metadata');
+      const { session, revoked } = getCall(request);
+      revoked?.throwIfAborted();
+      const actor = toActor(session);
+      return { headers: resultHeader(await finishUpload(services, actor, upload.id, kept)) };
+    },
+    onResponseError: (request, error) => {
+      const refused = toRefusal(error);
+      const outage = outageReason(error);
+      if (outage) log.warn({ outage }, 'an upload met no database');
+      else if (refused.status >= 500 && !getCall(request).revoked?.aborted)
+        log.error({ err: error }, 'an upload failed');
+      getCall(request).refused = refused;
+      return { status_code: refused.status, body: '' };
+    },
+  });
+}
+
+/**
+ * Tells the sender what became of the upload. A header, because a client whose last answer was lost asks
+ * again by HEAD, which has no body.
+ */
+export const resultHeader = (upload: RequestUpload): Record<string, string> => ({
+  'Upload-Result': encodeURIComponent(JSON.stringify(upload)),
+});
+
+/** Our refusals, tus's own (plain objects with a status), and unexpected errors. */
+function toRefusal(error: unknown): { status: number; code?: ErrorCode } {
+  if (error instanceof Refusal) return { status: error.status, code: error.code };
+  // Clients of tus ask again later after this status, and only then.
+  if (error instanceof LockTimeout) return { status: 423 };
+  if (outageReason(error)) return { status: 503, code: 'service.unavailable' };
+  const status = (error as { status_code?: number }).status_code ?? 500;
+  if (status === 413) return { status, code: 'uploads.too_large' };
+  // An extension that a client asks for without having looked whether it is offered.
+  if (status === 501) return { status: errorStatus['uploads.not_supported'], code: 'uploads.not_supported' };
+  if (status === 404 || status === 410) return { status: 404, code: 'uploads.not_found' };
+  return status >= 500 ? { status: errorStatus['uploads.failed'], code: 'uploads.failed' } : { status };
+}
+
+/** Holds across replicas: two connections never write one upload at once. */
+function tusLocker(locks: NamedLocks): Locker {
+  return {
+    newLock(id) {
+      let release: (() => Promise<void>) | undefined;
+      return {
+        async lock(signal, cancel) {
+          release = await locks.acquire(`upload ${id}`, { signal, onWanted: () => void cancel() });
+        },
+        async unlock() {
+          await release?.();
+        },
+      };
+    },
+  };
+}

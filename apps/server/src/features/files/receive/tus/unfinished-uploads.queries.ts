@@ -1,0 +1,36 @@
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { sql } from 'drizzle-orm';
+import type { ClientActor, StaffActor } from '../../../../shared/db/actor.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { uploadLifetimeMs } from '../../../../shared/storage/inbox/upload-inbox.ts';
+
+interface Beginning {
+  id: string;
+  requestId: string;
+}
+
+/** Notes that the account begins an upload; false where it has too many that it has not ended. */
+export async function recordUploadStart(
+  tx: Tx,
+  actor: ClientActor | StaffActor,
+  upload: Beginning,
+): Promise<boolean> {
+  // Counted one after the other, or many begun at once would all find room.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads of ${actor.userId}`}, 0))`);
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO unfinished_uploads (id, account_id, workspace_id, client_request_id)
+    SELECT ${upload.id}::uuid, ${actor.userId}::uuid, workspace_id, id FROM client_requests
+    WHERE id = ${upload.requestId} AND (SELECT count(*) FROM unfinished_uploads WHERE account_id = ${actor.userId}) < ${limits.unfinishedUploads}`);
+  return rowCount === 1;
+}
+
+/** The upload has ended, with a file or without one. */
+export async function recordUploadEnd(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM unfinished_uploads WHERE id = ${id}`);
+}
+
+/** What the inbox does not keep any longer counts no longer. */
+export async function forgetExpired(tx: Tx, now: number): Promise<void> {
+  const before = new Date(now - uploadLifetimeMs).toISOString();
+  await tx.execute(sql`DELETE FROM unfinished_uploads WHERE begun_at < ${before}`);
+}

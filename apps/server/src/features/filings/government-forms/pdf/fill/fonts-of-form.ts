@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { type PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
+import * as fontkit from 'fontkit';
+import { fontFor } from '../../../../../shared/files/pdf/fonts.ts';
+
+/** How far letters reach above and below their baseline, for a size of 1. */
+interface Ink {
+  top: number;
+  bottom: number;
+}
+
+export interface FieldFont {
+  pdf: PDFFont;
+  ink(text: string): Ink;
+}
+
+/** The font that draws a whole value in a field; undefined where no single one does. */
+type ChooseFont = (text: string) => Promise<FieldFont | undefined>;
+
+/** Helvetica for what it knows, our Latin, Greek and Cyrillic font for the rest. Other scripts stand on the addendum. */
+export async function openFonts(document: PDFDocument): Promise<ChooseFont> {
+  const path = fontFor('Ж', 'regular', undefined);
+  const measure = path ? openInk(path) : () => ({ top: 1.1, bottom: 0.3 });
+  const helvetica = await document.embedFont(StandardFonts.Helvetica);
+  const plain: FieldFont = { pdf: helvetica, ink: (text) => measure(text, { top: 0.78, bottom: 0.23 }) };
+  const known = new Set(helvetica.getCharacterSet());
+  let wide: Promise<FieldFont> | undefined;
+  const embedWide = async (file: string): Promise<FieldFont> => {
+    document.registerFontkit(fontkit);
+    const pdf = await document.embedFont(await readFile(file), { subset: true });
+    return { pdf, ink: (text) => measure(text) };
+  };
+  return async (text) => {
+    const letters = [...text].filter((letter) => letter !== '\n');
+    if (letters.every((letter) => known.has(letter.codePointAt(0) ?? 0))) return plain;
+    if (!path || letters.some((letter) => fontFor(letter, 'regular', undefined) !== path || isShaped(letter)))
+      return undefined;
+    wide ??= embedWide(path);
+    return wide;
+  };
+}
+
+/** Letters that change with those beside them, which fields do not set. */
+const isShaped = (letter: string): boolean => /[\p{M}\p{Cf}]|\p{Script=Devanagari}/u.test(letter);
+
+/**
+ * Measures the outlines of letters. Helvetica is not in our hands, readers draw what they have for it: its letters are at most as high
+ * as those of the font given here, its signs (`signs`) are taken as all alike.
+ */
+function openInk(path: string): (text: string, signs?: Ink) => Ink {
+  const font = fontkit.openSync(path) as fontkit.Font;
+  const boxes = new Map<string, Ink>();
+  const getBox = (letter: string): Ink => {
+    const { minY, maxY } = font.glyphForCodePoint(letter.codePointAt(0) ?? 0).bbox;
+    // A space has no outline.
+    const box = Number.isFinite(maxY - minY)
+      ? { top: Math.max(0, maxY / font.unitsPerEm), bottom: Math.max(0, -minY / font.unitsPerEm) }
+      : { top: 0, bottom: 0 };
+    boxes.set(letter, box);
+    return box;
+  };
+  return (text, signs) => {
+    const ink = { top: 0, bottom: 0 };
+    for (const letter of text) {
+      const box = signs && /[^\p{L}\p{N}\s]/u.test(letter) ? signs : (boxes.get(letter) ?? getBox(letter));
+      // The ring of Helvetica's Å stands higher than ours.
+      ink.top = Math.max(ink.top, signs && letter === 'Å' ? 0.95 : box.top);
+      ink.bottom = Math.max(ink.bottom, box.bottom);
+    }
+    return ink;
+  };
+}
