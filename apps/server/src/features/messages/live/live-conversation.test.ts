@@ -35,11 +35,13 @@ const asStaff = ({ professional: { id, email } }: BuiltRequest): StaffActor => (
   email,
 });
 
-function listen(who: Follower, after?: string) {
+/** Resolves when the stream is open. */
+async function listen(who: Follower, after?: string) {
   const leave = new AbortController();
   const heard: FeedItem[] = [];
+  const items = await feed.follow(who, after, leave.signal);
   const ended = (async () => {
-    for await (const item of await feed.follow(who, after, leave.signal)) heard.push(item);
+    for await (const item of items) heard.push(item);
   })();
   return {
     heard,
@@ -72,10 +74,8 @@ const write = (actor: ClientActor | StaffActor, { id }: BuiltRequest, party?: Pa
 test('a client hears of their own conversation at once, and of nothing else of the case', async () => {
   const request = await buildRequest(world.owner, { sponsor: true });
   const [client, sponsor] = [await asClient(request.client), await asClient(request.sponsor)];
-  const own = listen(await follower(client, request));
-  const theirs = listen(await follower(sponsor, request));
-  // Both streams are open.
-  await delay(100);
+  const own = await listen(await follower(client, request));
+  const theirs = await listen(await follower(sponsor, request));
   await write(asStaff(request), request, 'sponsor');
   await write(asStaff(request), request, 'client');
   await write(client, request);
@@ -94,13 +94,12 @@ test('a client who comes back hears what came meanwhile, once and in order', asy
   const request = await buildRequest(world.owner);
   const client = await asClient(request.client);
   const who = await follower(client, request);
-  const before = listen(who);
-  await delay(100);
+  const before = await listen(who);
   await write(asStaff(request), request, 'client');
   await before.until(1);
   await before.leave();
   for (let n = 0; n < 3; n++) await write(asStaff(request), request, 'client');
-  const after = listen(who, before.heard[0]?.cursor);
+  const after = await listen(who, before.heard[0]?.cursor);
   expect(await after.until(3)).toHaveLength(3);
   await write(client, request);
   await after.until(4);
@@ -150,11 +149,10 @@ test('a sponsor hears of all their conversations by one stream, until they leave
   expect(followers).toHaveLength(2);
   const leave = new AbortController();
   const heard: string[] = [];
+  const news = await followConversations(feed, followers, leave.signal);
   const ended = (async () => {
-    for await (const { request_id } of await followConversations(feed, followers, leave.signal))
-      heard.push(request_id);
+    for await (const { request_id } of news) heard.push(request_id);
   })();
-  await delay(100);
   await write(asStaff(second), second, 'sponsor');
   await write(asStaff(first), first, 'sponsor');
   await write(asStaff(first), first, 'client');
