@@ -171,17 +171,19 @@ async function fill(
   }
 }
 
+const fillTask = new URL('../pdf/fill/fill-form.ts', import.meta.url);
+const readBackTask = new URL('../pdf/read-back.ts', import.meta.url);
+
 /**
  * Each in the process for the case's files. What shows only in part goes to the addendum in a second try. Refuses with
  * forms.not_as_written and too_complex.
  */
 async function fillAndReadBack(services: Services, caseId: string, order: FormToFill): Promise<FilledPdf> {
-  const task = (name: string) => new URL(`../pdf/${name}.ts`, import.meta.url);
   const write = async (cut: string[]) => {
     const orderNow: FormToFill = { ...order, cut };
-    const filled = await services.openFiles.run<FilledPdf>(caseId, task('fill-form'), orderNow, childLimits);
+    const filled = await services.openFiles.run<FilledPdf>(caseId, fillTask, orderNow, childLimits);
     const back: PdfToReadBack = { blank: order.pdf, filled: filled.pdf, written: filled.written };
-    const found = await services.openFiles.run<FoundInPdf>(caseId, task('read-back'), back, childLimits);
+    const found = await services.openFiles.run<FoundInPdf>(caseId, readBackTask, back, childLimits);
     return { filled, found };
   };
   try {
