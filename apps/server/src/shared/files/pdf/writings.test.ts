@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { samples } from '../../../../test/harness/samples.ts';
 import { makeDrawable } from './drawable.ts';
 import { openFont } from './font-file.ts';
 import { fontFor } from './fonts.ts';
@@ -109,7 +110,7 @@ describe('a person whose writing is', () => {
 });
 
 test('the answers that were boxes are read with pdftotext', async ({ skip }) => {
-  const path = new URL('../../../../../../../shared/cases/answers-in-17-scripts.json', import.meta.url);
+  const path = new URL('cases/answers-in-17-scripts.json', samples);
   if (!existsSync(path)) return skip('the folder of cases is missing');
   if (!hasPdftotext) return skip('pdftotext (Debian: poppler-utils) is missing');
   const answers: string[] = JSON.parse(readFileSync(path, 'utf8'));

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { samples } from '../../../../../test/harness/samples.ts';
 import { countPictures, toJpeg, withPicture } from '../../process/look/pictures.ts';
 import { compoundFile } from '../../testing/compound-file.ts';
 import { doc, docx, jpeg, pdf, png } from '../../testing/sample-files.ts';
@@ -176,7 +178,7 @@ describe('disguises and neighbours', () => {
   });
 });
 
-const cases = path.resolve(import.meta.dirname, '../../../../../../../shared/cases');
+const cases = fileURLToPath(new URL('cases', samples));
 
 it.skipIf(!existsSync(cases))(
   'files that were reported: junk before a header, and one that was cut off',

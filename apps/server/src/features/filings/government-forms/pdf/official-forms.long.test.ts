@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { samples } from '../../../../../test/harness/samples.ts';
 import { fillEveryField, names } from '../testing/fill-every-field.ts';
 import prepareForm from './prepare/prepare-form.ts';
 
-const official = new URL('../../../../../../../shared/forms/', import.meta.url);
+const official = new URL('forms/', samples);
 const files = existsSync(official) ? readdirSync(official).filter((name) => name.endsWith('.pdf')) : [];
 
 test.skipIf(files.length === 0).for(files.length ? files : ['no official forms are here'])(

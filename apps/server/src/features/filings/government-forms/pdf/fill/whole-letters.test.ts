@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFStream } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
+import { samples } from '../../../../../../test/harness/samples.ts';
 import { fillEveryField, names } from '../../testing/fill-every-field.ts';
 import { findCutFields } from '../compare-ink.ts';
 import prepareForm from '../prepare/prepare-form.ts';
@@ -97,12 +98,11 @@ test('letters that are cut off in a filled form are noticed', async () => {
   expect(await findCutFields(await document.save(), names)).toEqual([field?.getName()]);
 });
 
-const forms = new URL('../../../../../../../../shared/', import.meta.url);
-test.skipIf(!existsSync(forms))(
+test.skipIf(!existsSync(new URL('forms/i-589.pdf', samples)))(
   'the official I-589 shows all letters, in fields of any height',
   { timeout: 120_000 },
   async () => {
-    const form = await prepare(await readFile(new URL('forms/i-589.pdf', forms)));
+    const form = await prepare(await readFile(new URL('forms/i-589.pdf', samples)));
     const filled = await fillEveryField(form, (index) => Object.values(names)[index % 5] ?? '');
     expect(filled).toMatchObject({ differing: [], cut: [], failed: [] });
   },

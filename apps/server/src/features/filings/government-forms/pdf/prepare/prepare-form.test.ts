@@ -11,6 +11,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
+import { samples } from '../../../../../../test/harness/samples.ts';
 import { makeSmallForm } from '../../testing/small-form.ts';
 import fillForm from '../fill/fill-form.ts';
 import readBack from '../read-back.ts';
@@ -217,7 +218,7 @@ describe('a filled form', () => {
   });
 });
 
-const official = new URL('../../../../../../../../shared/forms/', import.meta.url);
+const official = new URL('forms/', samples);
 const ofOfficial = existsSync(official) ? test : test.skip;
 ofOfficial.for([
   ['i-130.pdf', '2024-04-01', '2027-02-28'],
