@@ -138,11 +138,8 @@ export async function createAccountsWorld(
     };
   };
 
-  // One run at a time: twenty calls at once would leave no connection for the calls themselves.
-  let run = Promise.resolve();
   const sendMails = async () => {
-    run = run.catch(() => {}).then(() => runDueEntries(services, accountMail));
-    await run;
+    await runDueEntries(services, accountMail);
     await services.background.settled();
   };
 
