@@ -26,7 +26,7 @@ interface QueueTableProps {
 const widths: Record<Exclude<ColumnName, 'client'>, string> = {
   visa: 'w-[5.75rem] max-xl:hidden',
   responsible: 'w-[7.75rem]',
-  due: 'w-[6.5rem]',
+  due: 'w-[7.25rem]',
   activity: 'w-[7.5rem]',
   documents: 'w-[7.25rem]',
   answers: 'w-[6.5rem] max-xl:hidden',
