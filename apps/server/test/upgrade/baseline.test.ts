@@ -29,7 +29,7 @@ beforeAll(async () => {
   fromBaseline = await startCluster();
   fromUpgrades = await startCluster();
   const beforeLast = upgrades.at(-2)?.slice(0, 4) ?? '';
-  // The first one makes the roles, and whoever is no superuser changes no roles of others.
+  // The first database creates the roles of its cluster; only their creator or a superuser may alter them.
   for (const name of ['owned', 'super'] as const) {
     await migrate(fromUpgrades.urls[name], { until: beforeLast });
     await migrate(fromUpgrades.urls[name]);

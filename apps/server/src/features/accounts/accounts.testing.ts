@@ -52,7 +52,7 @@ export interface AccountsWorld {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** The same without waiting for mails. */
   postWithoutMails(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Runs what is due of the outbox, as a running server does by itself. */
+  /** Sends the mails about accounts that are due, as a running server does. */
   sendMails(): Promise<void>;
   request(path: string, init?: RequestInit): Promise<Response>;
   readSession(cookie: string): Promise<Session | null>;

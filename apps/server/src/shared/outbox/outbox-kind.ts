@@ -30,9 +30,6 @@ export interface OutboxSettings {
   giveUpAfterHours: number | null;
 }
 
-/** After 1, 5, 15 and 60 minutes, then hourly: of mails and texts. Seconds. */
-export const backOffSeconds = [60, 300, 900, 3_600] as const;
-
 /** Written in the transaction that settles the entry, and only if no other process has claimed it meanwhile. */
 export type Recording = (tx: Tx) => Promise<void>;
 

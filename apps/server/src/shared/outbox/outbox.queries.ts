@@ -40,7 +40,7 @@ export async function addClaimed(tx: Tx, { kind, payload, replaces }: NewEntry):
  * Claims the entry about a request that this process has added, whether it is due or not, for work that it begins right after the
  * commit. Null where another process was faster, or the kind is paused.
  */
-export async function claimAdded(
+export async function claimNew(
   tx: Tx,
   { name, settings: { leaseSeconds } }: OutboxKind,
   { requestId, payload }: { requestId: string; payload: Record<string, string> },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { system } from '../db/actor.ts';
-import { addClaimed, claimAdded, claimEntries } from './outbox.queries.ts';
+import { addClaimed, claimEntries, claimNew } from './outbox.queries.ts';
 import { defineOutboxKind, type GivenUpReason, type OutboxKind, type OutboxSettings } from './outbox-kind.ts';
 import { runDueEntries, runEntry } from './run-outbox.ts';
 import { type RunningOutbox, startOutbox } from './start-outbox.ts';
@@ -232,7 +232,7 @@ describe('an entry', () => {
     await add('another', of);
     const claim = (name: string) =>
       server.services.db.withActor(system, (tx) =>
-        claimAdded(tx, kindWith(), { requestId: request.id, payload: { name } }),
+        claimNew(tx, kindWith(), { requestId: request.id, payload: { name } }),
       );
     await server.owner.query(`INSERT INTO outbox_pauses (kind) VALUES ('test')`);
     expect(await claim('one')).toBeNull();

@@ -1,4 +1,5 @@
 import { system } from '../db/actor.ts';
+import { pauseAfter } from '../jobs/back-off.ts';
 import type { Services } from '../services.ts';
 import {
   claimEntries,
@@ -88,7 +89,7 @@ async function postpone(
 ): Promise<void> {
   log.warn({ err: error, outbox: kind.name, entry: entry.id }, 'an entry of the outbox failed');
   const { pausesSeconds, giveUpAfterHours } = kind.settings;
-  const seconds = pausesSeconds[entry.attempts - 1] ?? pausesSeconds.at(-1) ?? 3_600;
+  const seconds = pauseAfter(entry.attempts, pausesSeconds);
   const state = await db.withActor(system, async (tx) => {
     if (await deleteReplaced(tx, entry)) return 'replaced';
     const failure = { seconds, hours: giveUpAfterHours, error: errorCode(error) };

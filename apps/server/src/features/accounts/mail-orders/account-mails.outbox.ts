@@ -1,7 +1,8 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { z } from 'zod';
+import { backOffSeconds } from '../../../shared/jobs/back-off.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
-import { backOffSeconds, defineOutboxKind } from '../../../shared/outbox/outbox-kind.ts';
+import { defineOutboxKind } from '../../../shared/outbox/outbox-kind.ts';
 import type { Services } from '../../../shared/services.ts';
 import { composeAccountMail, composeFirmMail, composeSecurityNotice } from './compose-mails.ts';
 import { type DueOrder, finishOrder, selectOrder } from './mail-orders.queries.ts';

@@ -122,7 +122,7 @@ export async function insertOrder(
 /** Null where another one took its place, or its account is gone. */
 export async function selectOrder(db: Accounts, id: string, attempts: number): Promise<DueOrder | null> {
   const { rows } = await db.execute<DueOrder>(sql`
-    SELECT o.id, o.kind, o.payload, ${attempts}::int AS attempts, o.created_at, coalesce(o.email, u.email) AS email,
+    SELECT o.id, o.kind, o.payload, o.created_at, coalesce(o.email, u.email) AS email,
       p.id IS NOT NULL AS professional,
       extract(epoch FROM now() - o.created_at)::float8 / 60 AS age,
       EXISTS (SELECT FROM auth.session s WHERE s.user_id = u.id AND s.created_at > o.created_at)
@@ -131,7 +131,7 @@ export async function selectOrder(db: Accounts, id: string, attempts: number): P
     LEFT JOIN auth."user" u ON u.id = o.user_id OR u.email = o.email
     LEFT JOIN profiles p ON p.id = u.id
     WHERE o.id = ${id}`);
-  return rows[0] ? { ...rows[0], created_at: new Date(rows[0].created_at) } : null;
+  return rows[0] ? { ...rows[0], attempts, created_at: new Date(rows[0].created_at) } : null;
 }
 
 /** Its mail is out, or is not wanted any more: it is forgotten, and what its earlier tries mailed opens nothing. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { ownSeconds } from '../run-added.ts';
+import { runNowSeconds } from '../run-now.ts';
 import type { AskedAgain, BySchedule, Mentioned, OrderKind, Unplaced } from './order-kinds.ts';
 
 interface NewOrder {
@@ -21,7 +21,7 @@ export async function orderMail(
   await tx.execute(sql`
     INSERT INTO mail_orders (id, workspace_id, client_request_id, kind, payload, send_after)
     SELECT ${id}, workspace_id, id, ${kind}, ${JSON.stringify(payload)}::jsonb,
-      now() + make_interval(secs => ${awaited ? ownSeconds : 0})
+      now() + make_interval(secs => ${awaited ? runNowSeconds : 0})
     FROM client_requests WHERE id = ${requestId}`);
   return id;
 }

@@ -1,10 +1,9 @@
-import { limits } from '@visafolio/contract/shared/limits.ts';
 import { z } from 'zod';
 import { type RequestActor, system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { backOffSeconds } from '../../../shared/jobs/back-off.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import {
-  backOffSeconds,
   defineOutboxKind,
   type OutboxKind,
   type OutboxSettings,
@@ -15,9 +14,9 @@ import { places } from '../../sealing/places.ts';
 import { waitForTranslatedReason } from '../../translation/reasons/translated-reasons.ts';
 import { composeMessageNotice } from '../message-notices/compose-message-notice.ts';
 import { markTold } from '../message-notices/told-messages.ts';
-import { findOpening } from '../reminders/schedule/order-times.ts';
+import { findOpening, retryHours } from '../reminders/schedule/order-times.ts';
 import { selectReminderText } from '../reminders/texts/reminder-texts.queries.ts';
-import { describeFailure, type RecordOutcome, recordAsSystem, runAdded } from '../run-added.ts';
+import { describeFailure, type RecordOutcome, recordAsSystem, runNow } from '../run-now.ts';
 import { composeMentionNotice, composeStaffNotice } from '../staff-notices/compose-staff-notices.ts';
 import { composeHeldMailNotice } from '../staff-notices/held-mail-notice.ts';
 import { composeClientMail, getRecipient } from './compose-client-mail.ts';
@@ -32,13 +31,13 @@ import {
   selectSentBack,
 } from './mail-orders.queries.ts';
 
-/** Once a try has begun nobody can tell whether its mail went out: where its process is killed it is not repeated. */
+/** If the process is killed during a try, the mail may have been sent: it is not tried again. */
 const settings: OutboxSettings = {
   delivery: 'at_most_once',
   atOnce: 5,
   leaseSeconds: 60,
   pausesSeconds: backOffSeconds,
-  giveUpAfterHours: limits.invitationRetryHours,
+  giveUpAfterHours: retryHours(false),
 };
 
 /** A mail about a request. */
@@ -49,7 +48,7 @@ export const requestMail = (record = recordAsSystem): OutboxKind =>
 export const scheduledReminderMail = (now = () => new Date()): OutboxKind =>
   defineMailKind(
     'reminders.mail',
-    { ...settings, giveUpAfterHours: 4 * limits.invitationRetryHours },
+    { ...settings, giveUpAfterHours: retryHours(true) },
     {
       record: recordAsSystem,
       async mayLeave(services, requestId) {
@@ -65,7 +64,7 @@ export const sendOrderedMail = (
   actor: RequestActor,
   requestId: string,
   orderId: string,
-): Promise<boolean> => runAdded(services, actor, requestMail, { requestId, payload: { order_id: orderId } });
+): Promise<boolean> => runNow(services, actor, requestMail, { requestId, payload: { order_id: orderId } });
 
 interface MailKind {
   record: RecordOutcome;

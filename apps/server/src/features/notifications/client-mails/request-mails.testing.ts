@@ -3,7 +3,7 @@ import { runDueEntries } from '../../../shared/outbox/run-outbox.ts';
 import type { Services } from '../../../shared/services.ts';
 import { requestMail, scheduledReminderMail } from './request-mails.outbox.ts';
 
-/** Sends the mails about requests whose time has come, as a running server does by itself. `now`: the hour for reminders by schedule. */
+/** Sends the mails about requests that are due, as a running server does. `now`: the time that scheduled reminders are checked against. */
 export async function sendRequestMails(services: Services, now = new Date()): Promise<void> {
   await Promise.all([
     runDueEntries(services, requestMail()),
@@ -14,6 +14,6 @@ export async function sendRequestMails(services: Services, now = new Date()): Pr
   ]);
 }
 
-/** As if the time of everything in the outbox had come. */
+/** Makes every entry of the outbox due. */
 export const makeMailsDue = (owner: pg.Pool) =>
   owner.query(`UPDATE outbox SET due_at = now() - interval '1 second' WHERE due_at IS NOT NULL`);

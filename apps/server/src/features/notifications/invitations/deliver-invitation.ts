@@ -8,6 +8,7 @@ import { revokeInvitationLinks } from '../../accounts/mail-links/mail-links.usec
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { places } from '../../sealing/places.ts';
 import { composeClientMail, getRecipient } from '../client-mails/compose-client-mail.ts';
+import { describeFailure } from '../run-now.ts';
 import type { Claim } from './invitations.queries.ts';
 import { markFailed, markSent } from './invitations.queries.ts';
 
@@ -31,7 +32,7 @@ export async function deliverInvitation(
     services.log.warn({ err: failure, requestId: claim.request_id }, 'invitation not sent');
     await record(async (tx) => {
       const failed = await markFailed(tx, claim, {
-        error: failure.message.slice(0, 500),
+        error: describeFailure(failure),
         minutes: backOffMinutes(claim.attempt),
         retryHours: limits.invitationRetryHours,
       });

@@ -1,6 +1,6 @@
 import { type RequestActor, system } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
-import { claimAdded } from '../../shared/outbox/outbox.queries.ts';
+import { claimNew } from '../../shared/outbox/outbox.queries.ts';
 import type { OutboxKind } from '../../shared/outbox/outbox-kind.ts';
 import { runEntry } from '../../shared/outbox/run-outbox.ts';
 import type { Services } from '../../shared/services.ts';
@@ -16,7 +16,7 @@ export const describeFailure = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 /** Within these seconds the process that added an entry begins it itself; after that any other does. */
-export const ownSeconds = 60;
+export const runNowSeconds = 60;
 
 interface Added {
   requestId: string;
@@ -27,7 +27,7 @@ interface Added {
  * Sends what this process has just added to the outbox, while its caller waits; the timeline says that `actor` did it. False where it
  * failed, or is not begun yet: it leaves in the background.
  */
-export async function runAdded(
+export async function runNow(
   services: Services,
   actor: RequestActor,
   toKind: (record: RecordOutcome) => OutboxKind,
@@ -36,7 +36,7 @@ export async function runAdded(
   const { db, log } = services;
   const outcomes: NewActivity[] = [];
   const kind = toKind(async (_, activity) => void outcomes.push(activity));
-  const entry = await db.withActor(system, (tx) => claimAdded(tx, kind, added));
+  const entry = await db.withActor(system, (tx) => claimNew(tx, kind, added));
   if (!entry) return false;
   const outcome = await runEntry(services, kind, entry).catch((err: unknown) => {
     // Its claim ends and it is given up: what may have gone out must not be sent again.
