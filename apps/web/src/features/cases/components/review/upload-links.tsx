@@ -5,6 +5,7 @@ import { formatBytes } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { FileName } from '../../../../ui/file-name.tsx';
 import { Menu, MenuLink } from '../../../../ui/overlay/menu.tsx';
 import { isShownByBrowser, previewKind } from './preview/preview-kind.ts';
 
@@ -33,7 +34,7 @@ export function UploadLinks({ upload, onPreview, action, children }: UploadLinks
             className="wrap-anywhere rounded-sm text-start underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:min-h-6"
             dir="auto"
           >
-            {name}
+            <FileName name={name} />
           </button>
         ) : (
           <a
@@ -43,7 +44,7 @@ export function UploadLinks({ upload, onPreview, action, children }: UploadLinks
             className="wrap-anywhere rounded-sm underline decoration-line underline-offset-4 hover:decoration-current"
             dir="auto"
           >
-            {name}
+            <FileName name={name} />
           </a>
         )}{' '}
         <span className="whitespace-nowrap text-muted">({formatBytes(upload.file_size, language)})</span>

@@ -7,6 +7,7 @@ import { formatBytes, formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
+import { FileName } from '../../../../ui/file-name.tsx';
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { Thumbnail } from '../../uploads/components/file/thumbnail.tsx';
 import { useRenewForm } from '../api/documents.ts';
@@ -44,7 +45,7 @@ export function FileRow({ document, onMove }: FileRowProps) {
           {asked && (
             <>
               <span dir="auto" className="wrap-anywhere">
-                {file_name}
+                <FileName name={file_name} />
               </span>
               {' · '}
             </>

@@ -81,16 +81,8 @@ export function UploadedFile({ requestId, upload, whose, document, places, ...pr
         thumbnail={upload.thumbnail ? `/api/storage/${upload.thumbnail}` : sentThumbnail(upload.id)}
         rotation={upload.arrangement?.[0]?.rotation}
         type={upload.file_type}
-        name={
-          <a
-            href={`${storedFileUrl(upload.file_path)}?disposition=inline`}
-            target="_blank"
-            rel="noreferrer"
-            className="text-ink underline decoration-control underline-offset-4 hover:decoration-ink"
-          >
-            {name}
-          </a>
-        }
+        name={name}
+        href={`${storedFileUrl(upload.file_path)}?disposition=inline`}
         size={upload.file_size}
         pages={countShownPages(upload)}
         actions={

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatBytes } from '../../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { FileName } from '../../../../../ui/file-name.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 interface FileLineProps {
-  name: ReactNode;
+  name: string;
+  /** Where the name leads. */
+  href?: string;
   /** Bytes. */
   size: number;
   /** Pages that are shown; null where that is not known. */
@@ -20,7 +23,7 @@ interface FileLineProps {
 }
 
 /** A file's picture, name and size. */
-export function FileLine({ name, size, pages, children, actions, ...picture }: FileLineProps) {
+export function FileLine({ name, href, size, pages, children, actions, ...picture }: FileLineProps) {
   const { t, language } = useTranslation();
   return (
     <div className="flex items-start gap-3">
@@ -29,7 +32,18 @@ export function FileLine({ name, size, pages, children, actions, ...picture }: F
         <div className="flex min-w-0 items-start gap-2">
           <p className="flex min-w-0 flex-1 flex-col">
             <span className="wrap-anywhere min-w-0" dir="auto">
-              {name}
+              {href ? (
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="text-ink underline decoration-control underline-offset-4 hover:decoration-ink"
+                >
+                  <FileName name={name} />
+                </a>
+              ) : (
+                <FileName name={name} />
+              )}
             </span>
             <span className="text-muted text-sm">
               {formatBytes(size, language)}
