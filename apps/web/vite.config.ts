@@ -102,34 +102,34 @@ export default defineConfig({
     }),
     compressPlugin(),
   ],
-  // React has had what the shim brings since 18.
+  // React has included what the shim provides since version 18.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
-  // Texts are read as a whole.
+  // Text files are imported as a whole.
   json: { namedExports: false },
   build: {
     target: 'es2022',
-    // Every browser that runs es2022 preloads modules itself.
+    // Every browser that runs es2022 supports modulepreload.
     modulePreload: { polyfill: false },
-    // The page brings all styles, so that parts loaded later do not fetch them again.
+    // One stylesheet for everything, so that lazy parts do not fetch their own.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What every page runs.
+            // Code that every page runs.
             { name: 'core', tags: ['$initial'], priority: 3 },
-            // Icons and small parts of the design system that many pages use. Dialogs and tabs bring Radix: they stay apart.
+            // Icons and small design-system parts that many pages use. Dialogs and tabs depend on Radix and stay separate.
             {
               name: 'ui',
               test: /lucide-react|src[\\/]ui[\\/](feedback|form|layout.(badge|card))/,
               minShareCount: 11,
               priority: 2,
             },
-            // The frame of a client's pages.
+            // The layout of client pages.
             { name: 'client', test: /features[\\/]client-pages/, priority: 1 },
-            // Each file takes a slow phone milliseconds.
+            // Each additional file costs a slow phone milliseconds.
             {
               name: sharedByPages(absolute(clientPages)),
               debugName: 'shared by pages',

@@ -14,12 +14,12 @@ import { onSignOut } from './shared/session/sign-out.ts';
 import { sessionQuery } from './shared/session/use-session.ts';
 import './styles.css';
 
-// zod tests whether it may compile code, which the page's policy refuses and reports. It loads later, with forms.
+// zod probes whether it may compile code, which the content security policy refuses and reports. zod loads later, with forms.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 void start();
 
-/** In several tasks, as evaluating this file was one: a slow phone reacts to input in between. */
+/** Split into several tasks, so that a slow phone can react to input in between. */
 async function start(): Promise<void> {
   await nextTask();
   const root: Root | null = document.getElementById('root');
@@ -43,14 +43,14 @@ async function start(): Promise<void> {
     queryClient.setQueryData(sessionQuery.queryKey, null);
     tellSession('initial');
   }
-  // Called in the task in which React begins to listen: it handles presses from then on, also in parts that are not hydrated yet.
+  // Called in the task in which React starts listening: React handles presses from then on, even in parts that are not hydrated yet.
   const render = () => (
     <HydrationReady root={root} pressed={root.takeEarlyClick?.()}>
       <App queryClient={queryClient} router={router} />
     </HydrationReady>
   );
   if (!isWritten) return createRoot(root).render(render());
-  // The server sent the page's markup: load everything it shows before React hydrates it.
+  // A server-rendered page: load everything it shows before hydration.
   await nextTask();
   router.ssr = { manifest: undefined };
   await router.load();

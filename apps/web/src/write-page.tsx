@@ -12,19 +12,19 @@ interface Page {
   /** Path and query string. */
   address: string;
   language: Language;
-  /** The server's answers to this client; without them the page is a visitor's. */
+  /** The server's answers for this client; without them the page is rendered for a visitor. */
   client?: ClientPrefetch;
 }
 
-/** The paths of the application's pages; `$name` stands for a part that varies. */
+/** Paths of the application's pages; `$name` is a parameter. */
 export const pagePaths = (): string[] =>
   Object.keys(createAppRouter(createQueryClient(), createMemoryHistory()).routesByPath);
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The markup that this person gets first, for the build and for the server. Writes one page at a time, because the texts
- * are in one language at a time; it waits for code only, never for calls.
+ * Renders a page's initial markup, for the build and the server. One page at a time, because texts are in one language at a time; waits for
+ * code only, never for calls.
  */
 export function writePage(page: Page): Promise<string> {
   const written = last.then(() => write(page));
@@ -38,7 +38,7 @@ async function write({ address, language, client }: Page): Promise<string> {
   if (client) seedClientQueries(queryClient, client);
   else queryClient.setQueryData(sessionQuery.queryKey, null);
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
-  // It would write an inline script, which our content security policy forbids.
+  // Scroll restoration would need an inline script, which our content security policy forbids.
   router.options.scrollRestoration = false;
   try {
     await router.load();
@@ -46,7 +46,7 @@ async function write({ address, language, client }: Page): Promise<string> {
     if (failed) throw failed.error;
     return renderToString(<App queryClient={queryClient} router={router} />);
   } finally {
-    // Its timers would keep the build waiting for minutes.
+    // Its timers would keep the build running for minutes.
     queryClient.clear();
   }
 }

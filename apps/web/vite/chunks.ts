@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite';
 
-/** The chunk with the module whose path ends like this. */
+/** The chunk with the module whose path ends with `module`. */
 export function findChunk(module: string, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
   const found = chunks.find((chunk) => chunk.moduleIds.some((file) => file.endsWith(module)));
   if (!found) throw new Error(`No chunk holds ${module}: are the lists in vite.config.ts up to date?`);
   return found;
 }
 
-/** These chunks and all chunks that load with them. */
+/** These chunks and their static imports, transitively. */
 export function withStaticImports(
   roots: Rolldown.OutputChunk[],
   bundle: Rolldown.OutputBundle,
@@ -26,8 +26,8 @@ export function withStaticImports(
 }
 
 /**
- * Names a chunk for what several of these pages load first (absolute path of its module by the page's name): one for each set of pages.
- * Undefined for what fewer than two of them load.
+ * Names a chunk for modules that several of these pages load first (absolute module path by page name): one chunk per set of pages.
+ * Undefined for modules that fewer than two of them load.
  */
 export function sharedByPages(pages: Record<string, string>): Rolldown.CodeSplittingNameFunction {
   let loadedBy: Map<string, string[]> | undefined;
@@ -38,7 +38,7 @@ export function sharedByPages(pages: Record<string, string>): Rolldown.CodeSplit
   };
 }
 
-/** Module ids with the names of the pages that import them statically, or through others. */
+/** Module ids with the names of the pages that import them statically, directly or transitively. */
 function findLoaders(
   pages: Record<string, string>,
   getModuleInfo: (id: string) => Rolldown.ModuleInfo | null,

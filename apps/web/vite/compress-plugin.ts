@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const worthwhile = /\.(js|css|svg|json|txt|xml)$/;
 const leastBytes = 512;
 
-/** Writes a `.br` and a `.gz` beside every text file of the build, so that the server need not compress. */
+/** Writes a `.br` and a `.gz` beside every text file of the build, so that the server does not compress them. */
 export function compressPlugin(): Plugin {
   return {
     name: 'visafolio:compress',

@@ -3,11 +3,11 @@ import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import type { ProcedureMeta } from '@visafolio/contract/shared/procedure.ts';
 import { type Plugin, runnerImport } from 'vite';
 
-/** What everybody may call, and what only staff may: a client's pages go without that. */
+/** The part that everybody may call, and the part that only staff may call: client pages do not load the latter. */
 const parts = { 'virtual:contract': false, 'virtual:staff-contract': true };
 const source = fileURLToPath(new URL('../../../packages/contract/src/index.ts', import.meta.url));
 
-/** Serves the contract's routes without their schemas, so that the browser needs no zod to call the server. */
+/** Serves the contract's routes without their schemas, so that the browser does not need zod to call the server. */
 export function contractPlugin(): Plugin {
   return {
     name: 'visafolio:contract',
@@ -17,14 +17,14 @@ export function contractPlugin(): Plugin {
       if (!part) return undefined;
       const { module, dependencies } = await runnerImport<{ contract: AnyContractRouter }>(source);
       for (const file of dependencies) this.addWatchFile(file);
-      // A call for each, in few letters: a client's first load has them all.
+      // One short call per procedure, because a client's first load includes them all.
       return `const procedure = (method, path, rest) => ({ '~orpc': { errorMap: {}, meta: {}, route: { method, path, ...rest } } });
 export const contract = ${toSource(module.contract, part[1]) ?? '{}'};`;
     },
   };
 }
 
-/** JavaScript that makes this part of the router again, with the route of each procedure and nothing that only the server or the reference needs. */
+/** JavaScript source of this part of the router: the route of each procedure, without what only the server or the reference needs. */
 function toSource(router: AnyContractRouter, ofStaff: boolean): string | undefined {
   if (isContractProcedure(router)) {
     const { meta, route } = router['~orpc'];

@@ -3,13 +3,13 @@ import type { Plugin } from 'vite';
 import { findChunk, withStaticImports } from './chunks.ts';
 
 interface FirstLoad {
-  /** Endings of the module paths whose chunks a first visit loads besides the entry. */
+  /** Suffixes of the modules whose chunks a first visit loads in addition to the entry. */
   modules: string[];
-  /** Maximum in kilobytes (1000 bytes), gzipped; more fails the build. */
+  /** Limit in kilobytes (1000 bytes), gzipped; exceeding it fails the build. */
   budgetKb: number;
 }
 
-/** Prints how much gzipped JavaScript a first visit of each page loads, and fails the build over its budget. */
+/** Prints each page's first-load JavaScript (gzipped), and fails the build over its budget. */
 export function firstLoadPlugin(pages: Record<string, FirstLoad>): Plugin {
   return {
     name: 'visafolio:first-load',

@@ -9,34 +9,34 @@ import { contractPlugin } from './contract-plugin.ts';
 import { findTextFiles } from './text-files.ts';
 
 interface PageOptions {
-  /** The page's own module, by its ending. */
+  /** Path suffix of the page's own module. */
   module: string;
-  /** The texts that it needs besides the basic ones. */
+  /** Namespaces that it needs in addition to the basic ones. */
   namespaces: string[];
-  /** Modules of what may be opened from it once the connection is gone, by their endings. */
+  /** Path suffixes of modules that may be opened after the connection is lost. */
   offline?: string[];
-  /** Its markup for visitors is written ahead of time. */
+  /** Prerender its markup for visitors. */
   written?: boolean;
 }
 
-/** What the server adds to each page, by address and language: `dist/pages.json`. */
+/** What the server adds to each page, by path and language: `dist/pages.json`. */
 interface Pages {
-  /** All pages; `$name` stands for a variable part. */
+  /** All pages; `$name` is a parameter. */
   paths: string[];
   pages: Record<string, Record<string, { preloads: string[]; prefetches: string[]; markup: string }>>;
 }
 
 const webDir = fileURLToPath(new URL('..', import.meta.url));
 
-/** The application's page writer; its own types would pull browser modules in here. */
+/** The application's page writer; importing its types would pull in browser modules. */
 interface Writer {
   writePage(page: { address: string; language: string }): Promise<string>;
   pagePaths(): string[];
 }
 
 /**
- * Records which files each page loads first, and writes the markup of the public ones. The page writer stays beside the
- * build (`dist-server`) for the server, which writes the portal for each client.
+ * Records which files each page loads first, and prerenders the public pages. The page writer is kept beside the build (`dist-server`) for
+ * the server, which renders the portal for each client.
  */
 export function pagesPlugin(pages: Record<string, PageOptions>): Plugin {
   return {
@@ -77,14 +77,14 @@ export function pagesPlugin(pages: Record<string, PageOptions>): Plugin {
   };
 }
 
-/** Bundles the application for Node with all its libraries: the server depends on none of the web's. */
+/** Bundles the application for Node with all its libraries, so that the server does not depend on the web's packages. */
 async function buildWriter(outDir: string): Promise<Writer> {
   await build({
     configFile: false,
     root: webDir,
     logLevel: 'error',
     plugins: [react(), contractPlugin()],
-    // As in the browser: React's development build stays out.
+    // As in the browser: excludes React's development build.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {

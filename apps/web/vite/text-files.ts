@@ -5,7 +5,7 @@ import type { Language } from '@visafolio/contract/shared/languages.ts';
 const folder = fileURLToPath(new URL('../../../packages/locales/src', import.meta.url));
 const files = globSync('*/**/*.json', { cwd: folder });
 
-/** The files with these texts and with those that every page needs. */
+/** Files of these namespaces and of those that every page needs. */
 export function findTextFiles(language: Language, namespaces: string[]): string[] {
   return ['common', 'errors', ...namespaces].map((namespace) => {
     const file = files.find((each) => each.startsWith(`${language}/`) && each.endsWith(`/${namespace}.json`));

@@ -8,7 +8,7 @@ interface AppProps {
   router: ReturnType<typeof createAppRouter>;
 }
 
-/** The whole application, in the browser and where pages are written to markup. */
+/** The whole application, in the browser and in server rendering. */
 export function App({ queryClient, router }: AppProps) {
   return (
     <StrictMode>

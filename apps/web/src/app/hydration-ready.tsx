@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** `takeEarlyClick` comes with a page that the server wrote: it gives the button that was pressed last, and remembers no more. */
+/** A server-rendered page defines `takeEarlyClick`: it returns the last button pressed before hydration, and clears it. */
 export type Root = HTMLElement & { takeEarlyClick?: () => HTMLElement | undefined };
 
 interface HydrationReadyProps {
   root: Root;
-  /** Pressed before React listened. */
+  /** The button pressed before React was listening. */
   pressed: HTMLElement | undefined;
   children: ReactNode;
 }
 
-/** Once hydrated, the page reacts: forms that the server wrote are inert until now. */
+/** Marks the page as interactive after hydration: server-rendered forms are inert until then. */
 export function HydrationReady({ root, pressed, children }: HydrationReadyProps) {
   useEffect(() => {
     root.removeAttribute('inert');
-    // Outside React's own work: the pressed button may sit in a part that is not hydrated yet.
+    // Runs outside React's work, because the pressed button may be in a part that is not hydrated yet.
     setTimeout(() => pressed?.isConnected && pressed.click());
   }, [root, pressed]);
   return children;

@@ -8,9 +8,9 @@ const retries = 3;
 const longestDelayMs = 30_000;
 const keptMs = 5 * 60_000;
 
-/** Fetching as in the specification's section 9; refused calls are not retried. */
+/** Caching and retries follow section 9 of the specification; refused calls are not retried. */
 export function createQueryClient(): QueryClient {
-  // The session ended elsewhere or expired: load it again, so that the page can send the person to sign in.
+  // The session expired or ended in another tab: load it again, so that the page can redirect to sign-in.
   const onError = (error: unknown) => {
     if (isUnreachable(error)) noteServerLost();
     if (isErrorCode(error, 'session.required')) {
@@ -40,7 +40,7 @@ function isRefusal(error: unknown): boolean {
   return status !== undefined && status >= 400 && status < 500;
 }
 
-/** Loads again what failed while the server was unreachable, once it is back. */
+/** Refetches failed queries when the server becomes reachable again. */
 export function recoverWithServer(queryClient: QueryClient): void {
   onServerBack(
     () =>

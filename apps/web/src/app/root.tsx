@@ -22,7 +22,7 @@ const loadClientMessages = async () => {
   ]);
   return loaded;
 };
-// An address that opens them, as that of a mail, does not wait.
+// Preloaded after the first look, unless the address opens the messages right away (as a link in a mail does).
 const ClientMessages = lazyPart(() =>
   new URLSearchParams(location.search).has('messages')
     ? loadClientMessages()
@@ -41,16 +41,16 @@ export function Root() {
   );
 }
 
-/** Keeps interface and account in one language: the account's until this browser has its own choice, then that one. */
+/** Keeps interface and account in the same language: the account's, until the user chooses one in this browser. */
 function useAccountLanguage(): void {
   const queryClient = useQueryClient();
-  // Reads what a page has fetched: a visitor's page needs no session for its language.
+  // Only reads the cached session: a visitor's page needs none to choose its language.
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
 
   useEffect(() => {
     onLanguageChosen((language) => {
       if (!queryClient.getQueryData(sessionQuery.queryKey)) return;
-      // The choice holds in this browser either way; the mails follow once the server hears of it.
+      // This browser keeps the choice even if the call fails; mails use it once the server has saved it.
       client.profiles.setLanguage({ language }).then(
         () => tellSession('user-updated'),
         () => {},

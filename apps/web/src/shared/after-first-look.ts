@@ -1,32 +1,32 @@
-/** Nothing waits longer for an idle browser, or for the part before. Milliseconds. */
+/** Maximum wait for an idle browser, or for the previous part. Milliseconds. */
 const longestWaitMs = 3_000;
-/** How long a page is looked at before it loads what is not on it. Milliseconds. */
+/** Delay before a page preloads what it does not show, if there is no interaction. Milliseconds. */
 const waitMs = 8_000;
 
 let line: Promise<unknown> = Promise.resolve();
 let looked: Promise<void> | undefined;
 
 /**
- * Loads what the first look at a page does not need: once the page has loaded and the browser is idle, one part after the
- * other. Loaded at once, its code would run in long tasks while a slow phone should react to the first touch.
+ * Loads what the first view of a page does not need: after the page has loaded and the browser is idle, one part at a time. Loading it at
+ * once would block a slow phone's first interactions with long tasks.
  */
 export function afterFirstLook<Part>(load: () => Promise<Part>): Promise<Part> {
   const part = line.then(pageLoaded).then(idle).then(load);
-  // One that a bad line keeps waiting holds up no other.
+  // A part that loads slowly does not block the others.
   line = Promise.race([part.catch(() => {}), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
   return part;
 }
 
 /**
- * The same for what shows only when it is opened: once the person has touched the page, or has looked at it for a while. It
- * is loaded before it is opened because the connection may be gone by then; where it cannot be, opening it loads it.
+ * Preloads what shows only when it is opened, after the first interaction or a delay. The connection may be lost by the time it is opened;
+ * if preloading fails, opening loads it.
  */
 export function preloadOnInteraction(load: () => Promise<unknown>): void {
   looked ??= pageLoaded().then(firstInteraction);
   looked.then(() => afterFirstLook(load)).catch(() => {});
 }
 
-/** Fetches scripts into the browser's cache without running them, where the browser knows how. Safari does not. */
+/** Prefetches scripts into the browser's cache without running them. Safari ignores it. */
 export function prefetchAfterFirstLook(addresses: string[]): void {
   afterFirstLook(async () => {
     for (const href of addresses)
@@ -55,6 +55,6 @@ const firstInteraction = () =>
 const idle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: longestWaitMs });
-    // Safari has no such callback.
+    // Safari lacks requestIdleCallback.
     else setTimeout(resolve, 200);
   });

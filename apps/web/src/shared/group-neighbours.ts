@@ -1,4 +1,4 @@
-/** The items in their order, neighbours with the same key together. */
+/** Groups adjacent items with the same key, in order. */
 export function groupNeighbours<Item>(
   items: readonly Item[],
   key: (item: Item) => string | undefined,

@@ -1,15 +1,15 @@
 type Fields = Record<string, string>;
 
 export interface Merged<Words extends Fields> {
-  /** Theirs where I changed nothing, mine elsewhere. */
+  /** Theirs for fields that I did not change, mine for the others. */
   words: Words;
-  /** What they changed since I began. */
+  /** What they changed since I started editing. */
   changed: (keyof Words & string)[];
-  /** Of these, what I changed too, and otherwise. */
+  /** Of these, the fields that I changed to another value. */
   contested: (keyof Words & string)[];
 }
 
-/** Two people edited the same fields, both beginning with `seen`: nothing of either is lost unseen. */
+/** Merges two edits that both started from `seen`: no change is lost without notice. */
 export function mergeEdits<Words extends Fields>(seen: Words, mine: Words, theirs: Words): Merged<Words> {
   const fields = Object.keys(seen) as (keyof Words & string)[];
   const changed = fields.filter((field) => theirs[field] !== seen[field] && theirs[field] !== mine[field]);

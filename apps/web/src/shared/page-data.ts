@@ -1,23 +1,23 @@
-/** Data that the server wrote into the page, so that the first screen need not fetch it. */
+/** Data that the server puts into the page, so that the first screen does not fetch it. */
 interface PageData {
-  /** Set for visitors, on pages that check the session. */
+  /** Null for visitors, on pages that check the session. */
   session?: null;
-  /** Target of the Privacy link. */
+  /** URL of the Privacy link. */
   privacyUrl?: string;
-  /** The answers to the page's first calls did not come in time. */
+  /** The answers to the page's first calls timed out. */
   late?: boolean;
   /** A client page's `ClientPrefetch`. */
   client?: unknown;
-  /** Addresses of scripts for what may be opened once the connection is gone. */
+  /** URLs of scripts to prefetch for what may be opened after the connection is lost. */
   prefetches?: string[];
 }
 
-/** How long answers that came with the page count as fresh, from the page's start. Milliseconds. */
+/** How long data that came with the page stays fresh, from page start. Milliseconds. */
 const freshMs = 10_000;
 
 export const pageData: PageData = readPageData();
 
-/** Until then (epoch milliseconds) answers that came with the page are not fetched again. */
+/** Data that came with the page is not refetched before this time (epoch milliseconds). */
 export const pageFreshUntil = performance.timeOrigin + freshMs;
 
 function readPageData(): PageData {

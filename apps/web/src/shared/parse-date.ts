@@ -1,11 +1,11 @@
 import { languageCodes } from '@visafolio/contract/shared/languages.ts';
-/** What stands first in a date of numbers. */
+/** Which part comes first in a numeric date. */
 export type DateOrder = 'day' | 'month';
 
 /**
- * All days that a typed text can mean, as `yyyy-mm-dd`: none, one, or two if day and month could be swapped, the one in the
- * given order first. Reads `yyyy-mm-dd`, numbers with the year at the end (any of / . - or blanks between), and the month's name
- * in English or Spanish; days from 1000 to 9999.
+ * All days that a typed text can mean, as `yyyy-mm-dd`: none, one, or two if day and month could be swapped, the one in the given order
+ * first. Reads `yyyy-mm-dd`, numbers with the year last (separated by / . - or spaces), and month names in English or Spanish; years 1000
+ * to 9999.
  */
 export function dateReadings(text: string, order: DateOrder): string[] {
   const words =
@@ -29,24 +29,24 @@ export function dateReadings(text: string, order: DateOrder): string[] {
   return order === 'day' ? days.reverse() : days;
 }
 
-/** The order in which a tag's country writes dates in numbers. */
+/** The order of numeric dates in a tag's country. */
 export const dateOrder = (tag: string): DateOrder =>
   new Date(2000, 0, 31).toLocaleDateString(tag).startsWith('31') ? 'day' : 'month';
 
 const readings = (...days: (string | undefined)[]) => [...new Set(days.filter((day) => day !== undefined))];
 
-/** The day as a Date at local noon, which no change to or from summer time can move to another day. */
+/** A Date at local noon, so that a change to or from daylight saving time cannot shift the day. */
 export function toDate(iso: string): Date | undefined {
   const [year, month, day] = iso.split('-').map(Number);
   return year && month && day ? new Date(year, month - 1, day, 12) : undefined;
 }
 
-/** `yyyy-mm-dd` of a Date's local day. */
+/** `yyyy-mm-dd` of a Date in local time. */
 export function toIsoDate(date: Date): string {
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** The reader's own day, `yyyy-mm-dd`. */
+/** Today in the reader's time zone, `yyyy-mm-dd`. */
 export const getToday = (): string => toIsoDate(new Date());
 
 function isoDate(year = '', month: string | number = '', day = ''): string | undefined {
@@ -62,7 +62,7 @@ function pad(part: string | number, length = 2): string {
 
 let monthNames: string[][] | undefined;
 
-/** Made when a month is first typed: on a slow phone it takes a third of a second. */
+/** Computed when a month is first typed: on a slow phone it takes a third of a second. */
 function listMonthNames(): string[][] {
   monthNames ??= languageCodes.map((language) => {
     const words = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });

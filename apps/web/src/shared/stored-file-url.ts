@@ -1,4 +1,4 @@
-/** Where a client's file is served, by its path in the storage; with `?disposition=inline` a browser shows it. */
+/** URL of a client's file by its storage path; `?disposition=inline` shows it in the browser. */
 export function storedFileUrl(path: string): string {
   return `/api/storage/client-documents/${path.split('/').map(encodeURIComponent).join('/')}`;
 }

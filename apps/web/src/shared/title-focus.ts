@@ -1,11 +1,11 @@
 let expected = false;
 
-/** The page changes: the next title that appears takes the focus, so that a screen reader reads it. */
+/** Called on navigation: the next page title gets the focus, so that screen readers announce it. */
 export function expectTitleFocus(): void {
   expected = true;
 }
 
-/** True once after each change of page. */
+/** True once after each navigation. */
 export function takeTitleFocus(): boolean {
   const wanted = expected;
   expected = false;

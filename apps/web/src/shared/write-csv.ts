@@ -2,19 +2,19 @@ import { formula } from '@visafolio/contract/shared/formula.ts';
 import Papa from 'papaparse';
 
 /**
- * A table that Excel opens in the right character set. A cell that begins like a formula gets an apostrophe before
- * it: a spreadsheet must show it and not run it.
+ * A table that Excel opens with the right character set. A cell that looks like a formula gets a leading apostrophe, so that a spreadsheet
+ * does not run it.
  */
 export function writeCsv(header: string[], rows: string[][]): Blob {
   const text = Papa.unparse({ fields: header, data: rows }, { escapeFormulae: formula });
   return new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Offers it as a download. */
+/** Offers the file as a download. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
-  // Once the download has begun.
+  // After the download has begun.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -2,11 +2,11 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps, MouseEvent } from 'react';
 import { Spinner } from './feedback/spinner.tsx';
 
-/** The classes of a button, for links that look like one: `<Link className={buttonStyles({ variant: 'outline' })}>`. */
+/** A button's classes, for links that look like one: `<Link className={buttonStyles({ variant: 'outline' })}>`. */
 export const buttonStyles = cva(
   [
     'inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 border font-semibold no-underline',
-    // It never moves: a press on its edge would end beside it.
+    // The button does not move while pressed: a click on its edge would miss.
     'transition-[color,background-color,border-color,filter] duration-150 active:brightness-95',
     'disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-70',
   ],

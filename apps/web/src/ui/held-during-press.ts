@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 
-/** A tap's click follows its pointerup with some delay; a press without a click ends after it. Milliseconds. */
+/** Milliseconds to wait for the click after a tap's pointerup; a press without a click ends after that. */
 const clickFollowsMs = 350;
 
 let pressing = false;
@@ -46,8 +46,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The value as it was when the mouse or the finger went down, until the press has been handled. For what appears above
- * a button: it must not move the button away from under the finger.
+ * The value from when the pointer went down, until the press has been handled. For content that appears above a button: it must not move
+ * the button while it is being pressed.
  */
 export function useHeldDuringPress<T>(value: T): T {
   const isPressing = useSyncExternalStore(

@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a part that changes while it is used, as a button becomes a progress bar: when the element with the
- * focus is removed, `target` gets it. Spread the result on the element around them.
+ * For a part that changes while it is used, such as a button that becomes a progress bar: if the focused element is removed, `target` gets
+ * the focus. Spread the result on the element around them.
  */
 export function useKeptFocus(target: RefObject<HTMLElement | null>) {
   const focused = useRef<Element>(null);
@@ -10,17 +10,17 @@ export function useKeptFocus(target: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return;
     focused.current = null;
-    // A dialog around it catches the focus before it falls to the page.
+    // Inside a dialog the focus falls back to the dialog instead of the body.
     if (document.activeElement?.matches('body, [role=dialog]'))
       target.current?.focus({ preventScroll: true });
   });
 
   return {
     onFocus: (event: FocusEvent) => {
-      // What opens over the page, such as a calendar, restores the focus on its own.
+      // Popups outside of this element, such as a calendar, restore the focus themselves.
       focused.current = event.currentTarget.contains(event.target) ? event.target : null;
     },
-    // Not called for a removed element.
+    // React does not call this when the element is removed.
     onBlur: () => {
       focused.current = null;
     },

@@ -7,10 +7,10 @@ import { Shell } from '../../ui/layout/shell.tsx';
 
 export function NotFoundPage() {
   const { t } = useTranslation();
-  // The page that is shown, not the one being left for.
+  // The path shown, not the one the user is navigating to.
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
 
-  // Without the query string: it may hold a token.
+  // Leaves out the query string because it may hold a token.
   useEffect(() => {
     if (path) navigator.sendBeacon('/api/not_found', path);
   }, [path]);

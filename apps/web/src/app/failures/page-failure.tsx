@@ -2,7 +2,7 @@ import { errorText, isUnreachable } from '../../shared/api/error-text.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { ErrorCard } from '../../ui/feedback/error-card.tsx';
 
-/** In place of a page; if the cause is unknown, says that saved data is safe. */
+/** Replaces a page that failed to load; if the cause is unknown, says that saved data is safe. */
 export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const text = errorText(error, t);

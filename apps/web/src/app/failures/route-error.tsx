@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 import { PageFailure } from './page-failure.tsx';
 
-/** In place of a whole page that broke or could not be fetched. */
+/** Replaces a whole page that crashed or could not be loaded. */
 export function RouteError(props: ErrorComponentProps) {
   const retry = useRetry(props);
   if (!hasTexts()) return <WordlessError onRetry={retry} />;
@@ -18,7 +18,7 @@ export function RouteError(props: ErrorComponentProps) {
   );
 }
 
-/** The same inside a layout that still works. */
+/** The same, inside a layout that still works. */
 export function RouteErrorCard(props: ErrorComponentProps) {
   const retry = useRetry(props);
   return <PageFailure error={props.error} onRetry={retry} />;

@@ -8,14 +8,14 @@ import { loadNamespaces } from '../../shared/i18n/language.ts';
 import { root, startCalls } from './root-route.ts';
 import { textParams } from './search-params.ts';
 
-/** The calls that all of a client's pages make. */
+/** The calls that every client page makes. */
 const clientCalls = (queryClient: QueryClient, requestId: string) => [
   queryClient.ensureQueryData(accessQuery(requestId)),
   queryClient.ensureQueryData(portalRequestQuery(requestId)),
   queryClient.ensureQueryData(portalFirmQuery(requestId)),
 ];
 
-/** `view=portal` is the page behind 'Get Started'. `messages` opens those to the legal team, as on all of a client's pages. */
+/** `view=portal` is the page behind 'Get Started'. `messages` opens the messages with the legal team, as on every client page. */
 const portalSearch = textParams('request_id', 'view', 'messages');
 export const portal = createRoute({
   getParentRoute: () => root,
@@ -25,7 +25,7 @@ export const portal = createRoute({
     if (request_id) startCalls(queryClient, () => clientCalls(queryClient, request_id));
   },
   loader: ({ preload }) => {
-    // A client's other pages preload this one, since the connection may be gone later: all of it.
+    // Preloads the whole portal from the other client pages, because the connection may be lost later.
     if (preload) import('../../features/cases/portal/components/portal-view.tsx').catch(() => {});
     return loadNamespaces('portal');
   },

@@ -102,7 +102,7 @@ export const callback = createRoute({
   ),
 });
 
-/** Behind the link of a firm's invitation. */
+/** The target of a firm's invitation link. */
 export const join = createRoute({
   getParentRoute: () => root,
   path: '/join/$invitationId',

@@ -6,7 +6,9 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Root } from '../root.tsx';
 
 /**
- * Starts a page's calls while its code loads. The calls of staff pages that few open first are loaded too: clients load this file. The page shows their outcome; a visitor has none to make. */
+ * Starts a page's calls while its code loads; `start` imports the calls of staff pages on demand, because clients load this file too.
+ * Ignores failures, which the page shows. Visitors have no calls to start.
+ */
 export function startCalls(queryClient: QueryClient, start: (userId: string) => Promise<unknown>[]): void {
   queryClient
     .ensureQueryData(sessionQuery)
@@ -16,7 +18,7 @@ export function startCalls(queryClient: QueryClient, start: (userId: string) => 
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
-  // The words of the usual spinner are still on their way.
+  // The texts of the usual spinner are still loading.
   pendingComponent: Spinner,
   loader: () => loadNamespaces('common', 'errors'),
 });

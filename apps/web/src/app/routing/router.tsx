@@ -7,7 +7,7 @@ import { PagePending } from '../page-pending.tsx';
 import { routeTree } from './routes.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-/** The application's pages; `history` is the browser's own by default. */
+/** The application's pages; `history` defaults to the browser's. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -24,7 +24,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
   });
 }
 
-/** A page that the server wrote may be scrolled before the router starts: its first render keeps that position. */
+/** A server-rendered page may be scrolled before the router starts: the first render keeps that position. */
 function keepEarlyScroll(): () => boolean {
   let isFirstRender = true;
   return () => {
@@ -41,7 +41,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** On the sign-in page: the session ended while a page was open. */
     sessionEnded?: boolean;
-    /** On the callback page: where the server's answer to a link or code leads. */
+    /** On the callback page: where the server redirects after a link or code. */
     landing?: Landing;
   }
 }

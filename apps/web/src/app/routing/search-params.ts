@@ -1,9 +1,9 @@
-/** Search parameters are plain text in both directions: an id of digits stays a text. */
+/** Search parameters are always plain text: an id of digits stays a string. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** Leaves out what is undefined or empty. */
+/** Omits undefined and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -11,8 +11,8 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /**
- * Validates a route's search parameters: keeps these names if they hold text, drops everything else. A request's id
- * copied from a mail may end with a blank.
+ * Validates a route's search parameters: keeps these names if they hold text, drops everything else. Trims `request_id`, which may
+ * end with a space when copied from a mail.
  */
 export function textParams<Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [N in Name]?: string } => {

@@ -9,7 +9,7 @@ import { textParams } from './search-params.ts';
 
 const firstCalls = () => import('../staff/first-calls.ts');
 
-/** The tab of the settings, where they are open. */
+/** The open tab of the settings dialog. */
 const staffSearch = textParams('settings');
 export const staff = createRoute({
   getParentRoute: () => root,
@@ -28,10 +28,9 @@ const staffPage = {
 };
 
 /**
- * `request` is the id whose overlay is open, `q` the search, `status` the tab, `order=attention` what comes
- * first, `scope` whose cases: `mine` or `firm`, of those `person` the responsible one's. `new=1` opens the request form,
- * with a `template` and a `contact` chosen where they are named. `view=table` is the table, with a filter and an order of its own;
- * `saved` is the saved view that they came from.
+ * `request` is the request whose overlay is open, `q` the search, `status` the tab, `order=attention` sorts by what needs attention,
+ * `scope` whose cases: `mine` or `firm`, narrowed to the responsible `person`. `new=1` opens the request form, with `template` and
+ * `contact` preselected if given. `view=table` is the table, with its own filter and order; `saved` is the saved view they came from.
  */
 const dashboardSearch = textParams(
   'request',
@@ -73,7 +72,7 @@ export const dashboard = createRoute({
 });
 
 const loadCase = () => import('../../features/cases/pages/case-page.tsx');
-/** `show` is what of the timeline is listed, `party` with whom the open conversation is, `letter` the open one, `only=missing` hides what is done. */
+/** `show` filters the timeline, `party` selects the open conversation, `letter` the open letter, `only=missing` hides what is done. */
 const caseSearch = textParams('show', 'party', 'letter', 'only');
 export const openCase = createRoute({
   ...staffPage,
@@ -102,10 +101,10 @@ export const openCase = createRoute({
     ),
   component: lazyRouteComponent(loadCase, 'CasePage'),
 });
-/** Without a section it is the overview. */
+/** Without a section, the overview. */
 export const caseSection = createRoute({ getParentRoute: () => openCase, path: '/$section' });
 
-/** `show` is what is listed, `conversation` the open one: request and party. */
+/** `show` filters the list, `conversation` is the open one: request and party. */
 const inboxSearch = textParams('show', 'conversation');
 export const inbox = createRoute({
   ...staffPage,
@@ -117,7 +116,7 @@ export const inbox = createRoute({
   component: lazyRouteComponent(() => import('../../features/cases/inbox/pages/inbox-page.tsx'), 'InboxPage'),
 });
 
-/** `view=list`, `month` the shown one, `scope=firm` whose cases, `kind` which dates. */
+/** `view=list`, `month` is the visible month, `scope=firm` whose cases, `kind` which dates. */
 export const calendar = createRoute({
   ...staffPage,
   path: '/calendar',
@@ -129,7 +128,7 @@ export const calendar = createRoute({
   ),
 });
 
-/** `q` is the search, `state=archived` the other tab, `dialog` what is open: new, edit or request (of `contact`), import. */
+/** `q` is the search, `state=archived` the other tab, `dialog` the open dialog: new, edit or request (of `contact`), import. */
 const contactsSearch = textParams('q', 'state', 'dialog', 'contact');
 export const contacts = createRoute({
   ...staffPage,
@@ -146,7 +145,10 @@ export const contacts = createRoute({
   ),
 });
 
-/** `q` is the search, `category` the tab, `template` the one that is open, `view` how: new, edit, copy, or to read; `view=letters` templates of letters. */
+/**
+ * `q` is the search, `category` the tab, `template` the open template, `view` its mode: new, edit, copy or read; `view=letters` lists
+ * letter templates.
+ */
 const templatesSearch = textParams('q', 'category', 'template', 'view');
 export const templates = createRoute({
   ...staffPage,
@@ -163,7 +165,7 @@ export const templates = createRoute({
   ),
 });
 
-/** Blank government forms of the firm, or one of them; `template` is the one whose questions fill it. */
+/** The firm's blank government forms, or one of them; `template` is the template whose questions fill it. */
 export const forms = createRoute({
   ...staffPage,
   path: '/forms/{-$formId}',
@@ -178,7 +180,7 @@ export const forms = createRoute({
 export const admin = createRoute({
   ...staffPage,
   path: '/admin',
-  /** `q` is the search of the tab, `view` how it shows: `list` of users, `custom` of templates. */
+  /** `q` is the tab's search, `view` the chosen list: `list` of users, `custom` of templates. */
   validateSearch: textParams('tab', 'q', 'view'),
   loader: () => loadNamespaces('users', 'firms', 'templates', 'facts', 'waitlist', 'accounts'),
   component: lazyRouteComponent(() => import('../../features/firms/users/pages/admin-page.tsx'), 'AdminPage'),
@@ -191,7 +193,7 @@ export const firm = createRoute({
   component: lazyRouteComponent(() => import('../../features/firms/people/pages/firm-page.tsx'), 'FirmPage'),
 });
 
-/** `q` is the search for clients, `text` that for words in files. */
+/** `q` searches clients, `text` the words in files. */
 const documentsSearch = textParams('q', 'text');
 export const documents = createRoute({
   ...staffPage,

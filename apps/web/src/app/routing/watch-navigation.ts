@@ -3,7 +3,7 @@ import { expectTitleFocus } from '../../shared/title-focus.ts';
 
 const longUrl = 2_048;
 
-/** Moves the focus to the new page's title, and warns in the console about addresses that servers and mails may cut. */
+/** Moves the focus to the new page's title, and warns in the console about URLs that servers and mail clients may truncate. */
 export function watchNavigation(router: AnyRouter): void {
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) expectTitleFocus();

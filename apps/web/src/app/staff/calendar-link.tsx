@@ -3,7 +3,6 @@ import { CalendarDays } from 'lucide-react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 
-/** The way to the calendar. */
 export function CalendarLink() {
   const { t } = useTranslation();
   return (

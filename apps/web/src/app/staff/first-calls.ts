@@ -13,7 +13,7 @@ import { clientFoldersQuery } from '../../features/files/cabinet/api/documents.t
 import { inboxQuery, toInboxShow } from '../../features/messages/api/inbox.ts';
 import { templatesQuery } from '../../features/templates/api/templates.ts';
 
-// The first calls of the pages of staff. They are loaded apart, so that a client's pages go without them.
+// The first calls of the staff pages, in a chunk of their own so that client pages do not load them.
 
 export const callForDashboard = (
   queryClient: QueryClient,

@@ -6,13 +6,16 @@ import { useOutbox } from '../../features/messages/outbox/outbox-registry.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 
-/** The way to the inbox, with what is unread. A default export: the page's own first call goes before its count. */
+/**
+ * Link to the inbox with its unread count. Default export because it is loaded lazily: the page's own first call takes precedence over the
+ * count.
+ */
 export default function InboxLink() {
   const { t } = useTranslation();
   const counts = useInboxCounts().data;
-  // A mail to check stays counted once its conversation was looked at.
+  // A mail on hold still counts after its conversation was opened.
   const unread = Math.max(counts?.unread ?? 0, counts?.held ?? 0);
-  // What waits from an earlier visit goes out now.
+  // Sends messages left unsent by an earlier visit.
   useOutbox();
   return (
     <Link

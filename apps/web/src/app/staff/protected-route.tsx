@@ -7,8 +7,8 @@ import { PageFailure } from '../failures/page-failure.tsx';
 import { PagePending } from '../page-pending.tsx';
 
 /**
- * Staff pages: visitors go to /auth, and so do accounts that are only a client, which /auth sends on to their portal.
- * Only administrators stay on /admin. If a session ends here, the sign-in page says so.
+ * Redirects visitors and client-only accounts from staff pages to /auth, which sends clients on to their portal. Only administrators stay
+ * on /admin. If a session ends here, the sign-in page says so.
  */
 export function ProtectedRoute({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -23,7 +23,7 @@ export function ProtectedRoute({ children }: { children: ReactNode }) {
 
   if (session.isLoading) return <PagePending />;
   if (session.error) return <Failure error={session.error} onRetry={session.refetch} />;
-  // Signing out is already navigating, which a second navigation would override.
+  // Signing out is navigating already; a second navigation would override it.
   if (!session.session && isLeaving && wasSignedIn) return <PagePending />;
   if (!session.session) return <Navigate to="/auth" state={{ sessionEnded: wasSignedIn }} replace />;
   if (profile.isLoadingError) return <Failure error={profile.error} onRetry={profile.refetch} />;

@@ -3,7 +3,7 @@ import { listenForShortcuts, useShortcut, useShortcuts } from '../../shared/hook
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** Lists the open page's shortcuts when `?` is pressed. Mounted once, in the staff layout. */
+/** Lists the page's shortcuts when `?` is pressed. Mounted once, in the staff layout. */
 export function ShortcutHelp() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

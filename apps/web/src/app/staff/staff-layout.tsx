@@ -9,7 +9,6 @@ import { UserMenu } from './user-menu.tsx';
 
 const InboxLink = lazy(() => import('./inbox-link.tsx'));
 
-/** The frame of every staff page. */
 export function StaffLayout() {
   return (
     <ProtectedRoute>

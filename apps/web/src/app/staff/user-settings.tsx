@@ -11,7 +11,7 @@ const SettingsDialog = lazy(async () => {
   return module;
 });
 
-/** The settings over any staff page: `?settings=` names the tab, so that the Back button closes them. */
+/** Opens the settings over any staff page. `?settings=` names the tab, so that the Back button closes the dialog. */
 export function useUserSettings() {
   const tab = useSearch({ from: '/staff', select: (search) => search.settings });
   const navigate = useNavigate();

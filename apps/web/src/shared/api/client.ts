@@ -19,7 +19,7 @@ const openLink = (routes: typeof contract) =>
 const everybodys = openLink(contract);
 let staffs: Promise<typeof everybodys> | undefined;
 
-/** The routes of staff's calls come with the first of them: a client's pages go without. */
+/** Loads the routes of staff calls with the first staff call, so that client pages do not need them. */
 function staffsLink(): Promise<typeof everybodys> {
   staffs ??= import('virtual:staff-contract').then(
     (staff) => openLink(staff.contract),
@@ -39,13 +39,13 @@ const isEverybodys = (path: readonly string[]): boolean =>
   path.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], contract) !==
   undefined;
 
-/** Plain typed calls: `await client.requests.list({ tab: 'all' })`. Throws what `errorText` can put into words. */
+/** Typed calls: `await client.requests.list({ tab: 'all' })`. Throws errors that `errorText` accepts. */
 export const client: ApiClient = createORPCClient(link);
 
 /** The same calls as options for TanStack Query: `useQuery(api.requests.list.queryOptions({ input }))`. */
 export const api = createTanstackQueryUtils(client);
 
-/** oRPC would return a proxy's HTML page as the answer; it counts as a server that did not answer. */
+/** oRPC would return a proxy's HTML page as the result; it counts as no answer from the server. */
 async function fetchJson(request: Request): Promise<Response> {
   const response = await fetch(request);
   const type = response.headers.get('content-type');

@@ -1,14 +1,14 @@
 import { ORPCError } from '@orpc/client';
 
 export interface EditedMeanwhile<Words> {
-  /** Null where it is not known. */
+  /** Null if unknown. */
   by: string | null;
   at: string | null;
-  /** What stands there now. */
+  /** The current values. */
   now: Words;
 }
 
-/** Who changed what was to be saved, when, and to what; undefined for any other failure. */
+/** Who changed the record meanwhile, when, and to what; undefined for any other failure. */
 export function readEditedMeanwhile<Words>(error: unknown): EditedMeanwhile<Words> | undefined {
   if (!(error instanceof ORPCError) || !error.code.endsWith('.edited_meanwhile') || !error.data?.now)
     return undefined;

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
 
-/** What went wrong, in the reader's language. Built from the error's code, never from the server's own text. */
+/** What went wrong, in the user's language. Built from the error's code, never from the server's text. */
 export function errorText(error: unknown, t: Translate): string {
   if (isUnreachable(error)) return t(isOffline() ? 'errors.network' : 'errors.service.unavailable');
   const code = errorCode(error);
@@ -10,7 +10,7 @@ export function errorText(error: unknown, t: Translate): string {
   return codeText(code as ErrorCode, t);
 }
 
-/** The text of one code. A declared code without a text does not compile; an undeclared one reads as unknown. */
+/** The text of a code. A declared code without a text does not compile; an undeclared one gets the text for unknown errors. */
 export function codeText(code: ErrorCode, t: Translate): string {
   const key = textKey(code);
   const text = t(key);
@@ -38,7 +38,7 @@ type OwnSubject =
   | 'workspace'
   | StaffSubject;
 type StaffSubject = 'contacts' | 'firms' | 'lists' | 'note_templates' | 'readings' | 'templates' | 'users';
-/** Of requests clients meet these alone. */
+/** The only `requests` codes that clients can get. */
 const clientsCodes = ['requests.not_found', 'requests.completed', 'requests.file_changed'] as const;
 type StaffCode =
   | Extract<ErrorCode, `${StaffSubject}.${string}`>
@@ -63,8 +63,8 @@ type TextKey =
   | `waitlist.errors.${NameOf<'waitlist'>}`;
 
 /**
- * Where the texts of a subject's codes are: with the pages that show them, as what clients open first does not need them. '': in the
- * subject's own texts, null: in those of the staff.
+ * Namespace of the texts for a subject's codes, so that a client's first load does not need them all. '': `<subject>.errors`, null:
+ * `staff.errors`.
  */
 const ownTexts: Record<OwnSubject, string | null> = {
   accounts: '',
@@ -100,12 +100,11 @@ function textKey(code: ErrorCode): TextKey {
   return `${place || `${subject}.errors`}.${name}` as TextKey;
 }
 
-/** Whether a call failed with this declared error. */
 export function isErrorCode(error: unknown, code: ErrorCode): boolean {
   return errorCode(error) === code;
 }
 
-/** HTTP status of a failed call; undefined where no answer came. */
+/** HTTP status of a failed call; undefined without an answer. */
 export function errorStatus(error: unknown): number | undefined {
   return error instanceof ORPCError ? error.status : undefined;
 }
@@ -114,28 +113,27 @@ function errorCode(error: unknown): string | undefined {
   return error instanceof ORPCError ? error.code : undefined;
 }
 
-/** Whether there was no answer at all, to a call or to the fetch of a part of the application. */
+/** Whether a call, or the import of a part of the application, got no answer at all. */
 export function isNetworkFailure(error: unknown): boolean {
-  // oRPC wraps the failure of an answer that breaks off halfway.
+  // oRPC wraps the error of a truncated answer.
   const failure = error instanceof Error && error.cause instanceof TypeError ? error.cause : error;
   return failure instanceof TypeError && networkWords.test(failure.message);
 }
 
-/** Whether our server did not answer: no answer at all, one of a gateway, or the server has no database right now. */
+/** Whether our server did not answer: no answer at all, a gateway's error, or a server without its database. */
 export function isUnreachable(error: unknown): boolean {
   if (isNetworkFailure(error) || isErrorCode(error, 'service.unavailable')) return true;
   const status = errorStatus(error);
-  // Our own codes contain a dot: a mail that could not be sent answers 502, too.
+  // Our own codes contain a dot: a mail that could not be sent is a 502 too.
   return status !== undefined && status >= 502 && status <= 504 && !errorCode(error)?.includes('.');
 }
 
-/** Whether this browser knows that it has no connection. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
-// Chromium, Firefox and Safari word it differently; a TypeError from a bug of ours matches none of these.
+// Chromium, Firefox and Safari use different messages; a TypeError from our own bugs matches none of these.
 const networkWords = /failed to fetch|networkerror|load failed|importing a module|dynamically imported/i;
 
-/** Why the server refused, in the reader's language; `failed` if it broke or did not answer. */
+/** Why the server refused, in the user's language; `failed` if it crashed or did not answer. */
 export function refusalText(error: unknown, t: Translate, failed: string): string {
   const status = errorStatus(error);
   const isTold = isErrorCode(error, 'service.unavailable') || (status !== undefined && status < 500);

@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client';
 
 /**
- * What a call that is no procedure of the contract answers. Throws what `errorText` can put into words: an ORPCError
- * with the refusal's code.
+ * Reads the answer of a call that is not a procedure of the contract. Throws an ORPCError with the refusal's code, which `errorText`
+ * accepts.
  */
 export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   const answer: unknown = await response.json().catch(() => null);

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A query that is answered after so many milliseconds. */
+/** A query that takes this many milliseconds. */
 function ask(name: string, milliseconds: number, meta?: Record<string, unknown>) {
   const answer = () => new Promise((resolve) => setTimeout(resolve, milliseconds, name));
   void queryClient.prefetchQuery({ queryKey: [name], queryFn: answer, ...(meta && { meta }) });

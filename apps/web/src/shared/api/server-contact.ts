@@ -5,10 +5,8 @@ import { isOffline, isUnreachable } from './error-text.ts';
 import { slowMs } from './slow.ts';
 
 /**
- * Whether our server can be reached.
- * - `slow`: an answer takes longer than usual
- * - `unreachable`: no answer, or the server has no database right now; the page keeps trying
- * - `offline`: this browser has no connection
+ * Whether our server can be reached. `slow`: an answer takes longer than usual. `unreachable`: no answer, or the server has no database;
+ * the page keeps retrying. `offline`: this browser has no connection.
  */
 export type ServerContact = 'ok' | 'slow' | 'unreachable' | 'offline';
 
@@ -20,15 +18,15 @@ interface ContactStore {
 const stores = new WeakMap<QueryClient, ContactStore>();
 
 /**
- * Derived from the page's own queries. One with `meta: { isAddition: true }` is never `slow`: the page is complete without
- * what it adds, so the person does not wait for it.
+ * Derived from the page's own queries. A query with `meta: { isAddition: true }` never makes it `slow`: the page is complete without it, so
+ * nobody waits for it.
  */
 export function useServerContact(): ServerContact {
   const { subscribe, snapshot } = contactStore(useQueryClient());
   return useSyncExternalStore(subscribe, snapshot, () => 'ok');
 }
 
-/** One per query client: a page is rendered again only when its contact changes, and not with each query that comes and goes. */
+/** One per query client: the page renders only when the contact changes, not with every query. */
 export function contactStore(queryClient: QueryClient): ContactStore {
   const known = stores.get(queryClient);
   if (known) return known;

@@ -4,13 +4,13 @@ const longestProbeMs = 2_000;
 const listeners = new Set<() => void>();
 let probing = false;
 
-/** Calls back each time the server answers again after `noteServerLost`. Returns the function that unsubscribes. */
+/** Calls back whenever the server answers after `noteServerLost`. Returns the unsubscribe function. */
 export function onServerBack(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** A call found no server, or one without its database: polls until it is ready again. */
+/** Called when a call found no server, or one without its database: polls until it is ready. */
 export function noteServerLost(): void {
   if (probing) return;
   probing = true;
@@ -23,7 +23,7 @@ async function probe(): Promise<void> {
   for (const listener of [...listeners]) listener();
 }
 
-/** Where a proxy hides this address, its refusal still shows that a server is there. */
+/** If a proxy hides this address, its refusal still proves that a server is there. */
 const isReady = (): Promise<boolean> =>
   fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(longestProbeMs) }).then(
     ({ status }) => status < 500,

@@ -1,2 +1,2 @@
-/** How long a person waits before the page says that it takes longer than usual. Milliseconds. */
+/** Delay after which a page says that loading takes longer than usual. Milliseconds. */
 export const slowMs = 1_500;

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { pageData } from '../page-data.ts';
 import { slowMs } from './slow.ts';
 
-/** Whether something has been pending for longer than usual. */
+/** Whether something has been pending longer than usual. */
 export function useOverdue(pending: boolean): boolean {
-  // The server already failed to answer in time when it wrote this page.
+  // The server already timed out when it rendered this page.
   const [overdue, setOverdue] = useState(pageData.late === true);
   useEffect(() => {
     if (!pending) return setOverdue(false);

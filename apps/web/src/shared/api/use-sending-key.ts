@@ -10,15 +10,15 @@ export const newKey = (): string =>
 
 interface SendingKey {
   key: string;
-  /** Call it after a success if the form stays: what is sent next is something new. */
+  /** Call this after a success if the form stays open: the next submission is a new one. */
   renew: () => void;
-  /** Renews the key after the refusal that says it was used for something else. */
+  /** Renews the key if the server refused it as already used with other input. */
   onError: (error: unknown) => void;
 }
 
 /**
- * The idempotency key of something new: the same until `renew`, so that sending again after a lost answer finds what the
- * first call created. `usedBefore` is the refusal of a key that the server knows from another input.
+ * An idempotency key, the same until `renew`: resending after a lost answer finds what the first call created. `usedBefore` is the
+ * refusal's code for a key that was used with other input.
  */
 export function useSendingKey(usedBefore: ErrorCode): SendingKey {
   const [key, setKey] = useState(newKey);

@@ -1,11 +1,11 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
-/** `useMutation` whose `mutate` does nothing while a call is under way: a double click sends once. */
+/** `useMutation` whose `mutate` does nothing while a call is pending: a double click sends once. */
 export function useSingleMutation<Data, Failure = Error, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Failure, Variables, Context>,
 ) {
-  // A state would come too late: the second click may be faster than the next render.
+  // State would be too late: the second click may come before the next render.
   const busy = useRef(false);
   const mutation = useMutation({
     ...options,

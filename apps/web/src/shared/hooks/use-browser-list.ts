@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 const empty: readonly never[] = [];
 
-/** For a store that is not there: nothing to listen to. */
+/** The `subscribe` of a store that never changes. */
 export const neverChanges = () => () => {};
 
 /**
- * A list that this browser keeps, such as unfinished uploads. The server writes pages without it. A list without entries is always
- * the same object, so that hydration does not render the page a second time.
+ * A list kept in this browser, such as unfinished uploads; empty in server rendering. An empty list is always the same object, so that
+ * hydration does not render the page twice.
  */
 export function useBrowserList<Item>(
   subscribe: (listener: () => void) => () => void,

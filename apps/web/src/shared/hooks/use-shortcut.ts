@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` has it. */
+  /** A `KeyboardEvent.key`. */
   key: string;
-  /** What it does, in the reader's words. */
+  /** What it does, in the user's language. */
   label: string;
 }
 
@@ -25,12 +25,12 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** All shortcuts of this page, in the order of their set-up. */
+/** All shortcuts of this page, in order of registration. */
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => known);
 
 /**
- * One key that runs an action while its component is mounted; the help sheet lists it by its label. Never while someone
- * types, with Ctrl, Alt or Meta, or with more than `inDialogs` dialogs open.
+ * A single key that runs an action while its component is mounted; the help dialog lists it. Ignored while typing, with Ctrl, Alt or Meta,
+ * or with more than `inDialogs` dialogs open.
  */
 export function useShortcut({ key, label }: Shortcut, action: () => void, inDialogs = 0): void {
   const run = useEffectEvent(action);
@@ -41,7 +41,7 @@ export function useShortcut({ key, label }: Shortcut, action: () => void, inDial
   }, [key, label, inDialogs]);
 }
 
-/** Listens for the keys of all shortcuts; returns the function that stops this. */
+/** Starts listening for shortcut keys; returns the function that stops it. */
 export function listenForShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -50,7 +50,7 @@ export function listenForShortcuts(): () => void {
     const menu = document.querySelector('[role=menu]');
     const shortcut = known.findLast(({ key, inDialogs }) => key === event.key && dialogs <= inDialogs);
     if (!shortcut || menu) return;
-    // The key itself must not end up in the box that it leads to.
+    // Keeps the key from being typed into the box that the action focuses.
     event.preventDefault();
     shortcut.run();
   };

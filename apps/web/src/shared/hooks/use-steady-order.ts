@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The items that have a rank, the lowest first, in the order there was at first: rows stay where they are while they are
- * worked on. What gets a rank later follows at the end.
+ * Items that have a rank, lowest first, in their initial order: rows do not move while someone works on them. Items that get a rank later
+ * are appended.
  */
 export function useSteadyOrder<Item extends { id: string }>(
   items: readonly Item[],

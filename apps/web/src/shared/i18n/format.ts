@@ -7,26 +7,26 @@ type When = string | Date;
 const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * A long date in the order of the reader's country: 'March 12, 2026', '12 March 2026'. A plain `yyyy-mm-dd` is that day everywhere;
- * text that is no date answers itself.
+ * A long date in the order of the reader's country: 'March 12, 2026', '12 March 2026'. A plain `yyyy-mm-dd` has no time zone; text that is
+ * not a date is returned unchanged.
  */
 export function formatDate(value: When, language: Language, tag = dateTag(language)): string {
   const day = typeof value === 'string' ? plainDate.exec(value) : null;
   const date = day ? new Date(Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]))) : new Date(value);
   if (Number.isNaN(date.getTime())) return String(value);
-  // A plain date has no time zone: written in UTC it stays the day it names.
+  // Formats a plain date in UTC, because it has no time zone.
   const zone = day ? { timeZone: 'UTC' } : {};
   return new Intl.DateTimeFormat(tag, { dateStyle: 'long', ...zone }).format(date);
 }
 
-/** Day and minute where the reader is: 'March 12, 2026 at 4:05 PM', '12 March 2026 at 16:05'. */
+/** Date and time in the reader's time zone: 'March 12, 2026 at 4:05 PM', '12 March 2026 at 16:05'. */
 export function formatTime(value: When, language: Language): string {
   return new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(value),
   );
 }
 
-/** `yyyy-mm` by the month's name: 'November 2026', 'noviembre de 2026', or in short without its year. */
+/** Formats `yyyy-mm`: 'November 2026', 'noviembre de 2026', or abbreviated without the year. */
 export const formatMonth = (month: string, language: Language, style: 'short' | 'long'): string =>
   new Intl.DateTimeFormat(dateTag(language), {
     month: style,
@@ -38,7 +38,7 @@ export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(languages[language].region).format(value);
 }
 
-/** Sizes of files, from bytes: '2.4 MB'. */
+/** File sizes, from bytes: '2.4 MB'. */
 export function formatBytes(bytes: number, language: Language): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);

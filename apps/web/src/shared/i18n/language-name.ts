@@ -1,6 +1,6 @@
 import type { Language } from '@visafolio/locales/types.ts';
 
-/** A language's name in the reader's language: 'Spanish', 'español'. Unknown codes stay as they are. */
+/** A language's name in the reader's language: 'Spanish', 'español'. Unknown codes are returned unchanged. */
 export function languageName(code: string, language: Language): string {
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;

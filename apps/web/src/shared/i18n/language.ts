@@ -6,7 +6,7 @@ import type { LocaleModule } from './other-texts.ts';
 const storageKey = 'language';
 const suggestionKey = 'suggested-language';
 
-/** Where the texts are that clients and visitors read. Staff's are found by a list of their own, which comes with the first of them. */
+/** Texts for clients and visitors. Staff texts are listed in other-texts.ts, loaded with the first of them. */
 const files = import.meta.glob<LocaleModule>(
   [
     './*/{portal,questionnaire}.json',
@@ -24,13 +24,13 @@ interface Translation {
 
 const loaded = inEachLanguage(() => new Map<string, Promise<void>>());
 const messages = inEachLanguage((): Record<string, MessageTree> => ({}));
-/** Namespaces that were asked for a text before they were loaded. */
+/** Namespaces whose texts were used before they were loaded. */
 const missed = new Set<string>();
 const listeners = new Set<() => void>();
 let languageChosen: ((language: Language) => void) | undefined;
 let current: Translation | undefined;
 
-/** The current text function and language; a new object after every change. */
+/** The current text function and language; a new object after each change. */
 export function currentTranslation(): Translation {
   current ??= translationIn(storedLanguage());
   return current;
@@ -41,52 +41,43 @@ export function subscribeToTranslation(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Loads the texts of these features in the current language. Route loaders await it.
- * Rejects when a file cannot be fetched; a later call tries again.
- */
+/** Loads these namespaces in the current language, for route loaders. Rejects if a file cannot be fetched; a later call retries. */
 export async function loadNamespaces(...namespaces: string[]): Promise<void> {
   const { language } = currentTranslation();
   await load(language, namespaces);
   if (currentTranslation().language !== language) await load(currentTranslation().language, namespaces);
 }
 
-/** Switches once the other language's texts have loaded, and remembers the choice in this browser. */
+/** Switches after the other language's texts have loaded, and remembers the choice in this browser. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language !== currentTranslation().language) await switchTo(language);
   remember(storageKey, language);
   languageChosen?.(language);
 }
 
-/** Whether the basic texts have loaded: the page that reports a failed load must not need them. */
+/** Whether the basic texts have loaded: the page that reports a failed load must work without them. */
 export function hasTexts(): boolean {
   return messages[currentTranslation().language].common !== undefined;
 }
 
-/** Calls back with the language that a person picks in this tab: the app tells the server. */
+/** Calls back with the language that the user chooses in this tab, so that the app can save it on the server. */
 export function onLanguageChosen(callback: (language: Language) => void): void {
   languageChosen = callback;
 }
 
-/**
- * Shows a language, now and on later visits, without recording it as the person's own choice. Does nothing if they
- * chose one.
- */
+/** Shows a language, now and on later visits, without recording it as the user's choice. Does nothing if the user has chosen one. */
 export async function suggestLanguage(language: Language): Promise<void> {
   if (hasChosenLanguage()) return;
   remember(suggestionKey, language);
   await switchTo(language);
 }
 
-/** Whether the person picked a language in this browser. */
+/** Whether the user chose a language in this browser. */
 export function hasChosenLanguage(): boolean {
   return isLanguage(readStorage(storageKey));
 }
 
-/**
- * Follows the language picked in another tab, and sets the document's `lang`. A cookie tells the server, which writes
- * its pages in that language.
- */
+/** Follows a language change in another tab, and sets the document's `lang`. The server reads the language from a cookie. */
 export function startLanguage(): void {
   const mark = () => {
     const { language } = currentTranslation();
@@ -130,7 +121,7 @@ async function fetchNamespace(language: Language, namespace: string): Promise<vo
   const texts = (await file?.())?.default;
   if (!texts) throw new Error(`No texts named ${namespace} in ${language}`);
   messages[language][namespace] = texts;
-  // What is on screen has its texts already, as a rule: rendering all of it again takes a slow phone 80 ms.
+  // Visible texts are usually loaded already: rendering everything takes a slow phone 80 ms.
   if (language === currentTranslation().language && missed.delete(namespace)) publish(language);
 }
 
@@ -150,7 +141,7 @@ function storedLanguage(): Language {
   return [readStorage(storageKey), readStorage(suggestionKey)].find(isLanguage) ?? defaultLanguage;
 }
 
-// Browsers that block storage throw on access; the choice then lasts as long as the page.
+// Browsers that block storage throw on access; the choice is then lost on reload.
 function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -4,7 +4,7 @@ export interface LocaleModule {
   default: MessageTree;
 }
 
-/** The texts that a client's first page goes without: where all of them are. Prepared messages have a module of their own. */
+/** All texts that a client's first page does not need. Prepared messages have a module of their own. */
 export const otherFiles = import.meta.glob<LocaleModule>(['./*/**/*.json', '!./prepared/**'], {
   base: '../../../../../packages/locales/src',
 });

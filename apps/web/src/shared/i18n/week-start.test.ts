@@ -46,7 +46,7 @@ test('the list for browsers that do not know weeks says what Intl says of every 
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const countries = letters
     .flatMap((one) => letters.map((other) => one + other))
-    // Names of countries that are no more stand for the one that followed.
+    // Skips codes of former countries, which Intl replaces with the successor's.
     .filter((code) => names.of(code) && new Intl.Locale(`und-${code}`).region === code);
   expect(countries.length).toBeGreaterThan(240);
   const differing = countries.filter((code) => {

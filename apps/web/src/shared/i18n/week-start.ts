@@ -4,7 +4,7 @@ import { browserLanguages, dateTag } from './date-tag.ts';
 /** 0 is Sunday, as `Date.getUTCDay` counts. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Of CLDR: countries whose week does not begin on Monday. */
+/** From CLDR: countries whose week does not begin on Monday. */
 const saturday = new Set('AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' '));
 const sunday = new Set(
   'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW'.split(
@@ -18,8 +18,8 @@ type LocaleWithWeek = Intl.Locale & {
 };
 
 /**
- * The first day of the week where the reader is: of the first country that the browser names, whatever language it names it for, because
- * the order of columns has no language. Without one, of the country that dates in this language are written for.
+ * The reader's first day of the week: by the first country in the browser's languages, in whatever language, because the order of columns
+ * does not depend on language. Without a country, that of `dateTag`.
  */
 export function weekStart(language: Language, named = browserLanguages()): Weekday {
   const tag = named.find((name) => readRegion(name)) ?? dateTag(language, named);
@@ -28,7 +28,7 @@ export function weekStart(language: Language, named = browserLanguages()): Weekd
   return firstDay === undefined ? weekStartByCountry(locale.region ?? '') : ((firstDay % 7) as Weekday);
 }
 
-/** For browsers that do not know weeks. */
+/** For browsers without week info in Intl. */
 export function weekStartByCountry(region: string): Weekday {
   if (saturday.has(region)) return 6;
   if (region === 'MV') return 5;

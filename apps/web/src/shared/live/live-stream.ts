@@ -5,25 +5,25 @@ export const hiddenMs = 60_000;
 
 export interface LiveStreamListener<Event> {
   onEvent: (event: Event) => void;
-  /** Connected, for the first time or again: what happened before this moment may have been missed. */
+  /** Connected or reconnected: events before this moment may have been missed. */
   onConnect: () => void;
   onDisconnect: () => void;
 }
 
 interface ConnectionListener extends Omit<LiveStreamListener<unknown>, 'onEvent'> {
-  /** `id` is what a later connection resumes after; undefined where the server sends none. */
+  /** `id` is where a later connection resumes; undefined if the server sends none. */
   onEvent: (event: unknown, id: string | undefined) => void;
 }
 
 export interface Connection {
-  /** Closes the connection and opens another one, to the address as it is now. */
+  /** Reconnects, to the current address. */
   reopen: () => void;
   close: () => void;
 }
 
 /**
- * Connects to live events until closed. Reconnects after 1 s doubling to 30 s, and at once when the browser is back
- * online. `address` is asked for each time.
+ * Connects to live events until closed. Reconnects after 1 s doubling to 30 s, and at once when the browser is back online. Calls `address`
+ * for every connection.
  */
 export function keepConnected(
   address: () => string,
@@ -51,10 +51,10 @@ export function keepConnected(
       onEvent(JSON.parse(data), lastEventId || undefined),
     );
     opened.addEventListener('error', () => {
-      // The server may send an event of this name; the connection is then still open.
+      // The server may send an event with this name; the connection is then still open.
       if (opened.readyState === EventSource.OPEN) return;
       onDisconnect();
-      // A refusal or a proxy's error page ends an EventSource for good; after a mere cut it reconnects.
+      // EventSource does not reconnect after a refusal or a proxy's error page; after a dropped connection it does.
       if (opened.readyState === EventSource.CLOSED) connectLater();
     });
   };
@@ -62,7 +62,7 @@ export function keepConnected(
   const connectLater = () => {
     const pause = Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
     failures += 1;
-    // Spread out, so that not every browser reconnects to a restarted server at once.
+    // Jitter, so that browsers do not all reconnect to a restarted server at once.
     retry = setTimeout(connect, pause * (0.5 + Math.random() / 2));
   };
 
@@ -86,8 +86,8 @@ export function keepConnected(
 }
 
 /**
- * A connection of this tab's own, for browsers whose tabs cannot share one. A tab that has been hidden for `sleepMs` closes
- * it: browsers allow six per server, over all tabs.
+ * One tab's own connection, for browsers whose tabs cannot share one. A tab hidden for `sleepMs` closes it: browsers allow six per server,
+ * over all tabs.
  */
 export function openLiveStream<Event>(
   address: string,
@@ -117,7 +117,7 @@ export function openLiveStream<Event>(
   connect();
   watchVisibility();
   document.addEventListener('visibilitychange', watchVisibility);
-  // A page that the browser keeps for the Back button would keep its connection too: some full loads later none is left.
+  // A page in the back/forward cache would keep its connection; after a few page loads none would be left.
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', watchVisibility);
 

@@ -7,33 +7,31 @@ import {
 } from './live-stream.ts';
 import { type Live, type Tab, type TabMessage, thisTab } from './tab.ts';
 
-/** A tab that cannot share closes its own connection soon after it is hidden. */
+/** A tab that cannot share closes its connection soon after it is hidden. */
 const aloneMs = 1_000;
-/** How often the tab that holds the connection tells the others that it is still there. */
+/** How often the tab that holds the connection confirms this to the others. */
 const heartbeatMs = 10_000;
-/** A holder that is silent for longer is frozen or hangs: a visible tab takes the connection over. */
+/** A holder silent for longer is frozen or hangs: a visible tab takes over the connection. */
 const silentMs = 30_000;
-/** How long a holder may take to answer a tab that opens or is shown. */
+/** Time for the holder to answer a tab that opens or becomes visible. */
 const answerMs = 5_000;
-/** Tabs that open at the same moment cause one new connection. */
+/** Tabs that open at the same time cause only one reconnection. */
 const gatherMs = 50;
-/** As many as the server takes. */
+/** The server's limit. */
 const topicsMax = 50;
 
 export interface SharedStream {
-  /** Tabs that use the same name share a connection. It names the person, so that nobody hears of another's events. */
+  /** Tabs with the same name share a connection. It identifies the user, so that nobody receives another's events. */
   name: string;
-  /** What this tab wants to hear of. */
   topic: string;
-  /** Of all events about these topics; after the event with the id `after`, if there is one. */
+  /** URL of all events about these topics; after the event with the id `after`, if given. */
   address: (topics: readonly string[], after: string | undefined) => string;
 }
 
 /**
- * Listens to live events until the answered function is called, over one connection for all tabs of this browser: browsers
- * allow six per server. The tab that holds a Web Lock connects and passes on what comes, of all topics. When it closes, is
- * hidden or hangs, another visible tab takes over and resumes after the last event. Without a visible tab the connection
- * closes after a minute (docs/decisions/0099).
+ * Subscribes to live events until the returned function is called, over one connection for all tabs of this browser: browsers allow six per
+ * server. The tab that holds a Web Lock connects and forwards the events of all topics. When it is closed, hidden or hangs, another visible
+ * tab takes over and resumes after the last event. Without a visible tab the connection closes after a minute (docs/decisions/0099).
  */
 export function openSharedStream<Event>(
   { name, topic, address }: SharedStream,
@@ -45,7 +43,7 @@ export function openSharedStream<Event>(
 
   /** Most recent last. */
   let topics = [topic];
-  /** What this tab knows of the connection; undefined where there is none. */
+  /** What this tab knows about the connection; undefined if there is none. */
   let seen: Live | undefined;
   let lastId: string | undefined;
   let heardAt = Date.now();
@@ -69,7 +67,7 @@ export function openSharedStream<Event>(
     if (isStopped) return;
     if (message.type === 'hello') hearTab(message);
     else if (message.type === 'roll-call') sayHello();
-    // While this tab holds the connection, the rest is from before.
+    // While this tab holds the connection, other messages come from an earlier holder.
     else if (!held) hearHolder(message);
   };
 
@@ -84,12 +82,12 @@ export function openSharedStream<Event>(
   }
 
   /**
-   * Takes part in a connection; `inHand` events of its count are yet to be dealt with. Where others may have been missed, the
-   * listener reads everything again. Returns whether the connection is about this tab's topic.
+   * Syncs with a connection; `inHand` of its events are still to be processed here. If events may have been missed, the listener refetches
+   * everything. Returns whether the connection covers this tab's topic.
    */
   function follow(live: Live, inHand = 0): boolean {
     addTopics(live.topics);
-    // The holder is about to connect again, with this topic too.
+    // The holder is about to reconnect with this topic.
     if (!live.topics.includes(topic)) return false;
     const before = live.count - inHand;
     const isSame = seen?.id === live.id && seen.count === before;
@@ -107,7 +105,7 @@ export function openSharedStream<Event>(
     listener.onDisconnect();
   }
 
-  /** From now on nobody listens: the next connection does not resume, and everything is read again. */
+  /** No tab listens from here on: the next connection does not resume, and everything is refetched. */
   function forget(): void {
     seen = undefined;
     lastId = undefined;
@@ -125,7 +123,7 @@ export function openSharedStream<Event>(
     }
   }
 
-  /** Waits in line for the connection, or takes it from a tab that does not answer. */
+  /** Queues for the lock, or steals it from a tab that does not answer. */
   function contend(steal = false): void {
     if (held || isStopped || !isVisible() || (waiting && !steal)) return;
     waiting?.abort();
@@ -153,7 +151,7 @@ export function openSharedStream<Event>(
     return new Promise((release) => {
       const connection = keepConnected(() => address(topics, lastId), {
         onConnect() {
-          // The address resumes after that event; after a mere cut the browser does.
+          // The URL resumes after that event; after a dropped connection the browser does so itself.
           const live = { id: crypto.randomUUID(), topics, after: lastId, count: 0, lastId };
           post({ type: 'live', live });
           follow(live);
@@ -188,11 +186,11 @@ export function openSharedStream<Event>(
 
   function expectHolder(ms: number): void {
     clearTimeout(timers.watchdog);
-    // Not all tabs at once.
+    // Jitter, so that tabs do not all steal at once.
     if (isVisible()) timers.watchdog = setTimeout(contend, ms * (1 + Math.random() / 2), true);
   }
 
-  /** Locks are there and may not be used, as some settings of browsers have it. */
+  /** Web Locks exist but are forbidden, as in some browser settings. */
   function stayAlone(): void {
     stop();
     alone = openLiveStream(address([topic], undefined), listener, aloneMs);
@@ -202,13 +200,13 @@ export function openSharedStream<Event>(
     clearTimeout(timers.sleep);
     if (isStopped || (held && isVisible())) return;
     if (isVisible()) {
-      // What came meanwhile is too much to be sent one by one.
+      // Too many events passed to replay them one by one.
       if (Date.now() - heardAt > hiddenMs) forget();
       sayHello();
       expectHolder(answerMs);
       contend();
     } else if (held) {
-      // A visible tab answers, and gets the connection.
+      // A visible tab answers and takes over the connection.
       post({ type: 'roll-call' });
       timers.sleep = setTimeout(fallAsleep, hiddenMs);
     } else {
@@ -228,10 +226,7 @@ export function openSharedStream<Event>(
     waiting = undefined;
   }
 
-  /**
-   * The page is kept for the Back button, with its connection if it has one, or its scripts are about to stand still: another
-   * tab takes over.
-   */
+  /** The page enters the back/forward cache, with its connection if it has one, or is about to be frozen: another tab takes over. */
   function suspend(): void {
     letGo();
     stopWaiting();

@@ -1,34 +1,34 @@
-/** A connection as the tab that holds it describes it to the other tabs. */
+/** A connection, as its holder describes it to the other tabs. */
 export interface Live {
   id: string;
   topics: string[];
   /** Id of the event that it resumed after. */
   after: string | undefined;
-  /** How many events it brought. */
+  /** Number of events received. */
   count: number;
   lastId: string | undefined;
 }
 
-/** What tabs tell each other. */
+/** Messages between tabs. */
 export type TabMessage =
-  /** A tab has opened or was shown, or answers a roll call. */
+  /** A tab opened, became visible, or answers a roll call. */
   | { type: 'hello'; topic: string; isVisible: boolean }
-  /** The holder wants to know which tabs there are. */
+  /** The holder asks which tabs exist. */
   | { type: 'roll-call' }
   | { type: 'live'; live: Live }
   | { type: 'event'; live: Live; event: unknown }
   | { type: 'connecting' }
   | { type: 'lost' }
-  /** No visible tab is left: the connection is closed. */
+  /** No visible tab is left: the connection was closed. */
   | { type: 'asleep' };
 
-/** What a tab has of its browser. */
+/** A tab's browser APIs, which tests replace. */
 export interface Tab {
   page: EventTarget & Pick<Document, 'visibilityState'>;
   view: EventTarget;
   /** Missing in old browsers, and on plain http addresses. */
   locks: Pick<LockManager, 'request'> | undefined;
-  /** Undefined where the browser has no channels, or its settings forbid them. */
+  /** Undefined if the browser lacks BroadcastChannel or its settings forbid it. */
   openChannel: (name: string) => BroadcastChannel | undefined;
 }
 

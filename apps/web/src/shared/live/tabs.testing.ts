@@ -1,6 +1,6 @@
 import type { Tab } from './tab.ts';
 
-/** A connection to a server that the test plays. */
+/** An EventSource whose server the test plays. */
 export class FakeEventSource extends EventTarget {
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
@@ -38,7 +38,7 @@ interface Waiting {
   isStolen?: (error: DOMException) => void;
 }
 
-/** Web Locks of one browser, with one holder for each name and the others in line. */
+/** Web Locks of one browser, with one holder per name and the others queued. */
 class FakeLocks {
   #held = new Map<string, Waiting>();
   #lines = new Map<string, Waiting[]>();
@@ -73,12 +73,12 @@ class FakeLocks {
 
 export interface FakeTab extends Tab {
   look(visibility: DocumentVisibilityState): void;
-  /** Its scripts stand still: it neither hears nor answers. */
+  /** Stops its scripts: it neither receives nor answers messages. */
   freeze(): void;
   thaw(): void;
 }
 
-/** A browser whose tabs have locks and channels in common. */
+/** A browser whose tabs share locks and channels. */
 export function openBrowser() {
   const channels = new Set<{
     name: string;

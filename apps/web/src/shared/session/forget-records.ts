@@ -1,8 +1,8 @@
-/** Forgets what this tab noted of the person who was here, the client access record included. */
+/** Deletes what this tab stored about the user, including the client access record. */
 export function forgetRecords(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Blocked storage holds nothing.
+    // Blocked storage holds nothing to delete.
   }
 }

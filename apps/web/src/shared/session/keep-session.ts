@@ -6,14 +6,14 @@ import { sessionQuery } from './use-session.ts';
 /** How often to check whether the session's token needs a refresh. Milliseconds. */
 const tickMs = 30_000;
 const firstPauseMs = 200;
-/** A refresh that finds no server is tried again until the next tick. */
+/** A refresh that finds no server is retried until the next tick. */
 const longestMs = tickMs;
 
 const key = sessionQuery.queryKey;
 
 /**
- * Keeps this page's session up to date while the page is open: refreshes it when the server wants, loads it again when
- * another tab changes it, and forgets it when another tab signs out. Returns the function that stops this.
+ * Keeps the session up to date while the page is open: refreshes it when due, reloads it when another tab changes it, and clears it when
+ * another tab signs out. Returns the function that stops this.
  */
 export function keepSession(queryClient: QueryClient): () => void {
   let refreshing = false;
@@ -37,7 +37,7 @@ export function keepSession(queryClient: QueryClient): () => void {
     if (event === 'initial') start();
     if (!elsewhere) return;
     if (event === 'signed-out') forgetPerson(queryClient);
-    // The cookie is this tab's too: nothing to do until the next refresh.
+    // Tabs share the cookie: nothing to do until the next refresh.
     else if (event === 'refreshed') queryClient.setQueryData(key, (now) => now && { ...now });
     else if (event === 'user-updated') void queryClient.invalidateQueries();
     else void reloadIfUserChanged(queryClient);
@@ -48,7 +48,7 @@ export function keepSession(queryClient: QueryClient): () => void {
   };
 }
 
-/** Another user signed in elsewhere: what this tab shows must not be seen or sent in their name. */
+/** Another user signed in in another tab: this tab's content must not be visible to them or sent in their name. */
 async function reloadIfUserChanged(queryClient: QueryClient): Promise<void> {
   const before = queryClient.getQueryData(key);
   if (!before) return void queryClient.invalidateQueries({ queryKey: key });
@@ -57,14 +57,14 @@ async function reloadIfUserChanged(queryClient: QueryClient): Promise<void> {
   else if (now.user.id !== before.user.id) location.reload();
 }
 
-/** Signed out: pages that need a session send the person to the sign-in. */
+/** Signed out: pages that need a session redirect to sign-in. */
 function forgetPerson(queryClient: QueryClient): void {
   forgetRecords();
   queryClient.setQueryData(key, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
 }
 
-/** Asks for the session again after 200 ms, 400 ms and so on until the server answers; false if it does not. */
+/** Requests the session after 200 ms, 400 ms and so on until the server answers; false if it does not. */
 async function refresh(queryClient: QueryClient): Promise<boolean> {
   const until = Date.now() + longestMs;
   for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {

@@ -1,4 +1,4 @@
-/** Channels of one browser, delivered at once instead of some time later. */
+/** BroadcastChannels of one browser that deliver synchronously. */
 const open = new Set<FakeChannel>();
 
 export class FakeChannel {

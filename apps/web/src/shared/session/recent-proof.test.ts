@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { onProofNeeded, withRecentProof } from './recent-proof.ts';
 
 const refusal = new ORPCError('accounts.recent_sign_in_required', { status: 403 });
-/** Refuses until `proven`. */
 function guarded() {
   const state = { proven: false };
   const call = vi.fn(async () => {

@@ -1,12 +1,12 @@
 import { isErrorCode } from '../api/error-text.ts';
 
-/** Asks the person to prove who they are; false if they decline. */
+/** Asks the user to authenticate; resolves to false if they decline. */
 type AskForProof = () => Promise<boolean>;
 
 let askForProof: AskForProof | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Sets what asks for a proof on this page; returns the function that unsets it. */
+/** Registers the prompt of this page; returns the function that removes it. */
 export function onProofNeeded(ask: AskForProof): () => void {
   askForProof = ask;
   return () => {
@@ -15,15 +15,15 @@ export function onProofNeeded(ask: AskForProof): () => void {
 }
 
 /**
- * Makes a call and, if the server wants a recent proof first, repeats it after the person has given one. The caller
- * waits: nothing typed is lost. Throws the refusal if the person declines.
+ * Makes a call and, if the server requires a recent sign-in, repeats it after the user has authenticated. The caller waits, so no input is
+ * lost. Throws the refusal if the user declines.
  */
 export async function withRecentProof<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
     if (!askForProof || !isErrorCode(error, 'accounts.recent_sign_in_required')) throw error;
-    // Two calls at once ask once.
+    // Concurrent calls share one prompt.
     asking ??= askForProof().finally(() => {
       asking = null;
     });

@@ -1,6 +1,6 @@
-/** What happens to this browser's session. Every event reaches the tab where it happens; all but `initial` reach the others. */
+/** Events of this browser's session. The tab where they happen gets them all; other tabs get all but `initial`. */
 const events = [
-  // This tab learns for the first time whether someone is signed in.
+  // This tab loaded the session for the first time.
   'initial',
   'signed-in',
   'signed-out',
@@ -17,7 +17,7 @@ type Listener = (event: SessionEvent, elsewhere: boolean) => void;
 const listeners = new Set<Listener>();
 let channel: BroadcastChannel | undefined;
 
-/** Calls back for each event; `elsewhere`: it happened in another tab. Returns the function that unsubscribes. */
+/** Calls back for each event; `elsewhere`: it happened in another tab. Returns the unsubscribe function. */
 export function onSessionEvent(listener: Listener): () => void {
   openChannel();
   listeners.add(listener);
@@ -29,7 +29,7 @@ export function tellSession(event: SessionEvent): void {
   if (event !== 'initial') openChannel()?.postMessage(event);
 }
 
-/** In browsers without channels, each tab finds out when it next asks the server. */
+/** Without BroadcastChannel, each tab notices the change with its next call. */
 function openChannel(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel('session');

@@ -4,21 +4,21 @@ import { forgetRecords } from './forget-records.ts';
 import { tellSession } from './session-events.ts';
 import { sessionQuery } from './use-session.ts';
 
-/** Typed, not loaded: the list of calls is no part of every page. */
+/** Only the type is imported, so that the list of calls is not part of every page. */
 const path: (typeof authCalls)['signOut']['path'] = '/sign-out';
 
 const cleanups: (() => Promise<void>)[] = [];
 
-/** Runs at each sign-out, before the session ends: deletes what must not stay for the next person at this device. */
+/** Runs at each sign-out, before the session ends: deletes what the next person at this device must not see. */
 export const onSignOut = (cleanup: () => Promise<void>): void => void cleanups.push(cleanup);
 
 /**
- * Ends the session and forgets what this browser held of it, the client access record included. `leave` navigates to a
- * page that needs no session before the data goes: the old page must not flash its message for visitors.
- * A session that is already gone (401, 403, 404) counts as signed out; any other refusal throws.
+ * Ends the session and deletes what this browser stored for it, including the client access record. `leave` navigates to a page without a
+ * session before the data is deleted, so that the old page does not flash its message for visitors. A session that is already gone (401,
+ * 403, 404) counts as signed out; any other refusal throws.
  */
 export async function signOut(queryClient: QueryClient, leave?: () => Promise<unknown>): Promise<void> {
-  // A browser that refuses to delete does not keep the person signed in.
+  // A cleanup that fails does not keep the user signed in.
   await Promise.allSettled(cleanups.map((cleanup) => cleanup()));
   const response = await fetch(`/api/auth${path}`, {
     method: 'POST',

@@ -6,20 +6,20 @@ import { tellSession } from './session-events.ts';
 
 type SessionAnswer = NonNullable<AuthAnswer<'getSession'>>;
 
-/** Who is signed in on this browser, as the account service reports it. */
+/** Who is signed in in this browser, as the account service reports it. */
 export interface Session {
   user: Pick<SessionAnswer['user'], 'id' | 'email' | 'name'>;
   session: Omit<SessionAnswer['session'], 'userId'>;
 }
 
-/** A sign-in that still needs its second step, the set-up of one, or a password of the person's own. Pages other than /auth treat it as a visitor. */
+/** A sign-in that still needs its second step, setting one up, or a new password. Pages other than /auth treat it as a visitor. */
 export interface PendingSession extends Pick<SessionAnswer, 'phonesOffered'> {
   user: Pick<SessionAnswer['user'], 'email'>;
   standing: Exclude<SessionAnswer['standing'], 'in'>;
   factors: Omit<SessionAnswer['factors'][number], 'name'>[];
 }
 
-/** Typed, not loaded: the list of calls is no part of every page. */
+/** Only the type is imported, so that the list of calls is not part of every page. */
 const path: (typeof authCalls)['getSession']['path'] = '/get-session';
 
 export const pendingQueryKey = ['session', 'pending'];
@@ -31,13 +31,13 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** `session` is null for a visitor and while `isLoading`; `error` is set only if no session could be loaded yet. */
+/** `session` is null for visitors and while `isLoading`; `error` is set only if no session has been loaded. */
 export function useSession() {
   const { data, isPending, isLoadingError, error, refetch } = useQuery(sessionQuery);
   return { session: data ?? null, isLoading: isPending, error: isLoadingError ? error : null, refetch };
 }
 
-/** Known once the session was asked for. */
+/** Null until the session has been loaded. */
 export function usePendingSession(): PendingSession | null {
   const { data } = useQuery<PendingSession | null>({ queryKey: pendingQueryKey, enabled: false });
   return data ?? null;

@@ -10,7 +10,7 @@ export interface Rectangle extends Span {
   bottom: number;
 }
 
-/** The first free place for a notice from the top of the window, in pixels. Where none is, below the first in its way. */
+/** The first free position for a toast, in pixels from the top of the window; if there is none, below the first obstacle. */
 export function findNoticeTop(
   notice: Span & { height: number },
   inTheWay: readonly Rectangle[],

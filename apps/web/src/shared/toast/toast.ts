@@ -5,28 +5,28 @@ interface Action {
   onClick: () => void;
 }
 
-/** Short notices at the top, one at a time, read to screen readers. Texts come translated. */
+/** Short notices at the top, one at a time, announced by screen readers. Texts are already translated. */
 export const toast = {
-  /** Goes away after 5 s. */
+  /** Disappears after 5 s. */
   success: (title: string, description?: string) => void show('success', title, description),
-  /** Done, and can be taken back for 10 s by a button. */
+  /** Success with an undo button, for 10 s. */
   undoable: (title: string, undo: Action) => void show('success', title, undefined, true, undo),
-  /** Done, with a button that leads to it; goes away after 10 s. */
+  /** Success with a button that opens the result; disappears after 10 s. */
   opening: (title: string, open: Action) => void show('success', title, undefined, true, open),
-  /** Done, but something about it needs attention. Stays until dismissed. */
+  /** Success with something that needs attention. Stays until dismissed. */
   warning: (title: string, description?: string, open?: Action) =>
     void show('warning', title, description, false, open),
   /** Stays until dismissed. */
   error: (title: string, description?: string) => void show('error', title, description),
-  /** An error that the page shows elsewhere too: goes away after 5 s. */
+  /** An error that the page also shows elsewhere: disappears after 5 s. */
   briefError: (title: string, description?: string) => void show('error', title, description, true),
-  /** Removes an error: what failed is being tried again. */
+  /** Removes an error while its action is retried. */
   clearError: () => toaster?.clearError(),
 };
 
 let toaster: typeof import('./toaster.tsx') | undefined;
 
-// Loads with the first toast: most visits see none.
+// Loads with the first toast: most visits have none.
 async function show(
   kind: ToastKind,
   title: string,

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { findNoticeTop } from './notice-place.ts';
 
 const autoCloseMs = 5_000;
-/** Time to read it and to reach its button. */
+/** Time to read the toast and to reach its button. */
 const actionMs = 10_000;
 const regionReadyMs = 100;
 let ready: Promise<void> | undefined;
@@ -12,7 +12,7 @@ export type ToastKind = 'success' | 'warning' | 'error';
 
 let shown: { id: string | number; kind: ToastKind } | undefined;
 
-/** Replaces the toast on screen, if there is one. A brief one goes away after 5 s. */
+/** Replaces the current toast. A brief one disappears after 5 s. */
 export async function showToast(
   kind: ToastKind,
   title: string,
@@ -40,7 +40,7 @@ export function clearError() {
 const host = document.body.appendChild(document.createElement('div'));
 let cameFrom: EventTarget | null = null;
 
-// sonner would move Tab back to where it came from every time: it must not see the focus event.
+// Hides the focus event from sonner, which would move Tab back to where it came from.
 function noteFocus(event: FocusEvent) {
   if (!isInside(event.target)) return;
   event.stopPropagation();
@@ -70,8 +70,8 @@ function arrange() {
 }
 
 /**
- * Page and dialogs make room for a notice that stays, by its height: see `--notice-room` in the styles. A brief one
- * covers them for 5 s instead, so that nothing moves under a finger twice.
+ * Page and dialogs make room for a toast that stays: see `--notice-room` in the styles. A brief one covers them for 5 s, so that nothing
+ * moves twice.
  */
 function makeRoom() {
   const staying = host.querySelector('[data-sonner-toast][data-removed=false].toast-staying');
@@ -86,7 +86,7 @@ function notePress({ target }: Event) {
   if (target instanceof Element && !isInside(target)) pressed = target.closest(controls);
 }
 
-/** Below the header, and clear of the bars that stick and of what was just pressed: see `--notice-top` in the styles. */
+/** Below the header, and clear of sticky bars and the last pressed button: see `--notice-top` in the styles. */
 function place() {
   const notice = host.querySelector<HTMLElement>('[data-sonner-toast][data-removed=false]');
   if (!notice) return;

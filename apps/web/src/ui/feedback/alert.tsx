@@ -20,13 +20,13 @@ interface AlertProps {
   title?: ReactNode;
   /** A button or link under the text. */
   action?: ReactNode;
-  /** For the answer to a button that stands elsewhere: a form's failure is seen from its end too. */
+  /** Scrolls to the message: the button that caused it may be far away, such as at the end of a form. */
   intoView?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A message that stays on the page. Warnings and dangers interrupt a screen reader, the others wait. */
+/** A message that stays on the page. Warnings and dangers interrupt a screen reader; other tones wait. */
 export function Alert({ tone = 'info', title, action, intoView, className, children }: AlertProps) {
   const Icon = icons[tone];
   return (
@@ -45,7 +45,7 @@ export function Alert({ tone = 'info', title, action, intoView, className, child
   );
 }
 
-// Title bar and buttons of a window lie over its edges.
+// The title bar and footer of a dialog cover its edges.
 function scrollThere(alert: HTMLDivElement | null): void {
   alert?.scrollIntoView({ block: 'center' });
 }

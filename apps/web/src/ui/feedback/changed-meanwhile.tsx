@@ -4,16 +4,16 @@ import { Alert } from './alert.tsx';
 interface ChangedMeanwhileProps {
   /** Who changed it, and when. */
   title: string;
-  /** What to do now. */
+  /** What to do next. */
   text: string;
-  /** What they changed; `mine` where the reader changed it too. */
+  /** What they changed; `mine` if the user changed the same field. */
   fields: { label: string; theirs: string; mine?: string }[];
   words: { theirs: string; mine: string; saveMine: string; takeTheirs: string };
-  /** Without these there is nothing to decide. */
+  /** Omitted if the user has nothing to decide. */
   decide?: { saveMine: () => void; takeTheirs: () => void };
 }
 
-/** Somebody else saved first: their words beside the reader's. */
+/** Shown when somebody else saved first: both versions side by side. */
 export function ChangedMeanwhile({ title, text, fields, words, decide }: ChangedMeanwhileProps) {
   return (
     <Alert

@@ -41,7 +41,7 @@ interface EmptyStateProps {
   headingLevel?: 2 | 3;
 }
 
-/** A place with nothing in it yet: what will be here, and how to begin. */
+/** An empty list or page: what will appear here, and how to begin. */
 export function EmptyState({
   title,
   description,

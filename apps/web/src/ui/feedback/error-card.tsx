@@ -10,11 +10,11 @@ interface ErrorCardProps {
   message: ReactNode;
   /** Shows 'Try again'. */
   onRetry?: () => void;
-  /** A button or link beside it. */
+  /** A button or link beside 'Try again'. */
   action?: ReactNode;
 }
 
-/** A page that cannot be shown: what happened, and the way on. It is the page's title too. */
+/** Replaces a page that cannot be shown. Renders the page's title. */
 export function ErrorCard({ title, message, onRetry, action }: ErrorCardProps) {
   const { t } = useTranslation();
   return (

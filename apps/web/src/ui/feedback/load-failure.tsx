@@ -7,12 +7,12 @@ interface LoadFailureProps {
   title?: string;
   /** What could not be loaded. */
   children: ReactNode;
-  /** Of a query: loads it again. */
+  /** The failed query, for the retry. */
   query: { isFetching: boolean; refetch: () => unknown };
   className?: string;
 }
 
-/** In place of a part of a page that could not be loaded: what happened, and 'Try again'. */
+/** Replaces a part of a page that failed to load, with 'Try again'. */
 export function LoadFailure({ title, children, query, className }: LoadFailureProps) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 const headStart = '600px';
 
 interface LoadMoreProps {
-  /** Of a list in pages: loads the next one. */
+  /** An infinite query, which loads its next page. */
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -13,18 +13,20 @@ interface LoadMoreProps {
     fetchNextPage: () => unknown;
   };
   label: string;
-  /** Shown when the last try failed. */
+  /** Shown if the last attempt failed. */
   failedText: string;
   className?: string;
 }
 
-/** Loads the next page as it comes near the window; a button for those who do not scroll. Nothing after the last. */
+/**
+ * Loads the next page when its end comes near the viewport; also a button, for people who do not scroll. Renders nothing on the last page.
+ */
 export function LoadMore({ query, label, failedText, className = 'pt-2' }: LoadMoreProps) {
   const mark = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage: loading, isFetchNextPageError: failed, fetchNextPage } = query;
 
   useEffect(() => {
-    // After a failure, only a click tries again.
+    // After a failure only a click retries.
     if (!hasNextPage || loading || failed || !mark.current) return;
     const watch = new IntersectionObserver(
       ([entry]) => {

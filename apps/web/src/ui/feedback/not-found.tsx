@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { PageTitle } from '../layout/page-title.tsx';
 
-/** There is nothing at this address, or nothing for this person. `children` lead on. */
+/** Nothing exists at this address, or the user may not see it. `children` are links to go on. */
 export function NotFound({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (

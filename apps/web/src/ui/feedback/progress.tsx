@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 
 interface ProgressProps {
-  /** 0 to 100; anything outside is brought inside. */
+  /** 0 to 100; other values are clamped. */
   value: number;
   /** What is progressing, for screen readers. */
   label: string;
-  /** Read in place of the percentage: '3 of 5 documents'. */
+  /** Announced instead of the percentage: '3 of 5 documents'. */
   valueText?: string;
   size?: 'sm' | 'md';
   tone?: 'accent' | 'success';

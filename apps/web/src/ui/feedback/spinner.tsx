@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
 interface SpinnerProps {
-  /** Read to those who cannot see it; without it the spinner is decoration beside a text. */
+  /** For screen readers; without it the spinner is decoration beside a text. */
   label?: string;
   className?: string;
 }

@@ -5,7 +5,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
 }
 
-/** The browser's own box with its label beside it; both are the target of a click. */
+/** A native checkbox with its label; clicking either toggles it. */
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={clsx('flex min-h-11 w-fit items-center gap-2.5 text-sm', className)}>

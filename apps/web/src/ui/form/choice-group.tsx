@@ -15,7 +15,7 @@ interface ChoiceGroupProps {
   'aria-required'?: AriaAttributes['aria-required'];
 }
 
-/** One of a few, as large buttons that a thumb can hit: yes or no, for one. */
+/** One of a few choices, such as yes or no, as buttons large enough for a thumb. */
 export function ChoiceGroup({
   name,
   options,
@@ -28,7 +28,7 @@ export function ChoiceGroup({
   return (
     <div
       role="radiogroup"
-      // What leads to the question puts the focus here: nothing is chosen by that.
+      // Focusable from script only: a link to the question moves the focus here without choosing anything.
       tabIndex={-1}
       className={clsx(
         'grid gap-3 rounded-md outline-offset-4',
@@ -54,7 +54,7 @@ export function ChoiceGroup({
             onBlur={onBlur}
             className="size-5 shrink-0 accent-accent outline-none"
           />
-          {/* Large text leaves little room beside the mark: then it stands below. */}
+          {/* With large text there is no room beside the mark: the label wraps below it. */}
           <span className="min-w-0 flex-1 basis-12 break-words" dir="auto">
             {option.label}
           </span>

@@ -16,20 +16,20 @@ const CalendarPopover = lazy(() => import('../overlay/calendar-popover.tsx'));
 interface DatePickerProps {
   /** `yyyy-mm-dd`, or '' for no date. */
   value: string;
-  /** Called with a whole date or with ''. Text that is not taken stays in the box, and the value as it was. */
+  /** Called with a complete date or ''. Text that is not a valid date stays in the box and leaves the value unchanged. */
   onChange: (value: string) => void;
-  /** What is wrong with the text in the box; undefined once it is taken. */
+  /** Called with what is wrong with the typed text; undefined once it is valid. */
   onProblem: (problem: DateProblem | undefined) => void;
   onBlur?: () => void;
   limit?: DateLimit | undefined;
 }
 
-/** Why typed text is not taken, as long as it stands in the box. */
+/** Typed text that is not a valid date, and why. */
 type Draft = { text: string; value: string; read: ReadDate };
 
 /**
- * A date, typed or picked from a calendar. It shows with the month's name, in the order of the reader's country; where
- * typed text could be two days, the person chooses one.
+ * A date, typed or picked from a calendar. Shown with the month's name, in the order of the user's country; if typed text could mean two
+ * days, the user chooses one.
  */
 export function DatePicker({ value, onChange, onProblem, onBlur, limit }: DatePickerProps) {
   const { t, language } = useTranslation();
@@ -39,10 +39,10 @@ export function DatePicker({ value, onChange, onProblem, onBlur, limit }: DatePi
   const box = useRef<HTMLDivElement>(null);
   const noteId = useId();
 
-  // A value that changes from outside replaces what was typed.
+  // A value set from outside replaces the typed text.
   const typed = draft?.value === value ? draft : undefined;
   const problem = typed && 'problem' in typed.read ? typed.read : undefined;
-  // Half a date is wrong only once it is left.
+  // An incomplete date is an error only after the field loses focus.
   const told = problem?.problem === 'unreadable' && !left ? undefined : problem;
   const shown = useHeldDuringPress({ told, value });
   const wiring = useFieldProps({ 'aria-describedby': noteId, ...(told && { 'aria-invalid': true }) });
@@ -102,7 +102,7 @@ export function DatePicker({ value, onChange, onProblem, onBlur, limit }: DatePi
               variant="outline"
               size="sm"
               onClick={() => {
-                // The button goes: its focus returns to the box.
+                // The button disappears: move its focus back to the box.
                 box.current?.querySelector('input')?.focus();
                 take(day);
               }}
@@ -135,7 +135,7 @@ const problemTexts = {
 
 const exampleDay = '1990-02-03';
 
-/** The day that was understood, written long; what is wrong; or how to write a date. */
+/** The date in long form, the problem, or a hint how to write a date. */
 function DateNote({ problem, value }: { problem: DateProblem | undefined; value: string }) {
   const { t, language } = useTranslation();
   const example = formatDate(exampleDay, language);

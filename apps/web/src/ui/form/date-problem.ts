@@ -3,14 +3,12 @@ import type { DateLimit } from '@visafolio/contract/templates/templates.contract
 import { type DateOrder, dateReadings, getToday, toIsoDate } from '../../shared/parse-date.ts';
 
 /**
- * Why a typed date is not taken.
- * - `unreadable`: it is no day
- * - `ambiguous`: it could be two days
- * - `limit`: it is a day that the question does not allow
+ * Why a typed date is rejected. `unreadable`: not a date. `ambiguous`: could be two days. `limit`: outside the days that the question
+ * allows.
  */
 export type DateProblem = 'unreadable' | 'ambiguous' | 'limit';
 
-/** What a typed text comes to: a day, '' for an empty box, or a problem, with the days to choose from in the reader's order. */
+/** A typed text as a day ('' for an empty box), or a problem with the days to choose from in the user's order. */
 export type ReadDate = { day: string } | { problem: DateProblem; choices: readonly string[] };
 
 export function readDate(
@@ -23,11 +21,11 @@ export function readDate(
   const [day] = allowed;
   if (days.length === 0) return { problem: 'unreadable', choices: [] };
   if (day === undefined) return { problem: 'limit', choices: [] };
-  // Two readings stay two questions, even where only one of them is allowed.
+  // Two readings stay ambiguous, even if only one of them is allowed.
   return days.length > 1 ? { problem: 'ambiguous', choices: allowed } : { day };
 }
 
-/** The days that a limit allows, `yyyy-mm-dd`; undefined where there is none. */
+/** The allowed range, `yyyy-mm-dd`; undefined without a limit. */
 export function allowedDays(limit: DateLimit | undefined): { from: string; to: string } | undefined {
   const today = getToday();
   return limit && { from: earliestBirthDate(today), to: today };

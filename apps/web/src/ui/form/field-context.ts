@@ -16,7 +16,7 @@ interface OwnProps {
   'aria-required'?: React.AriaAttributes['aria-required'];
 }
 
-/** The attributes that tie a control to the Field around it; what the control sets itself wins. */
+/** The attributes that connect a control to its Field; the control's own props take precedence. */
 export function useFieldProps(own: OwnProps) {
   const field = useContext(FieldContext);
   const describedBy = [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ');

@@ -6,15 +6,15 @@ import { Label } from './label.tsx';
 
 interface FieldProps {
   label: ReactNode;
-  /** The id of the control, where something else must name it too. */
+  /** The control's id, if another element must reference it. */
   id?: string;
   required?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
-  /** One Input, Textarea, Select or DatePicker; it takes its id and descriptions from here. */
+  /** One Input, Textarea, Select or DatePicker; the Field gives it its id and descriptions. */
   children: ReactNode;
 }
 

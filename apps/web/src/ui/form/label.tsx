@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
 interface LabelProps extends ComponentProps<'label'> {
-  /** A red star; the control says `aria-required` for those who cannot see it. */
+  /** A red star; screen readers get `aria-required` from the control. */
   required?: boolean;
 }
 

@@ -6,17 +6,17 @@ const pauseMs = 250;
 interface SearchBoxProps {
   label: string;
   placeholder: string;
-  /** Of the cross that empties the box. */
+  /** Label of the button that clears the box. */
   clearLabel: string;
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
-  /** Called when typing pauses. */
+  /** Called after a pause in typing. */
   onSearch: (value: string) => void;
   /** The input, for a caller that clears the search and then focuses it. */
   box?: RefObject<HTMLInputElement | null>;
 }
 
-/** A search that follows the typing, a moment after it pauses; Escape and a cross empty it. */
+/** Searches after a pause in typing; Escape and the clear button empty it. */
 export function SearchBox({ label, placeholder, clearLabel, value, onSearch, box }: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null);
   const input = box ?? own;
@@ -26,7 +26,7 @@ export function SearchBox({ label, placeholder, clearLabel, value, onSearch, box
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The address changed on its own, by the Back button or a cleared search: the box follows.
+  // The address changed from outside (Back button, cleared search): update the box.
   if (value !== settled) {
     setSettled(value);
     setTyped(value);
@@ -69,7 +69,7 @@ export function SearchBox({ label, placeholder, clearLabel, value, onSearch, box
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && typed !== '') clear();
-          // Searches at once, and never sends a form that the box stands in.
+          // Searches at once, and does not submit a surrounding form.
           if (event.key === 'Enter') {
             event.preventDefault();
             clearTimeout(timer.current);

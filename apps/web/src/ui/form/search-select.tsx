@@ -23,34 +23,34 @@ export interface SearchOption {
 }
 
 interface SearchSelectProps {
-  /** What is chosen now, as the button shows it. */
+  /** The current choice, as the button shows it. */
   shown: string;
   value: string;
-  /** Before what the search finds, and always there. */
+  /** Always listed, before the results. */
   fixed?: SearchOption[];
-  /** What the search finds. */
+  /** The search results. */
   found: SearchOption[];
-  /** Behind it, always there and always in sight. */
+  /** Always listed after the results, and always visible. */
   last?: SearchOption;
   onChoose: (option: SearchOption) => void;
   onOpenChange: (open: boolean) => void;
   q: string;
   onSearch: (q: string) => void;
   searchLabel: string;
-  /** Beside the choices: that there are none, that they could not be loaded. */
+  /** Beside the choices: says that there are none, or that they could not be loaded. */
   note?: ReactNode;
-  /** What was searched for is not found yet: `found` may be of the search before. */
+  /** The search is still loading: `found` may belong to the previous one. */
   loading: boolean;
   disabled?: boolean;
   size?: 'sm' | 'md';
-  /** Names the button where no Field does. */
+  /** Names the button if there is no Field around it. */
   'aria-label'?: string;
-  /** What takes the focus when the choice is missing. */
+  /** Focused when the choice is missing. */
   ref?: Ref<Pick<HTMLButtonElement, 'focus'>>;
   onBlur?: () => void;
 }
 
-/** A choice out of more than a list can hold: the search looks them up, arrow keys and Enter choose. */
+/** A choice from more options than a list can hold: searches for them; arrow keys and Enter choose. */
 export function SearchSelect(props: SearchSelectProps) {
   const { t } = useTranslation();
   const { shown, value, fixed = [], found, last, loading, size = 'md' } = props;
@@ -62,7 +62,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const shownId = useId();
-  // A Field's label names the button: what is chosen is read after it.
+  // The Field's label names the button: screen readers read the choice after it.
   const { 'aria-required': _, ...wiring } = useFieldProps(
     props['aria-label'] ? {} : { 'aria-describedby': shownId },
   );
@@ -89,7 +89,7 @@ export function SearchSelect(props: SearchSelectProps) {
     change(false);
     if (option.value !== value) props.onChoose(option);
   };
-  // Enter during a search chooses what that search finds, and nothing of the one before.
+  // Enter while loading waits for the results of this search instead of choosing one of the previous search.
   const chooseActive = () => {
     const option = options[active];
     if (loading && (!option || found.includes(option))) setWaiting(true);
@@ -100,20 +100,20 @@ export function SearchSelect(props: SearchSelectProps) {
     setWaiting(false);
     if (open) choose(found[0]);
   });
-  // Who searches wants what is found, and not what is always there.
+  // A search highlights the first result, not the fixed options.
   const search = (q: string) => {
     setWaiting(false);
     setActive(q.trim() ? fixed.length : 0);
     props.onSearch(q);
   };
-  // As in a native list: an arrow opens it, a letter begins the search.
+  // As in a native list: an arrow key opens it, a letter starts the search.
   const openByKey = (event: KeyboardEvent) => {
     const typed =
       event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!typed && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     if (!open) change(true);
-    // Fast fingers: the next letters may come before the search has the focus.
+    // More letters may be typed before the search box has the focus.
     if (typed) search(open ? props.q + event.key : event.key);
   };
   const move = (event: KeyboardEvent) => {
@@ -127,7 +127,7 @@ export function SearchSelect(props: SearchSelectProps) {
     event.preventDefault();
   };
 
-  // Before the choice that is there when the search finds nothing.
+  // Shown before the option that stays when nothing is found.
   const outcome = (
     <>
       <p role="status" className="sr-only">
@@ -165,7 +165,7 @@ export function SearchSelect(props: SearchSelectProps) {
           <ChevronDown size={18} className="shrink-0 text-muted" aria-hidden />
         </button>
       </Popover.Trigger>
-      {/* Inside the dialog where there is one: it lets nothing outside of it scroll. */}
+      {/* Inside the surrounding dialog, which blocks scrolling outside of it. */}
       <Popover.Portal container={button.current?.closest<HTMLElement>('[role=dialog]') ?? null}>
         <Popover.Content
           align="start"
@@ -173,7 +173,7 @@ export function SearchSelect(props: SearchSelectProps) {
           collisionPadding={8}
           aria-label={props.searchLabel}
           onOpenAutoFocus={(event) => {
-            // Otherwise the browser selects the text: the letter that opened the list would give way to the next.
+            // Otherwise the browser selects the text, and the next letter replaces the one that opened the list.
             event.preventDefault();
             box.current?.focus();
             box.current?.setSelectionRange(props.q.length, props.q.length);

@@ -9,7 +9,7 @@ interface SelectProps extends ComponentProps<'select'> {
   placeholder?: string;
 }
 
-/** The browser's own list: phones show their native wheel. */
+/** A native select: phones show their own picker. */
 export function Select({ options, placeholder, className, children, ...rest }: SelectProps) {
   const wiring = useFieldProps(rest);
   return (

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import { useFieldProps } from './field-context.ts';
 
-/** Three rows to begin with; grows with its text where the browser can. */
+/** Starts with three rows and grows with its text if the browser supports it. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   const wiring = useFieldProps(rest);
   return (

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react';
 
-/** Makes an element take what is dropped on it: never an empty list. */
+/** Turns an element into a drop target for files; the list is never empty. */
 export function useFileDrop(onFiles: (files: readonly [File, ...File[]]) => void, enabled: boolean) {
   const [over, setOver] = useState(false);
   if (!enabled) return { over: false, handlers: {} };
@@ -31,7 +31,7 @@ export function useFileDrop(onFiles: (files: readonly [File, ...File[]]) => void
   };
 }
 
-/** A file dropped beside a document must not replace the page. */
+/** Prevents the browser from opening a file that was dropped outside a drop target. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const stop = (event: Event) => event.preventDefault();

@@ -1,14 +1,14 @@
 import { type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 interface AfterHydrationProps {
-  /** What the server writes in its place. */
+  /** Rendered by the server. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A part that only the browser can write. On a page that the server wrote it is rendered in small steps after hydration, where
- * the router's `ClientOnly` renders it in one task, which a slow phone feels.
+ * Renders its children in the browser only. On a server-rendered page it does so in small steps after hydration; the router's `ClientOnly`
+ * takes one long task, which slow phones notice.
  */
 export function AfterHydration({ fallback, children }: AfterHydrationProps) {
   const [isShown, setShown] = useState(!useHydrating());
@@ -16,7 +16,7 @@ export function AfterHydration({ fallback, children }: AfterHydrationProps) {
   return isShown ? children : fallback;
 }
 
-/** Whether the component's first rendering was on the server. The router's `useHydrated` renders it once more, in the same task. */
+/** Whether the component was first rendered on the server. The router's `useHydrated` causes a second render in the same task. */
 function useHydrating(): boolean {
   const [first] = useState({ onServer: false });
   return useSyncExternalStore(

@@ -9,14 +9,14 @@ interface Subject {
 }
 
 interface AskLinkProps {
-  /** What the message will be about; undefined: nothing in particular. */
+  /** The subject of the message; undefined for none. */
   about?: Subject;
-  /** For screen readers, where the words alone do not say about what. */
+  /** For screen readers, if the visible text does not name the subject. */
   label?: string;
   children: ReactNode;
 }
 
-/** Opens the messages over the page that one is on. */
+/** Opens the messages over the current page. */
 export function AskLink({ about, label, children }: AskLinkProps) {
   return (
     <Link
@@ -32,7 +32,7 @@ export function AskLink({ about, label, children }: AskLinkProps) {
   );
 }
 
-/** The same where no link fits, such as in a menu. */
+/** The same, where a link does not fit, such as in a menu. */
 export function useAsk() {
   const navigate = useNavigate();
   return (about: Subject) => void navigate({ to: '.', search: searchAbout(about), resetScroll: false });

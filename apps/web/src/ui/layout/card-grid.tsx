@@ -10,11 +10,10 @@ interface CardGridProps<Item extends { id: string }> {
   label: string;
   items: Item[];
   renderCard: (item: Item) => ReactNode;
-  /** These cards belong to the search before: the new ones are on their way. */
+  /** These cards belong to the previous search while the new one loads. */
   outdated?: boolean;
 }
 
-/** Cards side by side, as many as fit. */
 export function CardGrid<Item extends { id: string }>(props: CardGridProps<Item>) {
   const { label, items, renderCard, outdated = false } = props;
   return (
@@ -33,14 +32,14 @@ export function CardGrid<Item extends { id: string }>(props: CardGridProps<Item>
 }
 
 interface CardGridSkeletonProps {
-  /** Says that they are being loaded. */
+  /** Announces that the cards are loading. */
   label: string;
   count: number;
   /** The shape of one card, without its buttons. */
   children: ReactNode;
 }
 
-/** The cards' shapes, in their size, until they are here. */
+/** Placeholder cards of the same size while the list loads. */
 export function CardGridSkeleton({ label, count, children }: CardGridSkeletonProps) {
   return (
     <div role="status">

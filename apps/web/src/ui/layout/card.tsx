@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'li';
-  /** Lifts under the pointer: the whole card leads somewhere. */
+  /** Rises on hover, because the whole card is a link. */
   interactive?: boolean;
 }
 

@@ -3,13 +3,13 @@ import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../button.tsx';
 
 interface CsvLinkProps {
-  /** Path below /api/exports, without its ending. */
+  /** Path below /api/exports, without extension. */
   list: string;
-  /** As the page filters; what is empty is left out. */
+  /** The page's current filter; empty values are omitted. */
   filter: Record<string, string | undefined>;
 }
 
-/** Saves a list as it is filtered, in the reader's language. */
+/** Downloads the filtered list as CSV, in the user's language. */
 export function CsvLink({ list, filter }: CsvLinkProps) {
   const { t, language } = useTranslation();
   const query = new URLSearchParams({ language });

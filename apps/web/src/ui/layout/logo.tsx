@@ -1,12 +1,11 @@
 import clsx from 'clsx';
 
 interface LogoProps {
-  /** The mark without the name beside it. */
+  /** Without the name beside it. */
   markOnly?: boolean;
   className?: string;
 }
 
-/** A page with a folded corner, stamped. */
 export function Logo({ markOnly = false, className }: LogoProps) {
   return (
     <span className={clsx('inline-flex items-center gap-2 text-accent', className)}>

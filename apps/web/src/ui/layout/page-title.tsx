@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { expectTitleFocus, takeTitleFocus } from '../../shared/title-focus.ts';
 
 interface PageTitleProps {
-  /** The browser tab's text, where the heading is no plain text or too long. */
+  /** The browser tab's title, if the heading is not plain text or is too long. */
   title?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** The page's one `h1`. Names the browser tab, and takes the focus after a change of page. */
+/** The page's only `h1`. Sets the browser tab's title, and gets the focus after navigation. */
 export function PageTitle({ title, className, children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -22,7 +22,7 @@ export function PageTitle({ title, className, children }: PageTitleProps) {
     if (takeTitleFocus()) heading.current?.focus({ preventScroll: true });
   }, []);
 
-  // A page that shows for a moment on the way to another hands the focus on. Before it leaves the document.
+  // A page shown briefly during a redirect passes the focus on. In a layout effect, before the title is removed.
   useLayoutEffect(() => {
     const title = heading.current;
     return () => {

@@ -13,7 +13,7 @@ interface SectionTabsProps {
 export const sectionTab =
   'flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-3 font-semibold text-muted text-sm no-underline hover:text-ink focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:text-accent sm:px-4';
 
-/** Links to the sections of a page; on a phone they scroll sideways, the open one in sight. */
+/** Links to a page's sections; on a phone they scroll sideways, with the current one in view. */
 export function SectionTabs({ label, children, className }: SectionTabsProps) {
   const row = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });

@@ -6,13 +6,13 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 
 interface ShellProps {
-  /** The firm that leads this page; without it the product does. */
+  /** The firm whose brand the page shows; without it, the product's. */
   brand?: { name: string; logoUrl?: string | null } | null;
-  /** Where the logo leads; null makes it no link. */
+  /** The logo's link; null for none. */
   brandTo?: string | null;
-  /** The logo opens a new document. */
+  /** The logo link loads a new document. */
   reload?: boolean;
-  /** Links between logo and actions. */
+  /** Links between the logo and the actions. */
   nav?: ReactNode;
   /** Buttons beside the language switch. */
   actions?: ReactNode;
@@ -68,7 +68,7 @@ export function Shell({
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col px-4 py-8 outline-none sm:px-6 sm:py-10">
         <div className={clsx('mx-auto flex w-full flex-1 flex-col', widths[width])}>{children}</div>
       </main>
-      {/* It would jump as soon as what is loading has its height. */}
+      {/* Hidden while loading: it would jump when the content arrives. */}
       {footer && (
         <footer className="border-line border-t px-4 py-6 sm:px-6 [main:has([data-page-loading])+&]:invisible">
           {footer}
@@ -82,7 +82,7 @@ function FirmBrand({ name, logoUrl }: { name: string; logoUrl?: string | null })
   return (
     <span className="flex min-w-0 flex-1 basis-28 flex-wrap items-center gap-x-3 gap-y-1">
       {logoUrl && <img src={logoUrl} alt="" className="h-9 w-auto max-w-32 object-contain" />}
-      {/* Beside a wide logo on a phone there is no room for a word: the name goes below. */}
+      {/* On a phone a wide logo leaves no room beside it: the name goes below. */}
       <span
         className="line-clamp-2 min-w-0 flex-1 basis-28 break-words font-serif text-lg leading-tight max-sm:text-base max-sm:leading-tight"
         dir="auto"

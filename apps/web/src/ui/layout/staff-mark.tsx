@@ -4,12 +4,12 @@ import { UserPen } from 'lucide-react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 
 interface StaffMarkProps {
-  /** Who gave the answer or the file for the client. */
+  /** Who answered or uploaded on the client's behalf. */
   person: StaffPerson;
   what: 'answer' | 'file';
 }
 
-/** Says that the legal team gave an answer or a file for the client, and who did. */
+/** Says that the legal team answered or uploaded for the client, and who did. */
 export function StaffMark({ person, what }: StaffMarkProps) {
   const { t } = useTranslation();
   const name = personOfStaff(person, t);
@@ -23,6 +23,6 @@ export function StaffMark({ person, what }: StaffMarkProps) {
   );
 }
 
-/** 'Ana Ruiz (Lopez & Partners)'; the name alone where there is no firm. */
+/** 'Ana Ruiz (Lopez & Partners)', or the name alone without a firm. */
 const personOfStaff = ({ name, firm }: StaffPerson, t: Translate): string =>
   firm ? t('common.personOfFirm', { name, firm }) : name;

@@ -6,7 +6,7 @@ export function Tabs({ className, ...rest }: ComponentProps<typeof Primitive.Roo
   return <Primitive.Root className={clsx('flex min-w-0 flex-col gap-4', className)} {...rest} />;
 }
 
-/** A row of tabs; it scrolls sideways where they do not fit, from the chosen one on. Give it an `aria-label`. */
+/** A row of tabs that scrolls sideways if they do not fit, starting at the selected one. Needs an `aria-label`. */
 export function TabsList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
   return (
     <Primitive.List
@@ -38,7 +38,7 @@ export function TabsTrigger({ count, className, children, ...rest }: TabsTrigger
         'focus-visible:-outline-offset-2 pointer-coarse:min-h-11 sm:flex-none sm:px-4',
         className,
       )}
-      // A tab that the row's edge cuts off comes whole.
+      // Scrolls a partly hidden tab fully into view.
       onClick={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       {...rest}
     >

@@ -2,14 +2,14 @@ import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 
 interface ViewSwitchProps<View extends string> {
-  /** What is being switched, for screen readers. */
+  /** For screen readers: what is being switched. */
   label: string;
   view: View;
   views: { value: View; label: string; Icon: LucideIcon }[];
   onChange: (view: View) => void;
 }
 
-/** Two or three ways to look at the same place, one of them pressed. */
+/** Two or three views of the same content, one of them selected. */
 export function ViewSwitch<View extends string>({ label, view, views, onChange }: ViewSwitchProps<View>) {
   return (
     <fieldset className="flex min-w-0 gap-1 rounded-md bg-sunken p-1 ring-1 ring-line ring-inset">

@@ -10,11 +10,11 @@ import { weekStart } from '../../shared/i18n/week-start.ts';
 import { toDate, toIsoDate } from '../../shared/parse-date.ts';
 
 interface CalendarPopoverProps {
-  /** The box that the calendar opens under. */
+  /** The box that the calendar opens below. */
   anchor: RefObject<HTMLElement | null>;
   /** `yyyy-mm-dd` or ''. */
   value: string;
-  /** The days to choose from, `yyyy-mm-dd`; undefined: from 1900 to 20 years from now. */
+  /** The selectable days, `yyyy-mm-dd`; undefined: from 1900 to 20 years from now. */
   range: { from: string; to: string } | undefined;
   onPick: (value: string) => void;
   onOpenChange: (open: boolean) => void;
@@ -27,10 +27,10 @@ const arrow =
 const dropdown =
   'relative flex items-center gap-1 rounded-md px-2 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent';
 
-/** Room that the calendar wants above or below its box, in pixels. */
+/** Space that the calendar needs above or below its box, in pixels. */
 const wantedHeight = 400;
 
-/** Month by month. A default export: it is loaded when a calendar first opens. */
+/** One month at a time. Default export because it is loaded when a calendar first opens. */
 export default function CalendarPopover({
   anchor,
   value,
@@ -110,7 +110,7 @@ interface Measurable {
   getBoundingClientRect: () => DOMRect;
 }
 
-/** In a low window, a phone's held sideways, the calendar hangs from the top edge and scrolls. */
+/** In a low window, such as a phone in landscape, the calendar is placed at the top edge and scrolls. */
 const topOfWindow: Measurable = {
   getBoundingClientRect: () => new DOMRect(document.documentElement.clientWidth / 2, 0, 0, 0),
 };

@@ -6,12 +6,11 @@ import type { ReactNode } from 'react';
 interface CheckItemProps {
   checked: boolean;
   onToggle: () => void;
-  /** Several are chosen one after the other. */
+  /** Keeps the menu open, to check several items. */
   staysOpen?: boolean;
   children: ReactNode;
 }
 
-/** An item of a menu that can be checked. */
 export const CheckItem = ({ checked, onToggle, staysOpen = true, children }: CheckItemProps) => (
   <DropdownMenu.CheckboxItem
     checked={checked}

@@ -6,21 +6,21 @@ import { useFieldProps } from '../form/field-context.ts';
 import { CheckItem } from './check-item.tsx';
 
 interface ChoiceMenuProps {
-  /** What is chosen now, as the button shows it. */
+  /** The current choice, as the button shows it. */
   shown: string;
   options: readonly { value: string; label: string }[];
   chosen: readonly string[];
-  /** With one choice at most, choosing it again takes it back. */
+  /** With at most one choice, selecting it a second time clears it. */
   onChange: (chosen: string[]) => void;
   isSingle?: boolean;
-  /** In place of options, where there are none. */
+  /** Shown if there are no options. */
   note?: ReactNode;
 }
 
-/** Some of a few, in a list that stays open while they are chosen. A Field names it. */
+/** Several of a few choices, in a menu that stays open. A Field names it. */
 export function ChoiceMenu({ shown, options, chosen, onChange, isSingle = false, note }: ChoiceMenuProps) {
   const shownId = useId();
-  // A Field's label names the button: what is chosen is read after it.
+  // The Field's label names the button: screen readers read the choice after it.
   const { 'aria-required': _, ...wiring } = useFieldProps({ 'aria-describedby': shownId });
   const toggle = (value: string) => {
     const others = isSingle ? [] : chosen.filter((each) => each !== value);

@@ -7,21 +7,21 @@ import { useBackCloses } from './use-back-closes.ts';
 import { useOpeningClick } from './use-opening-click.ts';
 
 interface ConfirmDialogProps {
-  /** Closed it may stay, for the way it closes. */
+  /** A caller may keep the dialog mounted while closed, for its closing animation. */
   open?: boolean;
-  /** Called with false only, and not while it is busy: its answer has to be seen. */
+  /** Called with false only, and not while busy, so that the outcome is seen. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description: ReactNode;
-  /** Below the description: what it is about, item by item. */
+  /** Details below the description, such as a list of the affected items. */
   children?: ReactNode;
   confirmLabel: ReactNode;
   cancelLabel?: ReactNode;
-  /** The dialog stays open until the caller sets `open` to false: a failure can be shown and tried again. */
+  /** The dialog stays open until the caller sets `open` to false, so that a failure can be shown and retried. */
   onConfirm: () => void;
   busy?: boolean;
   danger?: boolean;
-  /** What takes the focus as it closes, before what had it. */
+  /** Gets the focus on closing, in preference to the element that had it before. */
   returnFocusTo?: () => HTMLElement | null;
 }
 

@@ -13,21 +13,21 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons; they stay in view while the content scrolls. */
+  /** Buttons that stay visible while the content scrolls. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** That it is open stands in the address: going back closes it. Any other window catches the Back button. */
+  /** The address says that the dialog is open, so going back closes it. All other dialogs intercept the Back button. */
   inAddress?: boolean;
-  /** What has the focus after closing, where that is not what opened the window. */
+  /** Gets the focus on closing, if that is not the element that opened the dialog. */
   returnFocusTo?: () => HTMLElement | null;
-  /** The content fills the window and scrolls inside itself. */
+  /** The content fills the dialog and scrolls by itself. */
   fill?: boolean;
   children?: ReactNode;
 }
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-6xl' };
 
-/** A window over the page; on a phone it rises from below. Escape, the cross, a click outside and the Back button close it. */
+/** A modal dialog; on a phone it slides in from below. Escape, the cross, a click outside and the Back button close it. */
 export function Dialog({ size = 'md', ...props }: DialogProps) {
   return (
     <Overlay
@@ -41,19 +41,19 @@ export function Dialog({ size = 'md', ...props }: DialogProps) {
   );
 }
 
-/** A search box that Escape empties first. */
+/** Escape clears a filled search box before it closes the dialog. */
 const isFilledSearch = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.inputMode === 'search' && target.value !== '';
 
 interface OverlayProps extends Omit<DialogProps, 'size'> {
-  /** Beside the cross, where they stay whatever the header holds. */
+  /** Beside the cross, at a fixed place whatever the header holds. */
   actions?: ReactNode;
-  /** Between title and content, not scrolled: badges, tabs. */
+  /** Between title and content, and does not scroll: badges, tabs. */
   header?: ReactNode;
   className: string;
 }
 
-/** What Dialog and Sheet share: the veil, the title bar, the scrolling middle, the footer. */
+/** What Dialog and Sheet share: backdrop, title bar, scrolling content, footer. */
 export function Overlay({
   open,
   onOpenChange,
@@ -81,7 +81,7 @@ export function Overlay({
           className={clsx(
             'fixed z-50 overscroll-contain bg-surface shadow-overlay outline-none',
             fill ? 'overflow-hidden' : 'overflow-y-auto',
-            // A field that gets the focus stands clear of the buttons, and so does what is wrong with it.
+            // Scrolls a focused field and its error message clear of the footer.
             footer && 'scroll-pb-60 sm:scroll-pb-28 low:scroll-pb-4',
             className,
           )}
@@ -138,13 +138,13 @@ export function Overlay({
   );
 }
 
-// The window itself and not its close button: its name is read first, Tab goes on from there.
+// Focuses the dialog and not its close button: screen readers read its name first, and Tab continues from there.
 function focusWindow(event: Event) {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }
 
-// Dismissing a notice that lies over the veil is no click beside the window.
+// Dismissing a toast over the backdrop is not a click outside the dialog.
 function keepOpenForToasts(event: Event) {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
     event.preventDefault();

@@ -5,24 +5,23 @@ import { Alert } from '../feedback/alert.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'inAddress'> {
-  /** Closed it keeps what was typed, where its caller stays. */
+  /** While closed it keeps the input, if the caller keeps it mounted. */
   open?: boolean;
   onClose: () => void;
   onSubmit: (event: FormEvent) => unknown;
   submitLabel: ReactNode;
-  /** While it is sent the window stays: its answer has to be seen. */
+  /** The dialog stays open while sending, so that the outcome is seen. */
   isSending: boolean;
-  /** Something beside the fields has to be finished first. */
+  /** Something outside the form must finish first. */
   waits?: boolean;
-  /** Why it could not be sent, in the reader's words. */
+  /** Why sending failed, in the user's language. */
   problem?: ReactNode;
-  /** Below the form: what has buttons or a form of its own. */
+  /** Below the form: content with buttons or a form of its own. */
   after?: ReactNode;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** A form in a window, with Cancel and the button that sends it. */
+/** A dialog with a form, Cancel and a submit button. */
 export function FormDialog({
   open = true,
   onClose,

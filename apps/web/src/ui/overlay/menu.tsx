@@ -12,7 +12,7 @@ interface MenuProps {
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
-  // Within the trigger's landmark, where a screen reader looks for it; a dialog keeps its menus on top of the page.
+  // Renders the menu inside the trigger's landmark, where screen readers expect it; a dialog keeps its menus above the page.
   const findLandmark = () => {
     if (!button.current?.closest('[role=dialog]'))
       setLandmark(button.current?.closest('main, header') ?? null);
@@ -63,13 +63,13 @@ export function MenuItem({ onSelect, icon, danger, disabled = false, children }:
 
 interface MenuLinkProps {
   href: string;
-  /** Saves it under this name instead of opening it in a new tab. */
+  /** File name to save as, instead of opening in a new tab. */
   download?: string;
   icon?: ReactNode;
   children: ReactNode;
 }
 
-/** An item that is a link: to a file. */
+/** A menu item that links to a file. */
 export function MenuLink({ href, download, icon, children }: MenuLinkProps) {
   return (
     <DropdownMenu.Item asChild>

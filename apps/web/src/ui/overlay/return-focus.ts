@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * For windows that open by state: where the focus was goes on having it. Where that is gone, what was around it in the
- * window below takes it, or that window; without one, the page's title. `elsewhere` names what takes it before all of
- * these: the window shows something else by now than what it was opened from.
+ * Restores the focus when a dialog that opens by state closes. If the focused element is gone, its container in the dialog below gets the
+ * focus, then that dialog; without one, the page's title. `elsewhere` takes precedence over all of these, for a page that has changed since
+ * the dialog opened.
  */
 export function useReturnFocus(elsewhere?: () => HTMLElement | null) {
   const candidates = useRef<HTMLElement[]>([]);
@@ -24,13 +24,13 @@ export function useReturnFocus(elsewhere?: () => HTMLElement | null) {
   };
 }
 
-/** What opened the menu that the element is in: the menu goes away with the choice. */
+/** The trigger of the menu that contains the element: the menu closes with the choice. */
 function getOpener(element: Element): HTMLElement | null {
   const menu = element.closest('[role=menu]');
   return menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
 }
 
-/** The element, and what around it in a window can take the focus: inner ones first. */
+/** The element, and its focusable ancestors within a dialog, innermost first. */
 function withHolders(element: Element | null): HTMLElement[] {
   if (!(element instanceof HTMLElement) || element === document.body) return [];
   const opener = getOpener(element);

@@ -6,7 +6,7 @@ interface SheetProps extends Omit<DialogProps, 'size'> {
   header?: ReactNode;
 }
 
-/** A panel from the side that keeps the page in sight; a phone gives it the whole screen. */
+/** A side panel that leaves the page visible; full screen on a phone. */
 export function Sheet(props: SheetProps) {
   return (
     <Overlay

@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 
-/** The windows that catch the Back button, the one on top last. */
+/** The dialogs that intercept the Back button, topmost last. */
 const windows: string[] = [];
 
-/** The Back button puts the window on top away, not the page below it. For windows that the address does not hold. */
+/** The Back button closes the topmost dialog instead of leaving the page. For dialogs that are not in the address. */
 export function useBackCloses(open: boolean, close: () => void) {
   const id = useId();
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 
-/** In this time a second click belongs to the one that opened the window. Milliseconds; systems count up to 500 by default. */
+/** A second click within this time belongs to the click that opened the dialog. Milliseconds; operating systems default to up to 500. */
 const doubleClickMs = 500;
 
 /**
- * The second click of a double click on what opens a window would land in the window, on a button nobody has read yet, or beside it
- * and close it. Spread `inside` on the content; `isOpening` is for a press beside it.
+ * Ignores the second click of a double click on a dialog's trigger: it would hit a button inside the dialog before the user has read it, or
+ * close the dialog from outside. Spread `inside` on the content; check `isOpening` for a press outside.
  */
 export function useOpeningClick(open: boolean) {
   const openedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -17,7 +17,7 @@ export function useOpeningClick(open: boolean) {
     isOpening,
     inside: {
       onClickCapture: (event: MouseEvent) => {
-        // How many clicks in a row at this place; a key's click counts none.
+        // `detail` counts clicks in a row; it is 0 for a key press.
         if (event.detail < 2 || !isOpening()) return;
         event.preventDefault();
         event.stopPropagation();

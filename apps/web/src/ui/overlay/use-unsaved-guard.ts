@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
 /**
- * Asks before unsaved input is left behind: by the cross, the Back button, a link, or closing the tab.
- * `close` closes what holds the input; call `release` before closing after a save.
+ * Asks before unsaved input is discarded by the cross, the Back button, a link or closing the tab. `close` closes the form; call `release`
+ * before closing after a save.
  */
 export function useUnsavedGuard(isDirty: boolean, close: () => void) {
   const released = useRef(false);
@@ -16,7 +16,7 @@ export function useUnsavedGuard(isDirty: boolean, close: () => void) {
   };
   return {
     release,
-    /** In place of `close`. */
+    /** Call this instead of `close`. */
     tryClose: () => (holds() ? setAsking(true) : close()),
     isAsking: isAsking || blocker.status === 'blocked',
     stay: () => {

@@ -28,7 +28,7 @@ export interface SavedRow extends Record<string, unknown> {
   /** The writer saw another answer than the stored one, and gives a third. */
   contested: boolean;
   /** The case or the stored answer is sealed under another key: nothing was compared or saved. */
-  sealed_elsewhere: boolean;
+  sealed_with_other_key: boolean;
   updated_at: string | null;
   /** Sealed. */
   previous: string | null;
@@ -47,7 +47,7 @@ request AS (
     old.answer AS before, old.answer_hash AS before_hash, old.updated_at,
     r.workspace_id <> $4 OR coalesce(
       old.answer_hash IS NULL AND old.id IS NOT NULL OR NOT starts_with(old.answer, 'vf1.' || r.workspace_id || '.'), false)
-      AS sealed_elsewhere,
+      AS sealed_with_other_key,
     CASE
       WHEN g.answer IS NULL THEN true
       WHEN q.type = 'select' THEN EXISTS (
@@ -79,7 +79,7 @@ changed AS (
   FROM request r CROSS JOIN given g
   WHERE r.status <> 'completed' AND g.hash IS DISTINCT FROM g.before_hash
     AND NOT EXISTS (
-      SELECT FROM given WHERE NOT known OR NOT valid OR NOT birth_date_valid OR contested OR sealed_elsewhere)
+      SELECT FROM given WHERE NOT known OR NOT valid OR NOT birth_date_valid OR contested OR sealed_with_other_key)
 ), saved AS (
   INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer, answer_hash,
     entered_by, entered_by_name, entered_by_firm, source_upload_id, source_fact, source_edited)
@@ -134,7 +134,7 @@ const saveSql = `
 WITH ${checkSql}, ${storeSql}, ${recordSql}
 SELECT r.status, g.question_id, g.date_question, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid,
   coalesce(g.birth_date_valid, true) AS birth_date_valid, coalesce(g.contested, false) AS contested,
-  coalesce(g.sealed_elsewhere, false) AS sealed_elsewhere, g.before AS previous,
+  coalesce(g.sealed_with_other_key, false) AS sealed_with_other_key, g.before AS previous,
   CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at
 FROM request r LEFT JOIN given g ON true LEFT JOIN saved s ON s.question_id = g.question_id`;
 
@@ -199,7 +199,7 @@ export async function requireSaved(
   const [first] = rows;
   if (!first) throw refuse('portal.no_access');
   if (first.status === 'completed') throw refuse('requests.completed');
-  if (rows.some(({ sealed_elsewhere }) => sealed_elsewhere)) throw new SealedElsewhere(requestId);
+  if (rows.some(({ sealed_with_other_key }) => sealed_with_other_key)) throw new SealedElsewhere(requestId);
   const saved: SavedAnswer[] = [];
   for (const { question_id, known, valid, birth_date_valid, contested, updated_at, previous } of rows) {
     if (question_id === null) continue;
