@@ -4,7 +4,7 @@ import type { SignInMethods } from './api/sign-in-methods.ts';
 
 type Captcha = NonNullable<SignInMethods['captcha']>;
 
-/** What we use of what both providers' scripts put on the window. */
+/** The common part of both providers' global objects. */
 interface Widgets {
   render(box: HTMLElement, options: Record<string, unknown>): string;
   execute(id: string): unknown;
@@ -15,15 +15,14 @@ const loadMs = 15_000;
 const answerMs = 180_000;
 
 /**
- * Has the provider check the visitor, with a challenge if needed, and returns the token for our server. Fails
- * with accounts.captcha_unavailable if its script or its answer does not arrive, and with accounts.captcha_required
- * if the person did not answer.
+ * Shows the provider's challenge if needed and returns the token for our server. Throws accounts.captcha_unavailable if the script or its
+ * answer does not arrive, and accounts.captcha_required if the user did not answer.
  */
 export async function solveCaptcha(captcha: Captcha): Promise<string> {
   const widgets = await within(loadMs, load(captcha));
   const box = document.createElement('div');
   box.className = 'mx-auto my-4 w-fit max-w-full';
-  // Right below what was filled in.
+  // Directly below the form.
   (document.querySelector('main > *') ?? document.body).append(box);
   let id: string | undefined;
   const token = new Promise<string>((resolve, reject) => {
@@ -56,7 +55,7 @@ const unanswered = () => new ORPCError('accounts.captcha_required', { status: 40
 
 let loading: Promise<Widgets> | null = null;
 
-/** Loads the script once per page; after a failure the next call tries again. */
+/** Loads the script once per page; after a failure the next call retries. */
 function load({ provider, scriptUrl }: Captcha): Promise<Widgets> {
   loading ??= new Promise<Widgets>((resolve, reject) => {
     const script = document.createElement('script');

@@ -1,14 +1,14 @@
 const key = 'visafolio.invitation';
 const keptMs = 60 * 60_000;
 
-/** Keeps which invitation of a firm a visitor came from: the sign-in leads back to it, in the tab that a mail's link opens too. */
+/** Remembers which firm invitation a visitor came from: sign-in returns to it, even in the tab that a mail's link opens. */
 export function rememberInvitation(id: string): void {
   localStorage.setItem(key, JSON.stringify({ id, until: Date.now() + keptMs }));
 }
 
 export const forgetInvitation = (): void => localStorage.removeItem(key);
 
-/** Null where there is none, or it was long ago. */
+/** Null if there is none, or if it is too old. */
 export function invitationToReturnTo(): string | null {
   try {
     const { id, until } = JSON.parse(localStorage.getItem(key) ?? '{}');

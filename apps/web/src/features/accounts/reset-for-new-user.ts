@@ -5,14 +5,14 @@ import { sessionQuery } from '../../shared/session/use-session.ts';
 
 type SignInEvent = SessionEvent & ('signed-in' | 'password-recovery' | 'mfa-verified');
 
-/** After a sign-in: drops what this tab holds of the user before, and tells the other tabs. */
+/** After a sign-in: clears what this tab cached for the previous user, and notifies the other tabs. */
 export function resetForNewUser(queryClient: QueryClient, event: SignInEvent = 'signed-in'): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   forgetRecords();
   tellSession(event);
 }
 
-/** The same for a call that creates the session; done once the session query holds it. */
+/** The same for a call that creates the session; resolves when the session is loaded. */
 export async function resetAndLoadSession(queryClient: QueryClient, event?: SignInEvent): Promise<void> {
   resetForNewUser(queryClient, event);
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });

@@ -3,12 +3,12 @@ import type { MailEntry } from './api/mail-links.ts';
 import { type Landing, portalLanding, professionalLanding } from './api/sign-in.ts';
 
 /**
- * After a link or a code was accepted: goes to the page that finishes the sign-in, or first to the one that asks for a
- * password. Replaces the page, so that Back does not offer a used link.
+ * After a link or code was accepted: goes to the page that finishes the sign-in, or first to the one that asks for a password. Replaces the
+ * history entry, so that Back does not return to a used link.
  */
 export function useGoToAuthCallback() {
   const navigate = useNavigate();
-  // The link of a mail about messages leads to them, that of files without a place to the box.
+  // Links in mails about messages open the messages; links about unplaced files open the box.
   const { messages, box } = useSearch({ strict: false });
   return (requestId: string | null | undefined, entry?: MailEntry) =>
     void navigate({

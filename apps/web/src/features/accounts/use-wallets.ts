@@ -3,7 +3,7 @@ import { errorText } from '../../shared/api/error-text.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { type Wallet, WalletRefusal, watchWallets } from './wallet.ts';
 
-/** The wallets of this browser, none where there is no such extension, each with the words for its button. */
+/** This browser's wallets with their button labels; empty without a wallet extension. */
 export function useWallets(): { wallet: Wallet; label: string }[] {
   const [wallets, setWallets] = useState<Wallet[]>([]);
   useEffect(() => watchWallets(setWallets), []);

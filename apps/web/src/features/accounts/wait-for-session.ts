@@ -6,15 +6,14 @@ const firstPauseMs = 200;
 const pauses = 5;
 
 /**
- * The session, which may arrive a moment after this page: asked for again after pauses of 200 ms
- * doubling to 3.2 s (6.2 s in all), and at once when another tab signs in. Null when none came;
- * throws where the last question had no answer.
+ * The session, which may arrive shortly after this page: retries after pauses of 200 ms doubling to 3.2 s (6.2 s in total), and at once
+ * when another tab signs in. Null if none arrived; throws if the last attempt got no answer.
  */
 export async function waitForSession(queryClient: QueryClient, signal: AbortSignal): Promise<Session | null> {
   const ask = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
   for (let pause = 0; pause < pauses; pause += 1) {
     const session = await ask().catch(() => null);
-    // A session that waits for its second step: /auth goes on with it.
+    // The session waits for its second step, which /auth continues.
     if (session || queryClient.getQueryData(pendingQueryKey)) return session;
     await rest(firstPauseMs * 2 ** pause, signal);
     signal.throwIfAborted();

@@ -1,11 +1,11 @@
-/** A wallet that an extension put into this page (EIP-1193). */
+/** A wallet that a browser extension provides (EIP-1193). */
 export interface Wallet {
   /** Empty if unknown. */
   name: string;
   request(call: { method: string; params?: unknown[] }): Promise<unknown>;
 }
 
-/** The person closed the wallet or refused. */
+/** The user closed the wallet or refused. */
 export class WalletRefusal extends Error {}
 
 interface Announcement {
@@ -19,8 +19,8 @@ declare global {
 }
 
 /**
- * The wallets of this browser: each announces itself when asked (EIP-6963), older ones just leave themselves in the
- * window. Answers the function that stops listening.
+ * Finds this browser's wallets: each announces itself on request (EIP-6963), older ones are only on `window`. Returns the unsubscribe
+ * function.
  */
 export function watchWallets(onWallets: (wallets: Wallet[]) => void): () => void {
   const announced: Wallet[] = [];
@@ -45,7 +45,7 @@ const named = (name: string, provider: Pick<Wallet, 'request'>): Wallet => ({
   request: (call) => provider.request(call),
 });
 
-/** The address that the person shares with this page. Throws WalletRefusal. */
+/** The address that the user shares with this page. Throws WalletRefusal. */
 export async function requestAddress(wallet: Wallet): Promise<string> {
   const accounts = await asked(wallet, { method: 'eth_requestAccounts' });
   const [address] = Array.isArray(accounts) ? accounts : [];

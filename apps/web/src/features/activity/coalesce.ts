@@ -1,6 +1,6 @@
 /**
- * Gathers items and hands them over together: the first at once, what follows at the earliest `windowMs` after
- * the previous hand-over, and never while `flush` still runs: a fast sequence is neither delayed for long nor floods.
+ * Batches items: flushes the first at once, later ones at least `windowMs` after the previous flush, and never while `flush` is still
+ * running. A fast sequence neither waits long nor floods the server.
  */
 export function coalesce<Item>(windowMs: number, flush: (items: Set<Item>) => Promise<unknown>) {
   let waiting = new Set<Item>();
@@ -25,7 +25,7 @@ export function coalesce<Item>(windowMs: number, flush: (items: Set<Item>) => Pr
       waiting.add(item);
       void run();
     },
-    /** Drops what waits and hands over nothing more. */
+    /** Drops pending items and flushes no more. */
     stop: () => {
       waiting = new Set();
       clearTimeout(timer);

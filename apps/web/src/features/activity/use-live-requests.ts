@@ -11,7 +11,7 @@ import { coalesce } from './coalesce.ts';
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
 
 const windowMs = 150;
-// What neither the lists nor the details of a request show.
+// Activities that neither lists nor details of a request show.
 const quiet: ActivityKind[] = [
   'message.sent',
   'message.edited',
@@ -58,7 +58,7 @@ export function useLiveRequests(): LiveState {
       },
       onDisconnect: () => {
         setState('reconnecting');
-        // The server ends the stream after a sign-out, a disabling or a change of role: load the session again.
+        // The server ends the stream after a sign-out, a disabled account or a change of role: load the session again.
         void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
         void followFirm(queryClient);
       },
@@ -79,7 +79,7 @@ const staffStream = (userId: string): SharedStream => ({
     after === undefined ? '/api/activity/stream' : `/api/activity/stream?${new URLSearchParams({ after })}`,
 });
 
-/** Who has left the firm, or joined one, has other cases, contacts and templates from now on. */
+/** Leaving or joining a firm changes all cases, contacts and templates. */
 async function followFirm(queryClient: QueryClient): Promise<void> {
   const readFirm = () => queryClient.getQueryData(profileQuery().queryKey)?.profile?.firm?.id;
   const before = readFirm();
@@ -99,11 +99,11 @@ const refreshNotes = (queryClient: QueryClient, id: string) =>
 
 const refreshLetters = (queryClient: QueryClient, id: string) => {
   void queryClient.invalidateQueries({ queryKey: api.letters.list.key({ input: { id } }) });
-  // Of whichever letter is open.
+  // Any letter may be open.
   void queryClient.invalidateQueries({ queryKey: api.letters.get.key() });
 };
 
-/** The lists with their counts, and of the details only those concerned. Done once what is on screen is new. */
+/** Invalidates the lists with their counts, and the details of these requests. Resolves when what is on screen is up to date. */
 async function refresh(queryClient: QueryClient, ids: Set<string>): Promise<void> {
   const details = ids.has(everyRequest)
     ? [api.requests.get.key()]
@@ -120,7 +120,7 @@ async function refresh(queryClient: QueryClient, ids: Set<string>): Promise<void
     ...timelines,
   ];
 
-  // A first load may have read before the change: let it finish, then repeat it.
+  // A first load may have started before the change: let it finish, then repeat it.
   const loading = queryKeys.some(
     (queryKey) =>
       queryClient.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0,

@@ -3,15 +3,15 @@ import { clientLimits } from '@visafolio/contract/shared/client-limits.ts';
 
 const key = 'client-access';
 
-/** What this tab remembers of a verified client: saves a repeated check, and grants nothing. */
+/** A cached record of a verified client: saves repeated checks, and grants nothing. */
 export interface ClientAccessRecord {
   clientUser: ClientUser;
   requestId: string;
-  /** When the server confirmed it, epoch milliseconds. */
+  /** When the server verified it, epoch milliseconds. */
   timestamp: number;
 }
 
-/** The record of this request, while it is younger than ten minutes. */
+/** The record of this request, if it is younger than ten minutes. */
 export function readAccessRecord(requestId: string, now = Date.now()): ClientAccessRecord | undefined {
   const record = read();
   if (record?.requestId !== requestId) return undefined;
@@ -19,12 +19,12 @@ export function readAccessRecord(requestId: string, now = Date.now()): ClientAcc
   return age >= 0 && age < clientLimits.accessMs ? record : undefined;
 }
 
-/** Signing out empties the session storage, and the record with it. */
+/** Signing out clears the session storage, including the record. */
 export function keepAccessRecord(record: ClientAccessRecord): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(record));
   } catch {
-    // Without storage the check is repeated on the next page.
+    // Without storage, the next page repeats the check.
   }
 }
 
@@ -32,7 +32,7 @@ export function clearAccessRecord(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // There is nothing to remove.
   }
 }
 

@@ -11,9 +11,8 @@ export type ClientAccess =
   | { state: 'refused'; reason: Refusal; requestId: undefined; retry: () => void };
 
 /**
- * Whether the signed-in person may open this request: the check that the three client screens share.
- * `requestId` of the answer may be loaded already: the server checks every call, so the
- * screens need not wait for this check. A check that has become stale is repeated silently.
+ * Whether the signed-in user may open this request: the check that the three client screens share. They may load data of `requestId` before
+ * it completes, because the server checks every call. A stale check is repeated in the background.
  */
 export function useClientAccess(requestId: string | undefined): ClientAccess {
   const session = useSession();

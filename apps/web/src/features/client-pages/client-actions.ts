@@ -1,4 +1,4 @@
 import { type ComponentType, createContext } from 'react';
 
-/** What all of a client's pages offer beside signing out; the app says what. */
+/** Actions beside signing out on all client pages, which the app provides. */
 export const ClientActions = createContext<ComponentType<{ requestId: string }> | null>(null);

@@ -9,7 +9,7 @@ import { keepAccessRecord } from './client-access-record.ts';
 
 type Answer<Call extends (input: never) => Promise<unknown>> = Awaited<ReturnType<Call>>;
 
-/** The server's answers to the calls that open a client's page, sent with it; one that failed, or that the page does not make, is missing. */
+/** The server's answers to a client page's first calls, sent with the page; failed calls, and calls the page does not make, are missing. */
 export interface ClientPrefetch {
   requestId: string;
   session: Session;
@@ -24,18 +24,18 @@ export interface ClientPrefetch {
   responses?: Answer<typeof client.questionnaire.listResponses>;
 }
 
-/** In the browser: opens the page from what came with it, the verified access included. */
+/** In the browser: fills the caches from the data sent with the page, including the verified access. */
 export function startFromPrefetch(queryClient: QueryClient, prefetch: ClientPrefetch): void {
   seedClientQueries(queryClient, prefetch, pageFreshUntil);
   tellSession('initial');
   if (!prefetch.access) return;
   const { clientUser } = prefetch.access;
   keepAccessRecord({ clientUser, requestId: prefetch.requestId, timestamp: Date.now() });
-  // A browser's first question about its time zone takes it as long as drawing the page.
+  // A browser's first time zone lookup takes as long as rendering the page.
   preloadOnInteraction(() => noteTimeZone(prefetch.requestId, clientUser.timeZone));
 }
 
-/** Fills the query cache with the answers. Until `freshUntil` (epoch milliseconds) nothing is fetched again. */
+/** Fills the query cache with the answers, which stay fresh until `freshUntil` (epoch milliseconds). */
 export function seedClientQueries(
   queryClient: QueryClient,
   prefetch: ClientPrefetch,
@@ -44,7 +44,7 @@ export function seedClientQueries(
   const { requestId } = prefetch;
   const options = { input: { request_id: requestId } };
   const fresh = { updatedAt: freshUntil };
-  // Without `updatedAt`: its refresh counts from now.
+  // Without `updatedAt`: the session's refresh interval starts now.
   queryClient.setQueryData(sessionQuery.queryKey, prefetch.session);
   queryClient.setQueryData(accessQuery(requestId).queryKey, prefetch.access?.clientUser, fresh);
   queryClient.setQueryData(api.portal.getRequest.queryKey(options), prefetch.request, fresh);

@@ -1,14 +1,10 @@
 import { errorStatus, isErrorCode, isUnreachable } from '../../shared/api/error-text.ts';
 
 /**
- * Why a client screen stays closed.
- * - `no_request`: the address names no request
- * - `no_session`: no one is signed in
- * - `session_ended`: the session ended, as a call told
- * - `session_failed`: the account service does not answer
- * - `no_access`: the request is another person's, or does not exist
- * - `request_gone`: this person has just lost it
- * - `unreachable`: no answer at all, or none without a database; `failed`: the check broke on the server
+ * Why a client page cannot be opened. `no_request`: the address names no request. `no_session`: not signed in. `session_ended`: a call
+ * found the session ended. `session_failed`: the account service does not answer. `no_access`: another client's request, or none.
+ * `request_gone`: this client has just lost it. `unreachable`: no answer, or a server without its database. `failed`: the check crashed on
+ * the server.
  */
 export type Refusal =
   | 'no_request'
@@ -20,15 +16,15 @@ export type Refusal =
   | 'unreachable'
   | 'failed';
 
-/** Whether it closes a screen even if that has loaded before. */
+/** Whether it closes a page even after it has loaded. */
 export function isFinal(refusal: Refusal | null | undefined): refusal is Refusal {
   return refusal === 'session_ended' || refusal === 'no_access' || refusal === 'request_gone';
 }
 
-/** What a failed call says about access. `known`: the server has let this person into the request before. */
+/** What a failed call means for access. `known`: the server has granted access before. */
 export function toRefusal(error: unknown, known = false): Refusal {
   if (isErrorCode(error, 'session.required')) return 'session_ended';
-  // A malformed id answers like a foreign one.
+  // A malformed id counts as another client's.
   if (isErrorCode(error, 'portal.no_access') || errorStatus(error) === 400)
     return known ? 'request_gone' : 'no_access';
   return isUnreachable(error) ? 'unreachable' : 'failed';

@@ -5,32 +5,32 @@ import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 export interface UnsentAnswer {
   questionId: string;
   value: string;
-  /** What was asked: it is told where staff take the question back. */
+  /** The question's text, to show if staff remove the question. */
   question?: string | undefined;
-  /** What the server had when this change began; '' for no answer. */
+  /** The server's answer when this change began; '' for none. */
   base: string;
-  /** What of which file it was taken from; undefined: the person typed or chose it. */
+  /** The file and the fact that it was taken from; undefined if the client typed or chose it. */
   source?: AnswerSource | undefined;
-  /** Values handed to the network since: any of them may have arrived although no confirmation did. */
+  /** Values sent since: any of them may have been saved although no confirmation arrived. */
   sent?: readonly string[];
-  /** The server will not take this value: it waits here, out of the queue, until it is changed. */
+  /** The server refused this value: it stays here, outside the queue, until it is changed. */
   refused?: ErrorCode;
-  /** The answer that another device gave since, '' where it cleared it: this one waits until the person chooses. */
+  /** The answer that another device saved since, '' if it cleared it: this one waits until the client chooses. */
   theirs?: string;
 }
 
-/** In the order in which they go out; one per question. */
+/** In sending order; one per question. */
 export type UnsentAnswers = readonly UnsentAnswer[];
 
 const prefix = 'unsent-answers:';
 
-/** Where unsent answers of a request outlive the page and the browser. */
+/** Persists a request's unsent answers beyond the page and the browser session. */
 export interface UnsentStorage {
   read: () => UnsentAnswers;
   write: (queue: UnsentAnswers) => void;
 }
 
-/** Reads on every call: other tabs write too. Where the browser keeps nothing, memory does until the page closes. */
+/** Reads on every call because other tabs write too. Falls back to memory if the browser blocks storage. */
 export function unsentStorage(requestId: string): UnsentStorage {
   const key = prefix + requestId;
   let memory: UnsentAnswers | undefined;
@@ -48,12 +48,12 @@ export function unsentStorage(requestId: string): UnsentStorage {
   };
 }
 
-/** Whether answers of this request wait in this browser. */
+/** Whether this browser has unsent answers of this request. */
 export function hasUnsentAnswers(requestId: string): boolean {
   return readText(prefix + requestId) !== null;
 }
 
-/** Calls back when another tab changed the unsent answers of this request; with `true` when it has sent them all. */
+/** Calls back when another tab changed this request's unsent answers; with `true` if it has sent them all. */
 export function onUnsentChange(requestId: string, callback: (allSent: boolean) => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key === prefix + requestId || event.key === null) callback(event.newValue === null);

@@ -7,12 +7,12 @@ import { signOut } from '../../shared/session/sign-out.ts';
 import { toast } from '../../shared/toast/toast.ts';
 
 interface SignOutOptions {
-  /** Sends what must not stay in the browser. */
+  /** Sends unsent input before the browser's data is deleted. */
   before?: (() => Promise<unknown>) | undefined;
   to?: '/' | '/auth';
 }
 
-/** Signs the client out and leaves for the landing page. */
+/** Signs the client out and goes to the landing page. */
 export function useClientSignOut({ before, to = '/' }: SignOutOptions = {}) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function useClientSignOut({ before, to = '/' }: SignOutOptions = {}) {
     setLeaving(true);
     try {
       await before?.();
-      // The sign-in page would redirect a signed-in person back.
+      // The sign-in page would redirect a user who is still signed in.
       if (to === '/') return await signOut(queryClient, () => navigate({ to }));
       await signOut(queryClient);
       await navigate({ to });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { expectTitleFocus } from '../../shared/title-focus.ts';
 
-/** Moves the focus to a heading (a CSS selector) when a page changes what it shows without changing its path. */
+/** Moves the focus to a heading (CSS selector) when a page switches views without changing its path. */
 export function useViewFocus(heading: string, view: boolean): void {
   const shown = useRef(view);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useViewFocus(heading: string, view: boolean): void {
     shown.current = view;
     const target = document.querySelector<HTMLElement>(heading);
     if (target) target.focus({ preventScroll: true });
-    // The view is still loading: its title takes the focus when it appears.
+    // The view is still loading: its title gets the focus when it appears.
     else expectTitleFocus();
   }, [heading, view]);
 }

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { limits, logoTypes } from '@visafolio/contract/shared/limits.ts';
 
-/** For the file picker. */
+/** The `accept` attribute of the file input. */
 export const logoAccept = '.jpg,.jpeg,.png,.gif,.webp';
 
-/** Why a file cannot be a logo, told before it is sent; null where the server decides by its content. */
+/** Rejects an unsuitable file before the upload; null if the server must decide by its content. */
 export function checkLogo(file: { size: number; type: string }): ErrorCode | null {
   if (file.size > limits.logoMaxBytes) return 'firms.logo_too_large';
   const types: string[] = Object.values(logoTypes);

@@ -1,7 +1,7 @@
 import { type FirmProvider, FirmProviderInput } from '@visafolio/contract/accounts/firm-providers.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
-/** The form's values: domains on one line, and the fields of both kinds. */
+/** Form values: domains on one line, and the fields of both kinds. */
 export interface SignOnFields {
   kind: 'saml' | 'oidc';
   domains: string;
@@ -12,7 +12,7 @@ export interface SignOnFields {
   metadata: string;
 }
 
-/** What can be wrong with a field: the key of its text, and the type of its error. */
+/** A field's error type, and the key of its text. */
 export type SignOnProblem =
   | 'firms.signOn.domainsInvalid'
   | 'firms.signOn.urlInvalid'
@@ -29,9 +29,7 @@ export const toSignOnFields = (provider: FirmProvider | null): SignOnFields => (
   metadata: '',
 });
 
-/**
- * Validates the form and turns it into the server's input. With a stored `saml` sign-in the metadata may be left out.
- */
+/** Validates the form and converts it to the server's input. For a stored `saml` provider the metadata is optional. */
 export const resolveSignOn =
   (stored: FirmProvider | null): Resolver<SignOnFields, unknown, FirmProviderInput> =>
   (fields) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address that shows the image before it is sent; null where there is none. */
+/** Object URL to preview the image before the upload; null without one. */
 export function useImagePreview(image: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

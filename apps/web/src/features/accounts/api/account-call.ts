@@ -6,10 +6,7 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { withRecentProof } from '../../../shared/session/recent-proof.ts';
 import { signInMethodsQuery } from './sign-in-methods.ts';
 
-/**
- * Calls the account service. Throws what `errorText` can put into words: the refusal's code, or the TypeError of a failed
- * fetch.
- */
+/** Calls the account service. Throws the refusal's code or the TypeError of a failed fetch, which `errorText` accepts. */
 export function callAccount<Name extends AuthPostName>(
   name: Name,
   input: AuthInput<Name>,
@@ -26,25 +23,24 @@ export function callAccount<Name extends AuthPostName>(
   });
 }
 
-/** The calls that strangers may make: they want a captcha where one is configured. */
+/** The calls without a session: they require a captcha if one is configured. */
 type GuardedName = {
   [Name in AuthPostName]: (typeof authCalls)[Name] extends { captcha: true } ? Name : never;
 }[AuthPostName];
 
-/** Solves the captcha first, where one is configured: forms need not know of it. Throws its refusals as well. */
+/** Solves the captcha first, if one is configured, so that forms need not know about it. Also throws the captcha's refusals. */
 async function callGuarded<Name extends GuardedName>(
   queryClient: QueryClient,
   name: Name,
   input: AuthInput<Name>,
 ): Promise<AuthAnswer<Name>> {
-  // Without an answer the call goes out without a captcha; the server refuses it if it wants one.
+  // If the methods cannot be loaded, calls without a captcha; the server refuses if it requires one.
   const methods = await queryClient.fetchQuery(signInMethodsQuery).catch(() => null);
   if (!methods?.captcha) return callAccount(name, input);
   const { solveCaptcha } = await import('../captcha.ts');
   return callAccount(name, input, { 'x-captcha-token': await solveCaptcha(methods.captcha) });
 }
 
-/** A mutation of a call that wants a captcha. */
 export function useGuardedMutation<Name extends GuardedName>(
   name: Name,
   { onSuccess }: { onSuccess?: (queryClient: QueryClient) => Promise<void> } = {},

@@ -2,7 +2,7 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { callAccount } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
-/** Goes to a configured service, or to the provider of this address's firm. This leaves the page. */
+/** Redirects to a configured service, or to the identity provider of this address's firm. */
 export const useBeginFederated = () =>
   useSingleMutation({
     mutationFn: (at: { provider: string } | { email: string }) =>
@@ -10,7 +10,7 @@ export const useBeginFederated = () =>
     onSuccess: ({ url }) => location.assign(url),
   });
 
-/** Goes to the other service to connect the account there, and returns to this page. */
+/** Redirects to another service to connect the account there, then back to this page. */
 export const useConnectIdentity = () =>
   useSingleMutation({
     mutationFn: (provider: string) =>

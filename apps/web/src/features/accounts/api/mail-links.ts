@@ -4,10 +4,10 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { resetForNewUser } from '../reset-for-new-user.ts';
 import { callAccount, useGuardedMutation } from './account-call.ts';
 
-/** Mails a link and a code, in the language given. */
+/** Mails a link and a code, in the given language. */
 export const useSendMagicLink = () => useGuardedMutation('sendMailLink');
 
-/** What a mail's link or code leads to. */
+/** What a mail's link or code opens. */
 export type MailEntry = AuthAnswer<'confirmMailLink'>;
 
 /** Consumes a mail's link and signs in. Call it only on a click: mail scanners open links too. */
@@ -19,7 +19,7 @@ export function useConfirmLink() {
   });
 }
 
-/** Where the code was sent: to this address, or to the one that a link of this token was sent to. */
+/** Where the code was sent: this address, or the address that the token's link was sent to. */
 export type SentTo = { email: string } | { token: string };
 
 /** Signs in with the 6-digit code of a mail. */
@@ -31,7 +31,7 @@ export function useRedeemCode() {
   });
 }
 
-/** Asks for a new link in place of an expired or used one; the answer is the same for a link that never was. */
+/** Requests a new link to replace an expired or used one; the answer does not reveal whether the link ever existed. */
 export const useRenewLink = () =>
   useSingleMutation({
     mutationFn: (token: string) => callAccount('renewMailLink', { token }),

@@ -5,10 +5,10 @@ import { resetAndLoadSession } from '../reset-for-new-user.ts';
 import { callAccount, useGuardedMutation } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
-/** Mails a link that sets a new password; the answer is the same for an address without an account. */
+/** Mails a link that sets a new password; the answer does not reveal whether the address has an account. */
 export const useAskRecovery = () => useGuardedMutation('askForRecovery');
 
-/** What the mail brought, and the password that is chosen. */
+/** The mail's token or code, and the new password. */
 export type Reset = AuthInput<'resetPassword'>;
 
 /** Sets a new password and signs in with it. */
@@ -20,7 +20,7 @@ export function useResetPassword() {
   });
 }
 
-/** Replaces the password that an administrator chose. Done once the session query holds the session. */
+/** Replaces the password that an administrator chose. Resolves when the session is loaded. */
 export function useChoosePassword() {
   const queryClient = useQueryClient();
   return useSingleMutation({
@@ -35,7 +35,7 @@ export const useSetFirstPassword = () =>
     mutationFn: (newPassword: string) => callAccount('changePassword', { newPassword }),
   });
 
-/** Sets a new password; an account that has one must give it. Other devices are signed out. */
+/** Sets a new password; an account that has one must give it. Signs out other devices. */
 export const useChangePassword = () =>
   useSecurityMutation(({ current, next }: { current: string; next: string }) =>
     callAccount('changePassword', {

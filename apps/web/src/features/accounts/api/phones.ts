@@ -5,10 +5,10 @@ import { resetForNewUser } from '../reset-for-new-user.ts';
 import { callAccount, useGuardedMutation } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
-/** Texts a code that signs in on this browser; the answer is the same for a number without an account. */
+/** Texts a code that signs in on this browser; the answer does not reveal whether the number has an account. */
 export const useSendPhoneCode = () => useGuardedMutation('sendPhoneCode');
 
-/** Signs in with a code from a text message. Refused with accounts.phone_unknown a new number needs an address. */
+/** Signs in with a code from a text message. Refused with accounts.phone_unknown if the number is new and needs an address. */
 export function useEnterPhoneCode() {
   const queryClient = useQueryClient();
   return useSingleMutation({
@@ -19,11 +19,11 @@ export function useEnterPhoneCode() {
   });
 }
 
-/** Texts a code to the number that is to sign in. */
+/** Texts a code to a number that the user wants to sign in with. */
 export const useBeginPhone = () =>
   useSingleMutation({ mutationFn: (phone: string) => callAccount('beginPhone', { phone }) });
 
-/** From now on codes sent to the number sign in. */
+/** Enables signing in with codes sent to this number. */
 export const useConfirmPhone = () =>
   useSecurityMutation((code: string) => callAccount('confirmPhone', { code }));
 

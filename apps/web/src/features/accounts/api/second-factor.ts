@@ -6,7 +6,7 @@ import { resetAndLoadSession } from '../reset-for-new-user.ts';
 import { callAccount } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
-/** The second step of a sign-in. Done once the session query holds the session. */
+/** The second step of a sign-in. Resolves when the session is loaded. */
 export function useGiveFactor() {
   const queryClient = useQueryClient();
   return useSingleMutation({
@@ -15,18 +15,18 @@ export function useGiveFactor() {
   });
 }
 
-/** Texts the code of the second step to one of the person's phones. */
+/** Texts the code of the second step to one of the user's phones. */
 export const useSendFactorCode = () =>
   useSingleMutation({ mutationFn: (id: string) => callAccount('sendFactorCode', { id }) });
 
 /** `secret` is base32, `uri` is for the QR code. */
 export type TotpSetup = AuthAnswer<'enrolTotp'>;
 
-/** Begins with an authenticator app. */
+/** Starts setting up an authenticator app. */
 export const useEnrolTotp = () =>
   useSingleMutation({ mutationFn: (name: string) => callAccount('enrolTotp', { name }) });
 
-/** The app's first code: the factor counts from now on. Answers recovery codes with the first factor. */
+/** Confirms the app's first code and enables the factor. Returns recovery codes with the first factor. */
 export const useFinishTotp = () =>
   useSecurityMutation(async (input: { id: string; code: string }) => {
     const answer = await callAccount('finishTotp', input);
@@ -34,18 +34,18 @@ export const useFinishTotp = () =>
     return answer;
   });
 
-/** Begins with a phone as second factor, and texts its first code. */
+/** Starts setting up a phone as second factor, and texts its first code. */
 export const useEnrolPhone = () =>
   useSingleMutation({
     mutationFn: (input: { name: string; phone: string }) => callAccount('enrolPhoneFactor', input),
   });
 
-/** The phone's first code: the factor counts from now on. Answers recovery codes with the first factor. */
+/** Confirms the phone's first code and enables the factor. Returns recovery codes with the first factor. */
 export const useFinishPhoneFactor = () =>
   useSecurityMutation((input: { id: string; code: string }) => callAccount('finishPhoneFactor', input));
 
 export const useRemoveFactor = () => useSecurityMutation((id: string) => callAccount('removeFactor', { id }));
 
-/** A new set; the old codes are void. */
+/** Creates new codes and invalidates the old ones. */
 export const useRenewRecoveryCodes = () =>
   useSecurityMutation((_: undefined) => callAccount('renewRecoveryCodes', {}));

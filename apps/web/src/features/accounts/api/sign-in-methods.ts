@@ -4,7 +4,7 @@ import { authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
 
 export type SignInMethods = AuthAnswer<'listSignInMethods'>;
 
-/** How else one can sign in here: what is configured, often nothing. */
+/** Additional sign-in methods that are configured on this server; often none. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
   staleTime: Number.POSITIVE_INFINITY,

@@ -10,22 +10,19 @@ import { resetAndLoadSession } from '../reset-for-new-user.ts';
 import { waitForSession } from '../wait-for-session.ts';
 import { useGuardedMutation } from './account-call.ts';
 
-/** Signs in with a password. Done once the session query holds the session. */
+/** Signs in with a password. Resolves when the session is loaded. */
 export const useSignIn = () =>
   useGuardedMutation('signIn', {
     onSuccess: resetAndLoadSession,
   });
 
-/** Makes a professional's account; it is confirmed by the link or the code that is mailed, in the language given. */
+/** Creates a professional's account; the mailed link or code confirms it, in the given language. */
 export const useSignUp = () => useGuardedMutation('signUp');
 
-/** No session came: the link was cut or changed on its way. */
+/** No session arrived: the link was truncated or altered. */
 export class NoSession extends Error {}
 
-/**
- * Waits for the session, checks the access to the request if one is named, and finds where to go. `landing` is known
- * where the call that signed in answered it.
- */
+/** Waits for the session, checks access to the request if given, and finds where to go. Pass `landing` if the sign-in call returned it. */
 export function useFinishSignIn(requestId: string | undefined, landing: Landing | undefined) {
   const queryClient = useQueryClient();
   return useQuery({
@@ -50,7 +47,7 @@ export function useFinishSignIn(requestId: string | undefined, landing: Landing 
   });
 }
 
-/** Warns if the link's session is old: another person may have used it before. */
+/** Warns if the link's session is old, because another user may have used it. */
 function warnOfOldSession({ session }: Session): void {
   const ageMs = Date.now() - Date.parse(session.createdAt);
   if (ageMs > limits.deliveredSessionMs) {
@@ -58,7 +55,7 @@ function warnOfOldSession({ session }: Session): void {
   }
 }
 
-/** The page that a signed-in person belongs on; null for a client without any request. */
+/** The page where a signed-in user belongs; null for a client without any request. */
 export type Landing =
   | { to: '/auth' }
   | { to: '/dashboard' }
@@ -74,19 +71,19 @@ async function findLanding(): Promise<Landing> {
   return portalLanding(newest?.id);
 }
 
-/** The dashboard, or the firm's invitation that the person came from. */
+/** The dashboard, or the firm's invitation that the user came from. */
 export function professionalLanding(): Landing {
   const invitationId = invitationToReturnTo();
   return invitationId ? { to: '/join/$invitationId', params: { invitationId } } : { to: '/dashboard' };
 }
 
-/** A client's portal, or the question whose answer is still to be sent from this browser. */
+/** A client's portal, or the question with an answer that this browser has not sent. */
 export function portalLanding(requestId: string | null | undefined): Landing {
   if (!requestId) return null;
   const to = hasUnsentAnswers(requestId) ? '/client/questionnaire' : '/client/portal';
   return { to, search: { request_id: requestId } };
 }
 
-/** The same as a query, of the session with this id. */
+/** As a query, for the session with this id. */
 export const landingQuery = (sessionId: string) =>
   queryOptions({ queryKey: ['landing', sessionId], queryFn: findLanding, gcTime: 0 });

@@ -5,7 +5,7 @@ import { requestAddress, requestSignature, type Wallet } from '../wallet.ts';
 import { callAccount } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
-/** Signs in with a wallet that was connected before. Done once the session query holds the session. */
+/** Signs in with a connected wallet. Resolves when the session is loaded. */
 export function useEnterByWallet() {
   const queryClient = useQueryClient();
   return useSingleMutation({
@@ -15,7 +15,7 @@ export function useEnterByWallet() {
   });
 }
 
-/** From now on this wallet signs the person in. */
+/** Enables signing in with this wallet. */
 export const useConnectWallet = () =>
   useSecurityMutation((wallet: Wallet) =>
     signWithWallet(wallet, { begin: 'beginWalletConnection', finish: 'connectWallet' }),
@@ -28,7 +28,7 @@ interface WalletCalls {
   finish: 'signInWithWallet' | 'connectWallet';
 }
 
-/** Has the wallet sign the server's message and sends the signature. Throws WalletRefusal, and the calls' refusals. */
+/** Has the wallet sign the server's message and sends the signature. Throws WalletRefusal and the calls' refusals. */
 async function signWithWallet(wallet: Wallet, calls: WalletCalls): Promise<unknown> {
   const address = await requestAddress(wallet);
   const { message } = await callAccount(calls.begin, { chain, address });

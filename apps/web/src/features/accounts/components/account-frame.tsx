@@ -5,13 +5,13 @@ import { Shell } from '../../../ui/layout/shell.tsx';
 
 interface AccountFrameProps {
   title: string;
-  /** Above the title: an icon. */
+  /** An icon above the title. */
   mark?: ReactNode;
   text?: ReactNode;
   children?: ReactNode;
 }
 
-/** The one card of a sign-in page. */
+/** The card of a sign-in page. */
 export function AccountFrame({ title, mark, text, children }: AccountFrameProps) {
   return (
     <Shell width="narrow">

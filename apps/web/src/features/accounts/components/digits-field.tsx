@@ -12,7 +12,7 @@ interface DigitsFieldProps {
   letters?: boolean;
 }
 
-/** A one-time code: large, apart, and filled in by phones that know it. */
+/** A one-time code: large, spaced digits, with autofill from text messages. */
 export function DigitsField({ label, value, onChange, hint, error, letters = false }: DigitsFieldProps) {
   const clean = (text: string) => (letters ? text.slice(0, 20) : text.replace(/\D/g, '').slice(0, 6));
   return (

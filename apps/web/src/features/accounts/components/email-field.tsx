@@ -7,7 +7,7 @@ import { Input } from '../../../ui/form/input.tsx';
 interface EmailFieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Shows that the address is no address. */
+  /** Shows that the address is invalid. */
   wrong?: boolean;
   ref?: RefObject<HTMLInputElement | null>;
 }
@@ -33,7 +33,7 @@ export function EmailField({ value, onChange, wrong = false, ref }: EmailFieldPr
   );
 }
 
-/** Whether the browser takes the text for an e-mail address. */
+/** Whether the browser accepts the text as an email address. */
 export function isEmail(text: string): boolean {
   const probe = document.createElement('input');
   probe.type = 'email';

@@ -14,17 +14,17 @@ interface Step {
 
 interface PhoneStepsProps {
   send: Step & { run: (phone: string, onSent: () => void) => void };
-  /** `onWrong` empties the field. */
+  /** `onWrong` clears the field. */
   give: Step & { run: (code: string, onWrong: () => void) => void };
   giveLabel: string;
-  /** Something else that the code cannot do without. */
+  /** Another field that is submitted with the code. */
   children?: ReactNode;
-  /** On a page of its own: wide buttons, one below the other. */
+  /** On a page of its own: full-width buttons below each other. */
   stacked?: boolean;
   onCancel?: () => void;
 }
 
-/** A number, then the code that was sent to it. */
+/** Asks for a number, then for the code sent to it. */
 export function PhoneSteps({ send, give, giveLabel, children, stacked = false, onCancel }: PhoneStepsProps) {
   const { t } = useTranslation();
   const [phone, setPhone] = useState('');
@@ -36,7 +36,7 @@ export function PhoneSteps({ send, give, giveLabel, children, stacked = false, o
     if (sentTo === null) sendNow();
     else give.run(code, () => setCode(''));
   };
-  // What is asked for in a dialog is no failure.
+  // A step that a dialog asks for is not a failure.
   const failure = [give.error, send.error].find(
     (error) => error && !isErrorCode(error, 'accounts.recent_sign_in_required'),
   );

@@ -22,7 +22,7 @@ const waiting = (
 
 const isEmpty = ({ phone, identities }: Security) => phone === null && identities.length === 0;
 
-/** After a new password was set: the other sign-in methods, to keep or remove. */
+/** After a password reset: lists the other sign-in methods, to keep or remove. */
 export function AfterResetPage() {
   const { session, isLoading } = useSession();
   const pending = usePendingSession();
@@ -45,7 +45,7 @@ function KeptSignInMethods({ security }: { security: Security }) {
   const [nothingStayed] = useState(() => isEmpty(security));
 
   if (nothingStayed) return <Navigate to="/auth" replace />;
-  // Only what is there, to be removed: nothing is added here.
+  // Only existing methods, to be removed: nothing can be added here.
   const kept: Security = { ...security, phones_offered: false, providers: [], ethereum: false };
   return (
     <AccountFrame

@@ -28,10 +28,10 @@ const waiting = (
 
 type Sent = { email: string; confirmation: boolean };
 
-/** Sign-in and sign-up. Redirects a person who is already signed in. */
+/** Sign-in and sign-up. Redirects users who are already signed in. */
 export function AuthPage() {
   const { t, language } = useTranslation();
-  // The mail's link opens in another tab: this one redirects once it has the session too.
+  // The mail's link opens in another tab: this tab redirects when it gets the session.
   const { session, isLoading } = useSession();
   const pending = usePendingSession();
   const prefilled = useSearch({ from: '/auth', select: (search) => search.email ?? '' });

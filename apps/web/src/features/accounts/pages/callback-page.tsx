@@ -21,7 +21,7 @@ const leadingText = {
   '/client/questionnaire': 'accounts.callback.toQuestion',
 } as const;
 
-/** The return from a sign-in: waits for the session, checks the access, welcomes, and goes on after 2 s. */
+/** The last step of a sign-in: waits for the session, checks access, welcomes the user, and redirects after 2 s. */
 export function CallbackPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

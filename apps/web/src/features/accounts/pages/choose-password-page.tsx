@@ -14,7 +14,7 @@ import { AccountFrame } from '../components/account-frame.tsx';
 import { isPasswordTooShort, NewPasswordField } from '../components/passwords/new-password-field.tsx';
 import { useGoToAuthCallback } from '../use-go-to-auth-callback.ts';
 
-/** After a confirmation in another browser than the one that signed up: what was typed there does not count. */
+/** After a confirmation in another browser than the sign-up: a password typed there is not trusted. */
 export function ChoosePasswordPage() {
   const { t } = useTranslation();
   const { session, isLoading } = useSession();
@@ -55,7 +55,7 @@ export function ChoosePasswordPage() {
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {choose.error && <Alert tone="danger">{errorText(choose.error, t)}</Alert>}
-        {/* For the browser's own store of passwords. */}
+        {/* For the browser's password manager. */}
         <input type="email" autoComplete="username" value={session.user.email} readOnly hidden />
         <NewPasswordField
           maxLength={limits.passwordMaxLength}

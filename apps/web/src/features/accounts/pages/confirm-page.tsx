@@ -14,19 +14,19 @@ import { LinkNeedsMail, LinkRefused } from '../components/mail-links/link-refuse
 import { ToFirmSignIn } from '../components/sign-in/to-firm-sign-in.tsx';
 import { useGoToAuthCallback } from '../use-go-to-auth-callback.ts';
 
-/** The page of a mail's button. Loading it consumes nothing: only the click on this page does. */
+/** The target of a mail's button. Loading it consumes nothing: only the click does. */
 export function ConfirmPage() {
   const { t } = useTranslation();
   const { token, language, request_id: requestId } = useSearch({ from: '/auth/confirm' });
   const confirm = useConfirmLink();
   const enter = useGoToAuthCallback();
 
-  // The page goes on in the language of the mail.
+  // Switches to the language of the mail.
   useEffect(() => {
     if (isLanguage(language)) void suggestLanguage(language);
   }, [language]);
 
-  // The request in the address wins: the next page verifies the access to it.
+  // The request in the address takes precedence: the next page verifies access to it.
   const entered = (entry: MailEntry) => enter(requestId ?? entry.requestId, entry);
 
   if (!token) return <CodeEntry onEntered={entered} />;
@@ -55,7 +55,7 @@ export function ConfirmPage() {
   );
 }
 
-/** The page for those who have a mail's code and not its link. */
+/** For users who have a mail's code but not its link. */
 function CodeEntry({ onEntered }: { onEntered: (entry: MailEntry) => void }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import { AccountFrame } from '../components/account-frame.tsx';
 import { AskRecovery } from '../components/passwords/ask-recovery.tsx';
 import { NewPasswordForm } from '../components/passwords/new-password-form.tsx';
 
-/** 'Forgot password?' and the page of its mail's link. Loading it consumes nothing. */
+/** 'Forgot password?' and the target of its mail's link. Loading it consumes nothing. */
 export function ResetPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function ResetPage() {
 
   const done = () => {
     toast.success(t('accounts.reset.done'));
-    // On to the second step, to what else signs in, and to the dashboard.
+    // Continues to the second step, the other sign-in methods, and the dashboard.
     void navigate({ to: '/auth/after-reset', replace: true });
   };
   const sent = (to: string) => {

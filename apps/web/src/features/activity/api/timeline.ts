@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { inPages } from '../../../shared/api/in-pages.ts';
 
-/** Pages of what happened to a request, newest first. */
+/** Pages of a request's activity, newest first. */
 export const timelineQuery = (requestId: string, show: TimelineShow = 'all') =>
   api.activity.list.infiniteOptions({
     ...inPages,
@@ -14,7 +14,7 @@ export const timelineQuery = (requestId: string, show: TimelineShow = 'all') =>
 export const useTimeline = (requestId: string, show?: TimelineShow) =>
   useInfiniteQuery(timelineQuery(requestId, show));
 
-/** Loads the older pages too: a browser prints what is on the page at that moment. */
+/** Loads older pages too, because a browser prints only what has been rendered. */
 export function useWholeTimeline(requestId: string, show?: TimelineShow) {
   const query = useTimeline(requestId, show);
   const { hasNextPage, isFetching, error, fetchNextPage } = query;

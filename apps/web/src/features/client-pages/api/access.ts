@@ -3,7 +3,7 @@ import { clientLimits } from '@visafolio/contract/shared/client-limits.ts';
 import { client } from '../../../shared/api/client.ts';
 import { clearAccessRecord, keepAccessRecord, readAccessRecord } from '../client-access-record.ts';
 
-/** The verified client of a request; asks the server when this tab's record is missing or stale. */
+/** The verified client of a request; calls the server if this tab's record is missing or stale. */
 export function accessQuery(requestId: string) {
   return queryOptions({
     queryKey: ['client-access', requestId],
@@ -17,7 +17,7 @@ export function accessQuery(requestId: string) {
 
 const timeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Reminders keep to the day of this browser; asked for where the page came with its answers. */
+/** Saves this browser's time zone, because reminders follow it. */
 export async function noteTimeZone(requestId: string, known: string | null): Promise<void> {
   if (known === timeZone()) return;
   await client.portal.verifyAccess({ requestId, timeZone: timeZone() }).catch(() => {});

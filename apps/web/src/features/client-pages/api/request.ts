@@ -6,7 +6,7 @@ import { justLoadedMs } from '../../../shared/api/in-pages.ts';
 /** How often an open page checks for changes by the legal team. */
 const lookAgainMs = 5_000;
 
-/** The request as its client sees it; no rows where the server knows none. Undefined asks nothing yet. */
+/** The request as its client sees it; no rows if the server has none. Disabled without an id. */
 export const portalRequestQuery = (requestId: string | undefined) =>
   api.portal.getRequest.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
@@ -14,8 +14,8 @@ export const portalRequestQuery = (requestId: string | undefined) =>
   });
 
 /**
- * The request, or null where the server knows none. While the page is visible it is polled: when it has changed, its
- * questions, answers and documents may have changed too.
+ * The request, or null if the server has none. Polls while the page is visible: when it has changed, invalidates its questions, answers and
+ * documents too.
  */
 export function usePortalRequest(requestId: string | undefined) {
   const request = useQuery({
@@ -42,13 +42,13 @@ function useRefreshedParts(updatedAt: string | undefined) {
 
 const rarelyChangesMs = 5 * 60_000;
 
-/** The firm that leads these pages. Undefined asks nothing yet. */
+/** The firm whose brand these pages show. Disabled without an id. */
 export const portalFirmQuery = (requestId: string | undefined) =>
   api.portal.getFirm.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
     staleTime: rarelyChangesMs,
   });
 
-/** The firm, or null where the professional has none. */
+/** The firm, or null if the professional has none. */
 export const usePortalFirm = (requestId: string | undefined) =>
   useQuery({ ...portalFirmQuery(requestId), select: ({ firm }) => firm });

@@ -45,13 +45,13 @@ interface AccessErrorProps {
   screen: Screen;
   reason: Refusal;
   onRetry: () => void;
-  /** What the person gave is kept, and how to go on with it. */
+  /** Says that input was kept, and how to continue. */
   kept?: string | undefined;
-  /** Who was here, for the sign-in's field. */
+  /** The previous user's address, to prefill sign-in. */
   email?: string | undefined;
 }
 
-/** 'Access Error': why the screen stays closed, and every action that could help. */
+/** 'Access Error': why the page cannot be opened, with every action that could help. */
 export function AccessError({ screen, reason, onRetry, kept, email }: AccessErrorProps) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface ClientLoadErrorProps {
   onRetry: () => void;
 }
 
-/** In place of a client's page that could not be loaded: offers to try again or leave. */
+/** Replaces a client page that failed to load: offers to retry or leave. */
 export function ClientLoadError({ requestId, ...card }: ClientLoadErrorProps) {
   const { t } = useTranslation();
   return (

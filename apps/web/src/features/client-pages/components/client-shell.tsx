@@ -18,17 +18,17 @@ import { ClientActions } from '../client-actions.ts';
 import { useClientSignOut } from '../use-client-sign-out.ts';
 
 interface ClientShellProps {
-  /** The request whose firm leads; undefined while nothing may be loaded. */
+  /** The request whose firm's brand is shown; undefined while nothing may be loaded. */
   requestId: string | undefined;
   width?: 'narrow' | 'medium';
-  /** Awaited before signing out: sends what waits in the browser. */
+  /** Awaited before signing out: sends unsent input. */
   beforeSignOut?: () => Promise<unknown>;
-  /** What the page shows is of this moment (epoch milliseconds); undefined where it shows nothing yet. */
+  /** When the page's data was loaded (epoch milliseconds); undefined if it shows none yet. */
   knownSince?: number | undefined;
   children: ReactNode;
 }
 
-/** The frame of the client's screens: the firm leads, the product steps back into the footer. */
+/** The layout of client pages: shows the firm's brand, with the product's name in the footer. */
 export function ClientShell({
   requestId,
   width = 'medium',
@@ -38,7 +38,7 @@ export function ClientShell({
 }: ClientShellProps) {
   const { t } = useTranslation();
   const { data: firm, isPending } = usePortalFirm(requestId);
-  // Blank until the firm is known: the product's name must not flash up first.
+  // Blank until the firm is known, so that the product's name does not flash up.
   const unknown = isPending ? { name: '' } : null;
   usePreloadedPortal();
   const Actions = use(ClientActions);
@@ -52,7 +52,7 @@ export function ClientShell({
       actions={
         <>
           {Actions && requestId && (
-            // The server's first page has no code that comes later.
+            // The server renders without lazily loaded code.
             <AfterHydration fallback={<span className="w-11" />}>
               <Suspense fallback={<span className="w-11" />}>
                 <Actions requestId={requestId} />
@@ -83,7 +83,7 @@ export function ClientShell({
   );
 }
 
-/** Fetches the portal's code while there is a connection: every page of a client leads back to it. */
+/** Preloads the portal's code while there is a connection, because every client page links back to it. */
 function usePreloadedPortal(): void {
   const router = useRouter();
   useEffect(() => {
@@ -99,13 +99,13 @@ const contactTexts = {
 } as const satisfies Record<Exclude<ServerContact, 'ok'>, MessageKey>;
 
 interface ContactNoteProps {
-  /** What the page shows is of this moment (epoch milliseconds); undefined where it shows nothing yet. */
+  /** When the page's data was loaded (epoch milliseconds); undefined if it shows none yet. */
   knownSince: number | undefined;
 }
 
-/** What keeps the page waiting, that nothing given is lost, and how old what it shows is. */
+/** Says why the page is waiting, that no input is lost, and how old its data is. */
 function ContactNote({ knownSince }: ContactNoteProps) {
-  // It appears and disappears above everything that can be pressed.
+  // The note appears above all buttons and must not move them during a press.
   const contact = useHeldDuringPress(useServerContact());
   const { t, language } = useTranslation();
   if (contact === 'ok') return null;

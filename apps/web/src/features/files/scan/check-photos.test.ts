@@ -4,7 +4,7 @@ import { checkPhotos } from './check-photos.ts';
 const file = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 const given = [file('1.jpg'), file('blurred.jpg'), file('2.pdf', 'application/pdf'), file('3.jpg')];
 
-/** What happens to the files, in its order. */
+/** The steps called for each file, in order. */
 async function check(steps: Parameters<typeof checkPhotos>[2]) {
   const told: string[] = [];
   await checkPhotos(

@@ -7,14 +7,14 @@ export interface DoubtfulPhoto {
   problems: PhotoProblem[];
 }
 
-/** A slow phone must not keep anybody from sending a file. */
+/** A slow phone must not prevent anybody from sending a file. */
 const limitMs = 12_000;
 
 type PhotoSteps = Pick<ReturnType<typeof startPhotoSteps>, 'check' | 'close'>;
 
 /**
- * Tells of each file in turn whether it can be read: those that can go on at once, whatever the others are like. Photos that could not
- * be looked at in time count as readable, and so do other files.
+ * Checks in turn whether each file is readable, and passes on readable ones at once. Photos that could not be checked in time, and files
+ * that are not photos, count as readable.
  */
 export async function checkPhotos(
   files: readonly File[],

@@ -1,18 +1,15 @@
-/** Which kept scan a file is. */
+/** The stored scan that a file came from. */
 const scanIds = new WeakMap<File, string>();
 
 const storage = () => import('./storage/page-store.ts');
 
-/** How many pages wait for a place: they were taken, and not sent. */
+/** Number of pages scanned for a place but not sent. */
 export async function countWaitingPages(place: string): Promise<number> {
   const { readPages } = await storage();
   return (await readPages(place)).length;
 }
 
-/**
- * Files that were finished for a place and not sent yet, the oldest first. They are on no disk: a paused upload goes on
- * with them.
- */
+/** Files finished for a place but not sent, oldest first. They exist only in this browser: a paused upload resumes with them. */
 export async function finishedScans(place: string): Promise<File[]> {
   const { readFinished } = await storage();
   return (await readFinished(place)).map(({ scanId, name, pdf }) =>
@@ -20,7 +17,7 @@ export async function finishedScans(place: string): Promise<File[]> {
   );
 }
 
-/** The file was sent, or is not wanted any more. Does nothing for a file that was not scanned. */
+/** Deletes the scan of a file that was sent or discarded. Does nothing for a file that was not scanned. */
 export async function forgetScan(file: File): Promise<void> {
   const scanId = scanIds.get(file);
   if (scanId === undefined) return;
@@ -28,7 +25,7 @@ export async function forgetScan(file: File): Promise<void> {
   await removeFinished(scanId);
 }
 
-/** Removes every page and file that was scanned on this device: the person signs out. */
+/** Deletes every page and file scanned on this device, at sign-out. */
 export async function forgetAllScans(): Promise<void> {
   const { removeEverything } = await storage();
   await removeEverything();

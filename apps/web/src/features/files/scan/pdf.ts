@@ -9,8 +9,8 @@ export interface PdfPage {
 const longSide = 792;
 
 /**
- * A PDF with one JPEG on each page, which are taken as they are. The same pages make the same bytes: an upload that
- * broke off goes on with a file that was made again.
+ * A PDF with one unmodified JPEG per page. The same pages produce the same bytes, so that an interrupted upload can resume with a
+ * regenerated file.
  */
 export function makePdf(pages: readonly PdfPage[]): Blob {
   const parts: BlobPart[] = [];
@@ -28,7 +28,7 @@ export function makePdf(pages: readonly PdfPage[]): Blob {
     add('\nendobj\n');
   };
 
-  // The comment's bytes above 127 tell programs that the file is not text.
+  // Bytes above 127 in the comment mark the file as binary.
   add('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n');
   addObject(1, '<< /Type /Catalog /Pages 2 0 R >>');
   const ids = pages.map((_, index) => 3 + index * 3);

@@ -5,16 +5,16 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { DoubtfulPhoto } from './check-photos.ts';
 
 interface PhotoCheckProps {
-  /** The first one is asked about. */
+  /** The dialog shows the first one. */
   waiting: readonly DoubtfulPhoto[];
   onUse: (photo: DoubtfulPhoto) => void;
-  /** It will be taken again. */
+  /** The user will retake it. */
   onAgain: (photo: DoubtfulPhoto) => void;
 }
 
 /**
- * Shows photos that may be hard to read, one after the other, and asks what to do with each. Where the window is closed they go on
- * waiting, and a line leads back to them.
+ * Shows photos that may be hard to read, one at a time, and asks what to do. If the dialog is closed they stay pending, and a line reopens
+ * it.
  */
 export function PhotoCheck({ waiting, onUse, onAgain }: PhotoCheckProps) {
   const { t } = useTranslation();

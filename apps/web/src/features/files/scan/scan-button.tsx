@@ -10,7 +10,7 @@ import type { Scanner as ScannerComponent, ScannerProps } from './scanner.tsx';
 
 type ScanButtonProps = Omit<ScannerProps, 'onCancel'>;
 
-/** Opens the scanner over the page. Its code loads when it is pressed: most visits need none of it. */
+/** Opens the scanner. Its code loads on click, because most visits do not need it. */
 export function ScanButton(props: ScanButtonProps) {
   const { documentName, place } = props;
   const { t } = useTranslation();
@@ -58,13 +58,13 @@ export function ScanButton(props: ScanButtonProps) {
   );
 }
 
-/** How many pages were taken for this place and not sent; looked up again when the scanner closes. */
+/** Number of pages scanned for this place but not sent; reloaded when the scanner closes. */
 function useWaitingPages(place: string, open: boolean): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (open) return;
     let left = false;
-    // Without storage no page waits.
+    // Without storage there are no unsent pages.
     afterFirstLook(() => countWaitingPages(place)).then(
       (pages) => !left && setCount(pages),
       () => {},

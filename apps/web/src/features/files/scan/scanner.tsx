@@ -10,19 +10,19 @@ import { ButtonBar } from './components/view-parts.tsx';
 import { type Scan, type ScanPage, useScan } from './use-scan.ts';
 
 export interface ScannerProps {
-  /** The document that is scanned: the file is called by it. */
+  /** Name of the scanned document, used as file name. */
   documentName: string;
-  /** What the pages are for: they are kept under it. */
+  /** Key under which the pages are stored. */
   place: string;
-  /** The largest file that can be sent, in bytes. */
+  /** Maximum file size in bytes. */
   limitBytes: number;
-  /** One PDF of all pages. */
+  /** A PDF of all pages. */
   onDone: (file: File) => void;
-  /** The person leaves; the pages stay for the next time. */
+  /** Called when the user leaves; the pages are kept for next time. */
   onCancel: () => void;
 }
 
-/** Takes a document page by page with the camera, straightens it, and makes one PDF of it on this device. */
+/** Scans a document page by page with the camera, straightens the pages, and creates a PDF on this device. */
 export function Scanner(props: ScannerProps) {
   const { t } = useTranslation();
   const scan = useScan(props.place);
@@ -74,7 +74,7 @@ function Views({ scan, pages, documentName, limitBytes, onDone, onCancel }: View
     <>
       {view.name === 'camera' && (
         <TakePhotos
-          // Another camera view begins anew.
+          // Remounts the camera view for another page.
           key={view.replaces ?? 'new'}
           scan={scan}
           count={pages.length}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** `missing`: no camera here, or an app whose browser has none; `ended`: another app took it. */
+/** `missing`: no camera, or an in-app browser without access; `ended`: another app took it. */
 export type CameraState = 'starting' | 'live' | 'refused' | 'missing' | 'ended';
 
 export interface Camera {
@@ -8,17 +8,17 @@ export interface Camera {
   attach: (video: HTMLVideoElement | null) => void;
   takePhoto: () => Promise<Blob>;
   start: () => void;
-  /** Undefined where the camera has no lamp. */
+  /** Undefined if the camera has no torch. */
   light: { on: boolean; toggle: () => void } | undefined;
 }
 
-// As much as the camera has: print needs every pixel.
+// The highest resolution available: print needs every pixel.
 const wishes: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 3840 }, height: { ideal: 2160 } },
 };
 
-/** The back camera, from when the component appears until it leaves. */
+/** The rear camera, while the component is mounted. */
 export function useCamera(): Camera {
   const [state, setState] = useState<CameraState>(() => (hasCameraAccess() ? 'starting' : 'missing'));
   const [attempt, setAttempt] = useState(0);
@@ -56,7 +56,7 @@ export function useCamera(): Camera {
   const toggle = () => {
     const [track] = stream.current?.getVideoTracks() ?? [];
     const on = !light;
-    // The lamp is in no type: browsers of phones have it beyond the standard.
+    // `torch` is not in the types: mobile browsers support it beyond the standard.
     const constraints = { advanced: [{ torch: on } as MediaTrackConstraintSet] };
     track?.applyConstraints(constraints).then(
       () => setLight(on),
@@ -84,7 +84,7 @@ function stop(opened: MediaStream | undefined): void {
 function show(element: HTMLVideoElement | null, opened: MediaStream | undefined): void {
   if (!element || !opened) return;
   element.srcObject = opened;
-  // A browser that does not start by itself shows the first picture with the next touch.
+  // If autoplay is blocked, playback starts with the next touch.
   element.play().catch(() => {});
 }
 
@@ -93,7 +93,7 @@ const hasLight = (track: MediaStreamTrack | undefined): boolean =>
 
 const photoLimitMs = 5_000;
 
-/** With the camera's full resolution where the browser can; otherwise what the video shows. */
+/** At the camera's full resolution if the browser supports it, otherwise a frame of the video. */
 async function takePhoto(opened: MediaStream | undefined, video: HTMLVideoElement | null): Promise<Blob> {
   const [track] = opened?.getVideoTracks() ?? [];
   if (track && 'ImageCapture' in window) {
@@ -104,7 +104,7 @@ async function takePhoto(opened: MediaStream | undefined, video: HTMLVideoElemen
       );
       return await Promise.race([photo, late]);
     } catch {
-      // Some cameras refuse photos while their video runs.
+      // Some cameras refuse to take photos while their video is running.
     }
   }
   return takeFrame(video);

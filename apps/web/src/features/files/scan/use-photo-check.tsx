@@ -5,9 +5,8 @@ import type { PhotoCheck as PhotoCheckComponent } from './photo-check.tsx';
 import { isPhoto } from './photo-types.ts';
 
 /**
- * Looks at photos that are chosen or dropped as files before they are sent: blur, darkness and glare. The files stay as they
- * are. A photo that can be read goes on at once; one that may be hard to read waits until somebody decides about it, also where the
- * window with the question is closed. Nothing is ever held up by a check that fails.
+ * Checks chosen or dropped photos for blur, darkness and glare before they are sent; the files are not modified. A readable photo is passed
+ * on at once; a doubtful one waits for the user's decision, even if the dialog is closed. A failed check never blocks anything.
  */
 export function usePhotoCheck(onFiles: (files: readonly [File, ...File[]]) => void) {
   const [waiting, setWaiting] = useState<readonly DoubtfulPhoto[]>([]);
@@ -61,7 +60,7 @@ export function usePhotoCheck(onFiles: (files: readonly [File, ...File[]]) => vo
   return { take, checking, dialog };
 }
 
-/** A photo that still waits when its place goes away is sent: what somebody has chosen is not lost. */
+/** Sends pending photos on unmount, so that nothing the user chose is lost. */
 function useSentOnLeaving(
   waiting: readonly DoubtfulPhoto[],
   onFiles: (files: readonly [File, ...File[]]) => void,

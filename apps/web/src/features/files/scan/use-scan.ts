@@ -19,7 +19,7 @@ import {
   survivesReload,
 } from './storage/page-store.ts';
 
-/** A page that was taken, with a small picture of it. */
+/** A scanned page with its thumbnail. */
 export interface ScanPage extends KeptPage {
   thumbnailUrl: string;
 }
@@ -30,7 +30,7 @@ export interface PageChange {
   turns?: Turns;
 }
 
-/** The pages of a scan: they are kept in the browser until the file of them was sent. */
+/** The pages of a scan, stored in the browser until their file has been sent. */
 export function useScan(place: string) {
   const [pages, setPages] = useState<ScanPage[]>();
   const current = useRef<ScanPage[]>([]);
@@ -59,7 +59,7 @@ export function useScan(place: string) {
       );
       if (!left) show(loaded);
     };
-    // Without what was kept the scan begins anew.
+    // If stored pages cannot be read, starts empty.
     load().catch(() => !left && show([]));
     return () => {
       left = true;
@@ -99,10 +99,10 @@ export function useScan(place: string) {
   };
 
   return {
-    /** Undefined until what was kept has been read. */
+    /** Undefined until stored pages are loaded. */
     pages,
     isKept: survivesReload(),
-    /** A new page, or another photo of the page with this id. Throws UnreadablePhoto for what is no photo. */
+    /** Adds a page, or replaces the photo of the page with this id. Throws UnreadablePhoto if the file is not an image. */
     async take(taken: Blob, id: string = newId()): Promise<ScanPage> {
       const { photo, corners, found } = await started().prepare(taken);
       const look = current.current.at(-1)?.look ?? 'document';
@@ -148,7 +148,7 @@ export function useScan(place: string) {
       await removeDraft(place);
       show([]);
     },
-    /** One PDF of all pages. It is kept until `forgetScan` is told that it was sent. */
+    /** A PDF of all pages. It is stored until `forgetScan` is called. */
     async finish(documentName: string): Promise<File> {
       const contents = [];
       for (const { id, width, height } of current.current) {
@@ -170,7 +170,7 @@ export type Scan = ReturnType<typeof useScan>;
 
 export const isUnreadable = (error: unknown): boolean => error instanceof UnreadablePhoto;
 
-/** Pages whose problems nobody has looked at yet. */
+/** Pages with problems that the user has not accepted. */
 export const isDoubtful = ({ problems, usedAnyway }: KeptPage): boolean => problems.length > 0 && !usedAnyway;
 
 export const toJpegBlob = (bytes: ArrayBuffer): Blob => new Blob([bytes], { type: 'image/jpeg' });
@@ -178,11 +178,11 @@ export const toJpegBlob = (bytes: ArrayBuffer): Blob => new Blob([bytes], { type
 const toUrl = (bytes: ArrayBuffer | undefined): string =>
   bytes ? URL.createObjectURL(toJpegBlob(bytes)) : '';
 
-// `randomUUID` is missing on pages that came without https.
+// `randomUUID` is missing on pages loaded without https.
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('');
 
-/** Without what a disk or a ZIP would not take in a name. */
+/** Removes characters that file systems or ZIP archives do not allow. */
 function fileName(documentName: string): string {
   const name = documentName
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')

@@ -4,7 +4,7 @@ import type { UploadProblem } from './transfer/upload-problem.ts';
 const endings = uploadAccept.split(',');
 const types: string[] = Object.values(uploadTypes);
 
-/** What is wrong with a file, before it is sent. Only a courtesy: the server decides by its content. */
+/** Checks a file before the upload. A convenience only: the server decides by its content. */
 export function checkFile(
   file: Pick<File, 'name' | 'type' | 'size'>,
   limitBytes: number,
@@ -14,7 +14,7 @@ export function checkFile(
   return file.size > limitBytes ? 'uploads.too_large' : undefined;
 }
 
-/** Some phones hand over files without an extension, and some cameras use their own. */
+/** Some phones provide files without an extension, and some cameras use their own. */
 function saysOtherType({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0];
   if (ending ? endings.includes(ending) : type === '') return false;

@@ -4,26 +4,26 @@ import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { fallbackLang, isBilingual } from '../../../shared/i18n/in-language.ts';
 
-/** A document asked for, in the reader's language, with what was uploaded for it. */
+/** A requested document in the reader's language, with its uploads. */
 export interface DocumentRow {
   /** client_request_documents.id */
   id: string;
   name: string;
   /** '' for none. */
   description: string;
-  /** The `lang` of each text; undefined where it is in the page's language, or that is not known. */
+  /** The `lang` of each text; undefined if it is in the page's language or unknown. */
   lang: Record<'name' | 'description', Language | undefined>;
   required: boolean;
   status: DocumentStatus;
   /** Its current files, in order. */
   files: readonly RequestUpload[];
-  /** Why the legal team asks for it again; null once there is a new file. */
+  /** Why the legal team requests it again; null once there is a new file. */
   askedAgain: string | null;
   /** The same in other languages. */
   askedAgainTranslations: RequestDocumentState['review_note_translations'];
 }
 
-/** What a document is to the client, in the order of what to do next. */
+/** The states of a document for the client, in the order of what to do next. */
 export const documentStates = ['needsAnother', 'waiting', 'uploaded', 'accepted'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
@@ -36,10 +36,10 @@ export function documentState({
   return files.every((file) => file.accepted_at !== null) ? 'accepted' : 'uploaded';
 }
 
-/** The lowest is to do first. */
+/** The lowest rank is next to do. */
 export const documentRank = (row: DocumentRow): number => documentStates.indexOf(documentState(row));
 
-/** In the order in which they are asked for. */
+/** In the order of the request. */
 export function documentRows(
   documents: readonly RequestDocument[],
   states: readonly RequestDocumentState[],
@@ -61,7 +61,7 @@ export function documentRows(
         required: document.required,
         status: state.status,
         files: state.files,
-        // What one of several files is asked again for leaves the document pending until another comes.
+        // If one of several files is requested again, the document stays pending until another arrives.
         askedAgain: state.status === 'completed' ? null : state.review_note,
         askedAgainTranslations: state.review_note_translations,
       },
@@ -73,7 +73,7 @@ export function isUploaded(row: DocumentRow): boolean {
   return row.files.length > 0 && row.askedAgain === null;
 }
 
-/** Documents can be submitted once every required one has a file; where none is required, once one file is there. */
+/** Documents can be submitted once every required one has a file; if none is required, once there is any file. */
 export function canSubmit(rows: readonly DocumentRow[]): boolean {
   const required = rows.filter((row) => row.required);
   return required.length > 0 ? required.every(isUploaded) : rows.some(isUploaded);

@@ -2,7 +2,7 @@ import type { MessageKey, Translate } from '@visafolio/locales/types.ts';
 import { codeText } from '../../../shared/api/error-text.ts';
 import type { UploadProblem } from './transfer/upload-problem.ts';
 
-/** What stopped an upload, in the reader's words. */
+/** Why an upload failed, in the user's language. */
 export function problemText(problem: UploadProblem, t: Translate): string {
   switch (problem) {
     case 'unreadable':
@@ -25,7 +25,7 @@ const nextSteps = {
   'portal.no_access': 'uploads.next.access',
 } as const satisfies Partial<Record<UploadProblem, MessageKey>>;
 
-/** What the person can do about it, where the message does not say; `limit` is the largest size, in words. */
+/** What the user can do about it, if the message does not say; `limit` is the formatted maximum size. */
 export function nextStep(problem: UploadProblem, limit: string, t: Translate): string | undefined {
   if (!(problem in nextSteps)) return undefined;
   return t(nextSteps[problem as keyof typeof nextSteps], { limit });

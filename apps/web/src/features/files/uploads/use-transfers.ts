@@ -22,20 +22,20 @@ import {
 export interface TransferActions {
   onCancel: (transfer: Transfer) => void;
   onRetry: (transfer: Transfer) => void;
-  /** Although the same file was given before. */
+  /** Sends it although the same file was uploaded before. */
   onSendAnyway: (transfer: Transfer) => void;
   onDiscard: (upload: UnfinishedUpload) => void;
-  /** The server has all of it, or has dropped it. */
+  /** The server has the complete file, or has deleted it. */
   onOver: (upload: UnfinishedUpload) => void;
 }
 
-/** The uploads under way and the paused ones of a request, with what can be done about them. */
+/** A request's running and paused uploads, with their actions. */
 export function useTransfers(requestId: string) {
   const queryClient = useQueryClient();
   const all = useBrowserList(subscribeToTransfers, currentTransfers);
   const kept = useBrowserList(subscribeToUnfinished, () => readUnfinished(requestId));
   const transfers = useMemo(() => all.filter((each) => each.requestId === requestId), [all, requestId]);
-  // What this tab is sending, or has just been told about, is not paused.
+  // An upload that runs in this tab is not paused.
   const unfinished = useMemo(
     () => kept.filter((upload) => !transfers.some((transfer) => isSameUpload(transfer, upload))),
     [kept, transfers],

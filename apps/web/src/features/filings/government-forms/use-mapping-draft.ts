@@ -3,7 +3,7 @@ import type { FormMapping } from '@visafolio/contract/filings/government-forms.c
 import type { MappingRule } from '@visafolio/contract/filings/mapping-rule.ts';
 import { useMemo, useState } from 'react';
 
-/** The rules of a form as they are being changed, by field. */
+/** The edited rules of a form, by field. */
 export function useMappingDraft(mapping: FormMapping, fields: FormField[]) {
   const [rules, setRules] = useState(() => new Map(mapping.rules.map((rule) => [rule.field, rule])));
   const [isChanged, setChanged] = useState(false);
@@ -27,19 +27,19 @@ export function useMappingDraft(mapping: FormMapping, fields: FormField[]) {
     fillable,
     isChanged,
     setRule,
-    /** Fields whose guess is taken as it is. The server takes them one by one. */
+    /** Fields whose guess is accepted unchanged. The server accepts them one by one. */
     listAccepted: () =>
       fillable.flatMap(({ name }) => {
         const [rule, guess] = [rules.get(name), proposals.get(name)];
         return rule && guess && isSameValue(rule, guess) ? [name] : [];
       }),
-    /** In the order of the form. */
+    /** In form order. */
     list: () => fillable.flatMap(({ name }) => rules.get(name) ?? []),
     markSaved: () => setChanged(false),
   };
 }
 
-/** As the server compares: whether a missing value is listed is not part of a guess. */
+/** Compares as the server does: whether a missing value is reported is not part of a guess. */
 function isSameValue(rule: MappingRule, guess: MappingRule): boolean {
   const { source, part, choices } = rule;
   const parts = (each: Pick<MappingRule, 'source' | 'part' | 'choices'>) =>

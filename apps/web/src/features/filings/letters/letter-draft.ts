@@ -1,6 +1,6 @@
 import type { Letter, LetterParagraph } from '@visafolio/contract/filings/letter.ts';
 
-/** A letter as it is typed. */
+/** A letter as typed. */
 export interface LetterDraft {
   title: string;
   on_letterhead: boolean;
@@ -16,7 +16,7 @@ export const toDraft = ({ title, on_letterhead, paragraphs }: Letter): LetterDra
   paragraphs: paragraphs.map((paragraph) => ({ id: paragraph.id, text: getText(paragraph) })),
 });
 
-/** Whether a draft says what the letter says; paragraphs without text are none. */
+/** Whether the draft equals the saved letter; ignores empty paragraphs. */
 export function isSaved(draft: LetterDraft, letter: Letter): boolean {
   const saved = toDraft(letter);
   const written = draft.paragraphs.filter(({ text }) => text.trim());

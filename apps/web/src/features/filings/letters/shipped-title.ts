@@ -4,5 +4,5 @@ const titles: Record<string, string> = {
   cover_letter: 'Cover letter',
 };
 
-/** What a letter of ours is called at first: its PDF is in English, whatever the reader's language. */
+/** The initial title of a letter from a standard template: always English, like its PDF. */
 export const shippedTitle = (templateId: string): string | undefined => titles[templateId];

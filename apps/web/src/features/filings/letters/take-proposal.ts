@@ -3,13 +3,13 @@ import { getText, type LetterDraft } from './letter-draft.ts';
 
 export interface OpenProposal {
   proposed: ProposedParagraph;
-  /** Of the paragraph it is about, from 1; null: there is none. */
+  /** Number of the paragraph it refers to, from 1; null for none. */
   number: number | null;
-  /** `yours`: a person has written in that paragraph, and it stays. */
+  /** `yours`: somebody has edited that paragraph, so it stays. */
   way: 'replaces' | 'yours' | 'adds';
 }
 
-/** What of a proposal is not in the letter yet. */
+/** The parts of a proposal that are not in the letter yet. */
 export function listOpenProposals(
   { paragraphs }: ProposalContent,
   draft: LetterDraft,
@@ -28,7 +28,7 @@ export function listOpenProposals(
     });
 }
 
-/** The draft with a proposed paragraph: in place of one that nobody has written in, else below it. */
+/** The draft with a proposed paragraph: replaces an unedited one, otherwise goes below it. */
 export function takeProposal(
   { proposed, way }: OpenProposal,
   draft: LetterDraft,
@@ -42,14 +42,14 @@ export function takeProposal(
       paragraphs: paragraphs.map((each) => (each.id === proposed.replaces ? taken : each)),
     };
   const anchor = proposed.replaces ?? proposed.after;
-  // What stood there may have been replaced by another paragraph of the proposal.
+  // The paragraph there may have been replaced by another one of the proposal.
   const successor = all.find(({ replaces }) => anchor !== null && replaces === anchor)?.id;
   const place = paragraphs.findLastIndex(({ id }) => id === anchor || id === successor);
   paragraphs.splice(place < 0 ? paragraphs.length : place + 1, 0, taken);
   return { ...draft, paragraphs };
 }
 
-/** All of it but what would stand beside words of a person: that is decided one by one. */
+/** Everything except what would go beside edited text: the user decides about that individually. */
 export function takeAll(content: ProposalContent, draft: LetterDraft, letter: Letter): LetterDraft {
   let next = draft;
   for (const open of listOpenProposals(content, draft, letter))

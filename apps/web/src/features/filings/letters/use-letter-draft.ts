@@ -5,21 +5,21 @@ import { isUnreachable } from '../../../shared/api/error-text.ts';
 import { useSaveLetter } from './api/letters.ts';
 import { isSaved, type LetterDraft, toDraft } from './letter-draft.ts';
 
-/** After the last key. Milliseconds. */
+/** Delay after the last keystroke. Milliseconds. */
 const pauseMs = 900;
-/** Between tries while the server does not answer. Milliseconds. */
+/** Delay between retries while the server does not answer. Milliseconds. */
 const againMs = 5_000;
 
 export type SavingState = 'saved' | 'saving' | 'unsaved' | 'lost' | 'refused' | 'meanwhile';
 
 /**
- * What is typed into a letter: saved after a pause, kept in the tab until it is, and sent again while the server does not answer.
- * What somebody else saved meanwhile is shown and not overwritten.
+ * Autosaves a letter's text: after a pause, kept in the tab until saved, and retried while the server does not answer. A version that
+ * somebody else saved meanwhile is shown and not overwritten.
  */
 export function useLetterDraft(requestId: string, letter: Letter) {
   const key = `letter-draft-${letter.id}`;
   const [draft, setDraft] = useState<LetterDraft>(() => readKept(key)?.draft ?? toDraft(letter));
-  /** What the draft began with. */
+  /** The revision that the draft is based on. */
   const [revision, setRevision] = useState(() => readKept(key)?.revision ?? letter.revision);
   const [problem, setProblem] = useState<unknown>(null);
   const [theirs, setTheirs] = useState<EditedMeanwhile<{ text: string }>>();
@@ -30,7 +30,7 @@ export function useLetterDraft(requestId: string, letter: Letter) {
   const isDone = isSaved(draft, letter);
   const isValid = draft.title.trim() !== '';
 
-  // Somebody else's version is taken over where nothing was typed here.
+  // Takes over somebody else's version if nothing was typed here.
   const [seen, setSeen] = useState(letter.revision);
   if (seen !== letter.revision) {
     setSeen(letter.revision);
@@ -74,7 +74,7 @@ export function useLetterDraft(requestId: string, letter: Letter) {
       },
     );
   });
-  // What was typed while it was sent stays for the next save.
+  // Changes typed while saving stay for the next save.
   const settle = useEffectEvent((sent: LetterDraft, saved: Letter) => {
     if (draft !== sent) return keep(key, { draft, revision: saved.revision });
     forget(key);
@@ -99,7 +99,7 @@ export function useLetterDraft(requestId: string, letter: Letter) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isOpen]);
 
-  /** At once, without the pause; `next` once it is saved. */
+  /** Saves without the delay, then calls `next`. */
   const saveNow = useCallback(
     (next: (saved: Letter) => void) => {
       done.current = next;
@@ -153,7 +153,7 @@ function keep(key: string, kept: Kept): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // Blocked or full storage: the draft lasts as long as the page.
+    // Storage is blocked or full: the draft is lost on reload.
   }
 }
 
@@ -161,7 +161,7 @@ function forget(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Blocked storage kept nothing.
+    // Blocked storage holds nothing to delete.
   }
 }
 

@@ -19,29 +19,29 @@ export const useFirms = (q: string, { enabled = true } = {}) =>
 /** One firm, with its description. */
 export const useFirm = (id: string) => useQuery(api.firms.get.queryOptions({ input: { id } }));
 
-/** Creates the own firm of a professional without one. Done once the profile knows it. */
+/** Creates the firm of a professional without one. Resolves when the profile includes it. */
 export const useFoundFirm = () =>
   useSingleMutation(api.firms.found.mutationOptions({ onSuccess: useRefresh(api.profiles.key()) }));
 
-/** Creates a firm; the lists show it at once. */
+/** Creates a firm and refreshes the lists. */
 export function useCreateFirm() {
   const refresh = useRefresh(api.firms.key());
   return useSingleMutation(api.firms.create.mutationOptions({ onSuccess: () => void refresh() }));
 }
 
 interface FirmToSave extends FirmInput {
-  /** Left out for a new one. */
+  /** Undefined for a new firm. */
   id: string | undefined;
-  /** A new logo, where one was chosen. */
+  /** A new logo, if chosen. */
   logo: File | null;
 }
 
 interface Saved {
-  /** The firm is saved, its new logo is not. */
+  /** The firm was saved, but its new logo was not. */
   logoError: unknown;
 }
 
-/** Creates or changes a firm, then uploads its logo. Lists, and the own firm's mark, show it at once. */
+/** Creates or changes a firm, then uploads its logo. Refreshes the lists and the user's own firm. */
 export function useSaveFirm() {
   const refresh = useRefresh(api.firms.key(), api.users.key(), api.profiles.key());
   return useSingleMutation({
@@ -57,7 +57,7 @@ export function useSaveFirm() {
   });
 }
 
-/** Deletes a firm; its users stay. Done once the lists are without it. */
+/** Deletes a firm but not its users. Resolves when the lists are up to date. */
 export function useDeleteFirm() {
   const refreshFirms = useRefresh(api.firms.list.key());
   const refreshUsers = useRefresh(api.users.key(), api.profiles.key());

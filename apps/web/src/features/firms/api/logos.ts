@@ -5,7 +5,7 @@ import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { withRecentProof } from '../../../shared/session/recent-proof.ts';
 
-/** Changes the logo of the own firm. Done once the profile shows it. */
+/** Changes the logo of the user's own firm. Resolves when the profile includes it. */
 export function useChangeLogo() {
   const onSuccess = useRefresh(api.profiles.key());
   return useSingleMutation({
@@ -14,7 +14,7 @@ export function useChangeLogo() {
   });
 }
 
-/** Sends the image as the firm's logo; not JSON, hence no procedure. Throws what `errorText` puts into words. */
+/** Uploads a firm's logo. Not JSON, therefore not a procedure. Throws errors that `errorText` accepts. */
 export const putLogo = (firmId: string, image: File): Promise<FirmLogo> =>
   withRecentProof(() => put(firmId, image));
 

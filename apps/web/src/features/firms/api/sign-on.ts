@@ -6,27 +6,25 @@ import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 
-/** What the firm asks of its people when they sign in. */
+/** The firm's sign-in requirements. */
 export const useFirmPolicy = (firmId: string) =>
   useQuery(api.accounts.getFirmPolicy.queryOptions({ input: { firm_id: firmId } }));
 
-/** Done once the policy is known as it is now. */
 export function useSetFirmPolicy() {
   const onSuccess = useRefresh(api.accounts.getFirmPolicy.key());
   return useSingleMutation(api.accounts.setFirmPolicy.mutationOptions({ onSuccess }));
 }
 
-/** Whether the firm's people sign in at its own provider only, and who may sign in otherwise. */
+/** Whether the firm's people must use its own identity provider, and who is exempt. */
 export const useSsoOnly = (firmId: string) =>
   useQuery(api.accounts.getSsoOnly.queryOptions({ input: { firm_id: firmId } }));
 
-/** Done once the rule is known as it is now. */
 export function useSetSsoOnly() {
   const onSuccess = useRefresh(api.accounts.getSsoOnly.key());
   return useSingleMutation(api.accounts.setSsoOnly.mutationOptions({ onSuccess }));
 }
 
-/** The professionals of the firm whom a search finds; `q`: '' for all. Firm administrators already know their colleagues. */
+/** The firm's professionals that match a search; `q`: '' for all. Only product administrators may list users; others filter their colleagues. */
 export function useFirmMembers(firmId: string, q: string, { enabled }: { enabled: boolean }) {
   const { data: me } = useProfile();
   const isProductAdministrator = me?.profile?.role === 'admin';
@@ -56,11 +54,11 @@ export function useFirmMembers(firmId: string, q: string, { enabled }: { enabled
   return isProductAdministrator ? all : colleagues;
 }
 
-/** The sign-ins of a firm's own, and what it enters at its identity provider. */
+/** The firm's identity providers, and the values to enter there. */
 export const useFirmProviders = (firmId: string) =>
   useQuery(api.accounts.listFirmProviders.queryOptions({ input: { firm_id: firmId } }));
 
-/** Adds a sign-in, or changes the one with this id. Done once the list has it. */
+/** Adds an identity provider, or changes the one with this id. Resolves when the list is up to date. */
 export function useSaveFirmProvider() {
   const onSuccess = useRefresh(api.accounts.listFirmProviders.key());
   return useSingleMutation({
@@ -70,16 +68,15 @@ export function useSaveFirmProvider() {
   });
 }
 
-/** Whether a sign-in would work; it changes nothing. */
+/** Tests an identity provider without changing anything. */
 export const useCheckFirmProvider = () => useSingleMutation(api.accounts.checkFirmProvider.mutationOptions());
 
-/** Looks for a domain's DNS record. Done once the list shows what was found. */
+/** Looks up a domain's DNS record. Resolves when the list shows the result. */
 export function useCheckFirmDomain() {
   const onSuccess = useRefresh(api.accounts.listFirmProviders.key());
   return useSingleMutation(api.accounts.checkFirmDomain.mutationOptions({ onSuccess }));
 }
 
-/** Done once the list is without it. */
 export function useRemoveFirmProvider() {
   const onSuccess = useRefresh(api.accounts.listFirmProviders.key());
   return useSingleMutation(api.accounts.removeFirmProvider.mutationOptions({ onSuccess }));

@@ -18,7 +18,7 @@ import { LogoPicker } from './logo-picker.tsx';
 import { FirmSignOn } from './sign-on/firm-sign-on.tsx';
 
 interface FirmDialogProps {
-  /** Null for a new one. */
+  /** Null for a new firm. */
   firm: Firm | null;
   onClose: () => void;
 }

@@ -12,13 +12,13 @@ import { FirmTable } from './firm-table.tsx';
 interface FirmListProps {
   list: ReturnType<typeof useFirms>;
   q: string;
-  /** The button that creates the first firm. */
+  /** Button that creates the first firm. */
   create: ReactNode;
   onEdit: (firm: Firm) => void;
   onDelete: (firm: Firm) => void;
 }
 
-/** The firms page by page, a spinner or an empty state. */
+/** A paginated list of firms, or an empty state. */
 export function FirmList({ list, q, create, onEdit, onDelete }: FirmListProps) {
   const { t } = useTranslation();
   const firms = list.data?.pages.flatMap((page) => page.items) ?? [];

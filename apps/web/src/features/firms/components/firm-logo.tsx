@@ -3,11 +3,11 @@ import { useState } from 'react';
 
 interface FirmLogoProps {
   url: string | null;
-  /** '' where the firm's name stands beside it. */
+  /** '' if the firm's name is beside it. */
   alt: string;
 }
 
-/** A firm's logo in a frame of fixed size; a building where there is none or it does not load. */
+/** A firm's logo in a frame of fixed size; a building icon if there is none or it fails to load. */
 export function FirmLogo({ url, alt }: FirmLogoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -7,12 +7,12 @@ import { useFirmPolicy, useSetFirmPolicy } from '../api/sign-on.ts';
 
 const hintId = 'firm-policy-hint';
 
-/** Whether the firm requires a second factor; a click saves it. */
+/** Whether the firm requires a second factor; saves on click. */
 export function FirmPolicy({ firmId }: { firmId: string }) {
   const { t } = useTranslation();
   const { data } = useFirmPolicy(firmId);
   const save = useSetFirmPolicy();
-  /** What was clicked last, until the server has said no. */
+  /** The last click, until the server refuses it. */
   const [chosen, setChosen] = useState<boolean>();
   const required = chosen ?? data?.requires_second_factor;
 

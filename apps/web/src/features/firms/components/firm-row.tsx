@@ -11,7 +11,7 @@ interface FirmRowProps {
   onDelete: () => void;
 }
 
-/** One firm: a row of the table, on a phone a card. */
+/** A firm as a table row, or as a card on phones. */
 export function FirmRow({ firm, onEdit, onDelete }: FirmRowProps) {
   const { t, language } = useTranslation();
   const { name } = firm;

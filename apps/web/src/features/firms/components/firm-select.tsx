@@ -12,7 +12,7 @@ export interface ChosenFirm {
 interface FirmSelectProps {
   firm: ChosenFirm | null;
   onChange: (firm: ChosenFirm | null) => void;
-  /** Offers 'Add New Firm'. */
+  /** Adds the option 'Add New Firm'. */
   onAdd?: () => void;
   disabled?: boolean;
   size?: 'sm' | 'md';
@@ -22,7 +22,7 @@ interface FirmSelectProps {
 const none = 'none';
 const add = 'add';
 
-/** 'No Firm' or one of the firms, looked up by name. */
+/** 'No Firm' or a firm, with search by name. */
 export function FirmSelect({ firm, onChange, onAdd, ...rest }: FirmSelectProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { FirmRow } from './firm-row.tsx';
 
 interface FirmTableProps {
   firms: Firm[];
-  /** Of another search than the one that is asked for. */
+  /** The rows belong to the previous search. */
   outdated: boolean;
   onEdit: (firm: Firm) => void;
   onDelete: (firm: Firm) => void;

@@ -9,7 +9,7 @@ import { Input } from '../../../ui/form/input.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useFoundFirm } from '../api/firms.ts';
 
-/** For a professional without a firm; renders nothing for all others. */
+/** For a professional without a firm; otherwise renders nothing. */
 export function FoundFirmCard() {
   const { t } = useTranslation();
   const { data: me } = useProfile();

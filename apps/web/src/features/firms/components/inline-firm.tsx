@@ -15,7 +15,7 @@ interface InlineFirmProps {
   onCancel: () => void;
 }
 
-/** A new firm in the middle of another form. */
+/** Creates a firm inside another form. */
 export function InlineFirm({ onCreated, onCancel }: InlineFirmProps) {
   const { t } = useTranslation();
   const [name, setName] = useState('');

@@ -6,7 +6,7 @@ import { logoAccept } from '../check-logo.ts';
 import { FirmLogo } from './firm-logo.tsx';
 
 interface LogoPickerProps {
-  /** What is shown: the logo there is, or a preview of the one chosen. */
+  /** The current logo, or a preview of the chosen one. */
   url: string | null;
   alt: string;
   error?: string | undefined;
@@ -14,14 +14,14 @@ interface LogoPickerProps {
   onFile: (file: File) => void;
 }
 
-/** The logo, and the way to another one. */
+/** Shows the logo and lets the user choose another. */
 export function LogoPicker({ url, alt, error, busy = false, onFile }: LogoPickerProps) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // Empty again, so that the same file can be chosen once more.
+    // Resets the input, so that the same file can be chosen twice.
     event.target.value = '';
     if (file) onFile(file);
   };
@@ -44,7 +44,7 @@ export function LogoPicker({ url, alt, error, busy = false, onFile }: LogoPicker
           {t(url ? 'firms.logo.replace' : 'firms.logo.choose')}
         </Button>
       </div>
-      {/* In one place: below it, the answer would lie under the edge of a window. */}
+      {/* Replaces the hint: below it, a dialog's edge would hide the error. */}
       {error ? (
         <p role="alert" className="text-danger text-sm">
           {error}

@@ -11,7 +11,7 @@ interface OwnLogoProps {
   firm: { id: string; name: string; logo_url: string | null };
 }
 
-/** The logo of the own firm; choosing an image sends it. */
+/** The logo of the user's own firm; choosing an image uploads it. */
 export function OwnLogo({ firm }: OwnLogoProps) {
   const { t } = useTranslation();
   const change = useChangeLogo();
@@ -45,5 +45,5 @@ export function OwnLogo({ firm }: OwnLogoProps) {
   );
 }
 
-/** The image did not reach the server; any other failure happened after that. */
+/** A TypeError means that the image did not reach the server; all other failures happen later. */
 const isUpload = (error: Error) => error instanceof TypeError;

@@ -1,4 +1,4 @@
-/** The filters of the table of cases that find exactly what each figure counts. */
+/** Filters of the case table that match exactly what each figure counts. */
 const filters = {
   pending: { state: 'pending' },
   in_progress: { state: 'in-progress' },
@@ -9,10 +9,10 @@ const filters = {
 } as const;
 export type Figure = keyof typeof filters;
 
-/** The dashboard's address with the cases whose documents were complete in a month. */
+/** Dashboard search parameters for the cases whose documents were completed in a month. */
 export const monthAddress = (month: string) => ({ view: 'table', scope: 'firm', complete: month });
 
-/** The dashboard's address with the cases of a figure: of everybody, or of one responsible person. */
+/** Dashboard search parameters for the cases of a figure: of everybody, or of one responsible person. */
 export const figureAddress = (figure: Figure, person?: string) => ({
   view: 'table',
   scope: 'firm',

@@ -18,7 +18,7 @@ import { type LoadedConversation, loadNewest, withMessages, withOlder } from './
 
 const scope = 'conversation';
 
-/** All conversations of a request, or all there are. */
+/** Key of a request's conversations, or of all. */
 export const conversationsKey = (requestId?: string): QueryKey =>
   requestId === undefined ? [scope] : [scope, requestId];
 
@@ -34,7 +34,7 @@ function loadPage(place: ConversationPlace, before?: number): Promise<Conversati
     : client.messages.staffList({ ...input, party: place.party });
 }
 
-/** What is loaded of a conversation. Reading it again loads what is new, and keeps older pages. */
+/** The loaded part of a conversation. Refetching loads new messages and keeps older pages. */
 export const conversationQuery = (place: ConversationPlace) =>
   queryOptions({
     queryKey: conversationKey(place),
@@ -46,7 +46,7 @@ export const conversationQuery = (place: ConversationPlace) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** A conversation with the means to load what is older. */
+/** A conversation, with a function that loads older messages. */
 export function useConversation(place: ConversationPlace) {
   const queryClient = useQueryClient();
   const query = useQuery(conversationQuery(place));
@@ -73,7 +73,7 @@ function change(
   queryClient.setQueryData<LoadedConversation>(conversationKey(place), (known) => known && next(known));
 }
 
-/** Shows a message as it is now; what is being read meanwhile may be older, and is read again. */
+/** Updates a message in the cache; refetches, because a running fetch may return an older version. */
 export async function showMessage(
   queryClient: QueryClient,
   place: ConversationPlace,
@@ -86,7 +86,7 @@ export async function showMessage(
   void queryClient.invalidateQueries({ queryKey });
 }
 
-/** What hangs on a conversation besides itself. */
+/** Invalidates what depends on a conversation. */
 export function refreshAround(queryClient: QueryClient, place: ConversationPlace) {
   if (place.side === 'client') {
     void queryClient.invalidateQueries({ queryKey: api.messages.countUnread.key() });
@@ -96,7 +96,7 @@ export function refreshAround(queryClient: QueryClient, place: ConversationPlace
   }
 }
 
-/** Changes an own message. Failures are the form's to show. */
+/** Edits one's own message. The form shows failures. */
 export function useEditMessage(place: ConversationPlace) {
   const queryClient = useQueryClient();
   return useSingleMutation({
@@ -111,7 +111,7 @@ export function useEditMessage(place: ConversationPlace) {
   });
 }
 
-/** Takes an own message back, and says so where it failed. */
+/** Withdraws one's own message; shows a toast on failure. */
 export function useTakeBack(place: ConversationPlace) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -128,7 +128,7 @@ export function useTakeBack(place: ConversationPlace) {
   });
 }
 
-/** Says what has arrived and was read; failing does no harm, the next message says it again. */
+/** Marks messages as delivered or read; ignores failures, because the next mark includes them. */
 export function useMark(place: ConversationPlace) {
   const queryClient = useQueryClient();
   const [mark] = useState(() => (marks: { delivered_to: number; read_to: number }) => {
@@ -148,7 +148,7 @@ export function useMark(place: ConversationPlace) {
   return mark;
 }
 
-/** Staff say that nobody waits for an answer, or that the client does. */
+/** Staff mark whether the client is waiting for an answer. */
 export function useSettle(place: ConversationPlace & { side: 'staff' }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

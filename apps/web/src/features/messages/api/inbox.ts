@@ -12,7 +12,7 @@ const shows = [
   'all',
 ] as const satisfies InboxShow[];
 
-/** The filters of the inbox in their order, and the one that an address names. */
+/** The inbox filters in order, as used in the address. */
 export const inboxShows: readonly InboxShow[] = shows;
 export const toInboxShow = (text: string | undefined): InboxShow =>
   shows.find((show) => show === text) ?? 'unread';
@@ -26,7 +26,7 @@ export const inboxQuery = (show: InboxShow) =>
 
 export const useInbox = (show: InboxShow) => useInfiniteQuery(inboxQuery(show));
 
-/** What the header counts. Live events have it asked again on pages that hear of them; the others ask now and then. */
+/** The counts in the header. Live events invalidate them on pages that receive them; other pages poll. */
 export const useInboxCounts = () =>
   useQuery(api.inbox.count.queryOptions({ refetchInterval: 30_000, staleTime: 5_000 }));
 

@@ -11,11 +11,11 @@ interface MailRef {
   mail_id: string;
 }
 
-/** A mail as it came. */
+/** A mail as it was received. */
 export const useWholeMail = (ref: MailRef) =>
   useQuery(api.messages.staffReadMail.queryOptions({ input: ref }));
 
-/** Makes a mail that waits a message of the conversation. */
+/** Turns a held mail into a message of the conversation. */
 export function useAcceptMail(ref: MailRef, onDone: () => void) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function useAcceptMail(ref: MailRef, onDone: () => void) {
   });
 }
 
-/** Deletes a mail that waits. */
+/** Deletes a held mail. */
 export function useDiscardMail(ref: MailRef, onDone: () => void) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { loadNewest, withOlder } from './merge-pages.ts';
 
 const pageSize = 3;
 
-/** A conversation of the server that grows; positions have gaps. */
+/** A server with a growing conversation; positions have gaps. */
 function buildServer(count: number) {
   const positions = Array.from({ length: count }, (_, index) => index * 2 + 1);
   const load = async (before = Number.POSITIVE_INFINITY) => {

@@ -1,17 +1,17 @@
 import type { Conversation } from '@visafolio/contract/messages/message.ts';
 
-/** What is loaded of a conversation: its messages, the oldest first, with everything that its newest page said. */
+/** The loaded part of a conversation: messages oldest first, and all other fields of its newest page. */
 export type LoadedConversation = Conversation;
 
 type Page = Conversation;
 type LoadPage = (before?: number) => Promise<Page>;
 
-/** A reader who was away for longer starts again with the newest messages. */
+/** A reader who missed more than this starts over with the newest messages. */
 const pagesToCatchUp = 10;
 
 /**
- * The newest page, joined to what was loaded before: by the ids of the messages, in the order that the server gave them.
- * Pages between are loaded too, so that nothing is missing in the middle.
+ * Merges the newest page into what was loaded before, by message ids and in the server's order. Also loads pages in between, so that there
+ * is no gap.
  */
 export async function loadNewest(
   readKnown: () => LoadedConversation | undefined,
@@ -28,23 +28,23 @@ export async function loadNewest(
     pages.push(page);
     older = page.older_before;
   }
-  // Older pages may have come meanwhile.
+  // Older pages may have been loaded meanwhile.
   known = readKnown();
   if (!known || reached === undefined) return { ...newest, messages: inOrder(pages) };
   const messages = inOrder([known, ...pages.reverse()]);
-  // What was loaded before may begin earlier than the newest page does.
+  // The loaded part may begin earlier than the newest page.
   const first = known.messages[0]?.position ?? Number.POSITIVE_INFINITY;
   return { ...newest, messages, older_before: first < lowest(pages) ? known.older_before : older };
 }
 
-/** What is loaded, with an older page before it. */
+/** Prepends an older page. */
 export const withOlder = (known: LoadedConversation, page: Page): LoadedConversation => ({
   ...known,
   messages: inOrder([page, known]),
   older_before: page.older_before,
 });
 
-/** What is loaded, with these messages as they are now. */
+/** Replaces these messages with newer versions. */
 export const withMessages = (known: LoadedConversation, messages: Page['messages']): LoadedConversation => ({
   ...known,
   messages: inOrder([known, { messages }]),
@@ -53,7 +53,7 @@ export const withMessages = (known: LoadedConversation, messages: Page['messages
 const lowest = (pages: Page[]): number =>
   Math.min(...pages.flatMap(({ messages }) => messages.map(({ position }) => position)));
 
-/** Later lists win. */
+/** Later lists take precedence. */
 function inOrder(lists: Pick<Page, 'messages'>[]): Page['messages'] {
   const byId = new Map(lists.flatMap(({ messages }) => messages.map((message) => [message.id, message])));
   return [...byId.values()].sort((a, b) => a.position - b.position);

@@ -4,11 +4,11 @@ import type { ConversationPlace } from '../place.ts';
 
 interface PreviewInput {
   body: string;
-  /** As the writer said. */
+  /** As the writer chose. */
   language: string | undefined;
 }
 
-/** What the other side will read. Asked once for each text. */
+/** What the other side will read. Requested once per text. */
 export function usePreview(place: ConversationPlace, input: PreviewInput, enabled: boolean) {
   const body = input.body.trim();
   return useQuery({

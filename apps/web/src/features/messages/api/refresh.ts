@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { conversationsKey } from './conversation.ts';
 
-/** Something in a request's conversations changed, or may have in any: those that are shown are read again. */
+/** Refetches the visible conversations after a change in a request, or in any. */
 export function refreshConversations(queryClient: QueryClient, requestId?: string): void {
   void queryClient.invalidateQueries({ queryKey: conversationsKey(requestId) });
   void queryClient.invalidateQueries({ queryKey: api.inbox.key() });

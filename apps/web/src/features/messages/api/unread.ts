@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 
-/** How many messages of the firm's the client has not read. Live events have it asked again; this is for when there are none. */
+/** Number of the firm's messages that the client has not read. Polls as a fallback for live events. */
 export const useUnread = (requestId: string) =>
   useQuery(
     api.messages.countUnread.queryOptions({

@@ -30,10 +30,10 @@ import { TranslationPreview } from './message/translation-preview.tsx';
 import { useAttachments } from './use-attachments.ts';
 
 const typingPauseMs = 900;
-/** From here on the characters that are left are counted. */
+/** Shows the remaining characters from this length on. */
 const countFrom = messageLimits.bodyMax - 500;
 const offered = ['en', 'es', 'pt', 'fr', 'de', 'zh', 'ar', 'ru', 'uk', 'hi'];
-/** Chosen where none of the offered ones fits: ISO 639 for 'undetermined'. */
+/** Chosen if no offered language fits: ISO 639 for 'undetermined'. */
 const unknownLanguage = 'und';
 
 interface ComposerProps {
@@ -42,12 +42,12 @@ interface ComposerProps {
   draft: ReturnType<typeof useDraft>;
   label: string;
   onSend: (message: UnsentMessage) => void;
-  /** Beside the buttons: what staff can put in. */
+  /** Staff tools beside the buttons. */
   tools: ReactNode;
   autoFocus: boolean;
 }
 
-/** Where a message is written. Nothing typed is lost: it is kept with every keystroke. */
+/** The input for a new message. Saves the draft with every keystroke. */
 export function Composer({
   place,
   conversation,
@@ -76,7 +76,7 @@ export function Composer({
 
   useEffect(() => {
     if (!autoFocus) return;
-    // The window around it takes the focus first.
+    // The surrounding dialog takes the focus first.
     const frame = requestAnimationFrame(() => area.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [autoFocus]);
@@ -122,11 +122,11 @@ export function Composer({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The forms of windows that its tools open stand within it in React's tree.
+    // Dialogs opened by the tools are inside this form in React's tree.
     if (event.target === event.currentTarget) send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // On a phone Enter begins a new line, and the button sends. A word that is being composed is not ended.
+    // On phones Enter starts a new line, and the button sends. Does not interrupt IME composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     if (matchMedia('(pointer: coarse)').matches) return;
     event.preventDefault();
@@ -225,7 +225,7 @@ export function Composer({
           aria-label={t('messages.files.add')}
           onChange={(event) => {
             attach([...(event.target.files ?? [])]);
-            // Empty again, so that the same file can be chosen once more.
+            // Resets the input, so that the same file can be chosen twice.
             event.target.value = '';
           }}
         />
@@ -264,7 +264,7 @@ export function Composer({
   );
 }
 
-/** What of an upload is kept with the draft. */
+/** The fields of an upload that the draft keeps. */
 const pickFile = ({ id, file_name, file_size, file_type }: UnsentMessage['files'][number]) => ({
   id,
   file_name,

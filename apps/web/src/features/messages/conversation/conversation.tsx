@@ -21,31 +21,31 @@ import { useMarks } from './use-marks.ts';
 
 interface ConversationProps {
   place: ConversationPlace;
-  /** Whom the writer talks to, in the box where they write. */
+  /** Label of the composer, with the recipient. */
   composerLabel: string;
   empty: { title: string; text: string };
   aboutLink: MessageParts['aboutLink'];
   fileActions?: (file: MessageFile) => ReactNode;
-  /** Staff open the mail that a message came as. */
+  /** Staff can open the mail that a message came from. */
   onShowMail?: (mailId: string) => void;
-  /** What the next message is about, where the reader came to ask about it. */
+  /** The subject of the next message, if the user came to ask about it. */
   about?: ShownAbout | undefined;
-  /** Staff put prepared texts in, or send a message of our own. */
+  /** Staff tools: insert a prepared text, or send a prepared message. */
   tools?: (parts: ComposerTools) => ReactNode;
-  /** Above the box where one writes: who is waited for. */
+  /** Above the composer: who is expected to answer. */
   status?: (conversation: Loaded) => ReactNode;
-  /** The box where one writes has the focus. */
+  /** Focuses the composer. */
   autoFocus?: boolean;
 }
 
 export interface ComposerTools {
   conversation: Loaded;
-  /** Puts a text where one writes, below what is there. */
+  /** Inserts a text at the end of the draft. */
   insert: (text: string) => void;
   send: (message: UnsentMessage) => void;
 }
 
-/** Everything that was said, and the place to say more. It fills what is around it. */
+/** The messages of a conversation and the composer. Fills its container. */
 export function Conversation(props: ConversationProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch, older } = useConversation(props.place);
@@ -210,7 +210,7 @@ function LoadedConversation({ place, conversation, older, empty, about, ...props
   }
 }
 
-/** Whoever came to ask about something begins with that; what they were writing stays. */
+/** Sets the subject that the user came to ask about; keeps the draft's text. */
 function usePresetAbout(about: ShownAbout | undefined, change: (next: (now: Draft) => Draft) => void) {
   const done = useRef<string>(undefined);
   useEffect(() => {
@@ -237,7 +237,7 @@ function Day({ at }: { at: string }) {
   }
 }
 
-/** Tells a screen reader what comes while the conversation is open. */
+/** Announces messages to screen readers as they arrive. */
 function Arrivals({ place, conversation }: { place: ConversationPlace; conversation: Loaded }) {
   const { t, language } = useTranslation();
   const newest = conversation.messages.findLast((message) => !isOwnSide(place, message));

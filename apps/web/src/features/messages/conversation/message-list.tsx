@@ -6,23 +6,23 @@ import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import type { Row } from './rows.ts';
 
-/** Pixels from the end within which a reader follows what comes. */
+/** Distance from the end, in pixels, within which the list follows new messages. */
 const nearEnd = 80;
 const estimates = { day: 44, new: 36, message: 92, unsent: 92 };
-/** Rows from the first one at which older messages are loaded. */
+/** Number of rows from the top at which older messages load. */
 const headStart = 8;
 
 interface MessageListProps {
   rows: readonly Row[];
   renderRow: (row: Row) => ReactNode;
   older: { isLoading: boolean; hasFailed: boolean; load: (() => void) | undefined };
-  /** The newest row is in sight, or is not. */
+  /** Whether the newest row is visible. */
   onEnd: (isAtEnd: boolean) => void;
 }
 
 /**
- * The rows of a conversation that are in sight, and a few beside them. It opens at its end and follows what comes there;
- * older messages are put above without moving what is read.
+ * A virtualized message list. Opens at the end and follows new messages there; older messages are prepended without moving the scroll
+ * position.
  */
 export function MessageList({ rows, renderRow, older, onEnd }: MessageListProps) {
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export function MessageList({ rows, renderRow, older, onEnd }: MessageListProps)
     virtualizer.scrollToEnd();
   }, [virtualizer]);
 
-  // The box below grows with what is typed, and a keyboard opens on a phone: whoever reads the end goes on reading it.
+  // A growing composer or a phone's keyboard shrinks the list: keep its end in view.
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -65,7 +65,7 @@ export function MessageList({ rows, renderRow, older, onEnd }: MessageListProps)
     return () => observer.disconnect();
   }, [virtualizer]);
 
-  // What the reader sends is shown, wherever they had scrolled.
+  // Scrolls to a message that the user sends, wherever they had scrolled.
   const unsent = rows.filter(({ kind }) => kind === 'unsent').length;
   const [unsentBefore, setUnsentBefore] = useState(unsent);
   if (unsent !== unsentBefore) setUnsentBefore(unsent);
@@ -76,7 +76,7 @@ export function MessageList({ rows, renderRow, older, onEnd }: MessageListProps)
   const first = items[0]?.index ?? headStart;
   const { load, hasFailed } = older;
   useEffect(() => {
-    // After a failure, only a click tries again.
+    // After a failure only a click retries.
     if (first < headStart && !hasFailed) load?.();
   }, [first, hasFailed, load]);
 

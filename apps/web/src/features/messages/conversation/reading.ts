@@ -1,13 +1,13 @@
 import type { Conversation, Message, MessageTranslation } from '@visafolio/contract/messages/message.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 
-/** How a message is shown to a reader before they ask for more. */
+/** How a message is first shown to a reader. */
 export type Reading =
-  /** As it was written; `theirs` is what readers of another language get instead. */
+  /** As written; `theirs` is what readers of another language get. */
   | { shows: 'original'; theirs: Translated | undefined }
   /** In the reader's language; the original is one tap away. */
   | { shows: 'translation'; translation: Translated }
-  /** As it was written, in a language that is not the reader's. */
+  /** As written, in another language than the reader's. */
   | { shows: 'untranslated'; reason: 'notSetUp' | 'onItsWay' | 'unavailable' | 'refused' | 'tooLong' };
 
 export type Translated = MessageTranslation & { body: string };
@@ -24,7 +24,7 @@ export function getReading(
 ): Reading {
   const others = message.translations.filter(isTranslated);
   const theirs = others.find((other) => other.language !== language && other.language !== message.language);
-  // Who wrote it knows what it says; a language that was not recognised has no other.
+  // Authors read their own words; a language that was not recognised cannot be translated.
   if (message.author.you || message.language === null || message.language === language)
     return { shows: 'original', theirs: theirs ?? (message.author.you ? others[0] : undefined) };
   const mine = message.translations.find((other) => other.language === language);
@@ -33,5 +33,5 @@ export function getReading(
   return { shows: 'untranslated', reason: translation === 'none' ? 'notSetUp' : 'onItsWay' };
 }
 
-/** Engines that give no more than a rough idea of what was said. */
+/** Translation engines whose results are only rough. */
 export const isRough = ({ engine }: Pick<MessageTranslation, 'engine'>): boolean => engine === 'apertium';

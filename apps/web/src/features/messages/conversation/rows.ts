@@ -5,7 +5,7 @@ import { isOwnSide } from '../place.ts';
 
 export type Row =
   | { kind: 'day'; key: string; at: string }
-  /** What follows was new when the conversation was opened. */
+  /** Everything below was new when the conversation was opened. */
   | { kind: 'new'; key: string }
   | { kind: 'message'; key: string; message: Message; follows: boolean; state: MessageState | undefined }
   | { kind: 'unsent'; key: string; message: UnsentMessage };
@@ -14,7 +14,7 @@ export type MessageState = 'sent' | 'delivered' | 'read';
 
 interface Shown {
   place: Pick<ConversationPlace, 'side'>;
-  /** The oldest first. */
+  /** Oldest first. */
   messages: readonly Message[];
   unsent: readonly UnsentMessage[];
   theirs: { delivered_to: number; read_to: number };
@@ -24,7 +24,7 @@ interface Shown {
 
 const groupMs = 5 * 60_000;
 
-/** What a conversation shows, one under the other: its days, its messages, and what is on its way. */
+/** The rows of a conversation: days, messages, and unsent messages. */
 export function toRows({ place, messages, unsent, theirs, readBefore }: Shown): Row[] {
   const stored = new Set(messages.map(({ id }) => id));
   const states = lastOfEachState(place, messages, theirs);
@@ -54,10 +54,10 @@ export function toRows({ place, messages, unsent, theirs, readBefore }: Shown): 
   return rows;
 }
 
-/** Where the reader is. */
+/** The day in the reader's time zone. */
 const getDay = (instant: string): string => new Date(instant).toDateString();
 
-/** Of the same person, shortly after: the name is not said again. */
+/** Same author shortly after: the name is not repeated. */
 function belongsTo(before: Message, message: Message): boolean {
   const { author } = message;
   return (
@@ -68,7 +68,7 @@ function belongsTo(before: Message, message: Message): boolean {
   );
 }
 
-/** The marks of the own side's messages, each said once: at the last one that has it. */
+/** Delivery states of one's own messages, each shown at the last message that has it. */
 function lastOfEachState(
   place: Pick<ConversationPlace, 'side'>,
   messages: readonly Message[],

@@ -11,11 +11,11 @@ interface UnsentItemProps {
   delay: Delay | undefined;
   onSendAgain: () => void;
   onDiscard: () => void;
-  /** Back into the box where it was written. */
+  /** Moves the text back into the composer. */
   onChange: (() => void) | undefined;
 }
 
-/** A message that the server has not confirmed: it waits, or was refused. */
+/** A message that the server has not confirmed or has refused. */
 export function UnsentItem({ message, delay, onSendAgain, onDiscard, onChange }: UnsentItemProps) {
   const { t } = useTranslation();
   const { problem, body, files } = message;

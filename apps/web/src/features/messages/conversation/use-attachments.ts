@@ -11,16 +11,16 @@ import { type Sending, type SendingPhase, sendFile } from '../../files/uploads/t
 import type { AttachedFile } from '../outbox/unsent-messages.ts';
 import type { ConversationPlace } from '../place.ts';
 
-/** A file on its way to the server. */
+/** A file being uploaded. */
 export interface SendingFile {
-  /** Of this page. */
+  /** Unique within this page. */
   id: string;
   name: string;
   phase: SendingPhase;
   percent: number;
 }
 
-/** Sends files for a message of this conversation; each is handed over once the server has it. */
+/** Uploads files for a message of this conversation; passes on each when the server has it. */
 export function useAttachments(
   { side, requestId }: ConversationPlace,
   party: Party,
@@ -63,7 +63,7 @@ export function useAttachments(
       documentId: null,
       conversation: party,
       joins: 'add',
-      // For a message the same file may be given twice.
+      // The same file may be attached to several messages.
       identical: true,
       resumeUrl: undefined,
       onUrl: () => {},

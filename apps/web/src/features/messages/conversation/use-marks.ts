@@ -4,8 +4,8 @@ import { useMark } from '../api/conversation.ts';
 import { type ConversationPlace, isOwnSide } from '../place.ts';
 
 /**
- * Says what of the other side's messages has arrived, and was read: seen at the end of a page that somebody looks at. Mails that wait
- * stand there for staff: each new one is read again.
+ * Marks the other side's messages as delivered, and as read once the end of a visible page is reached. Held mails are at the end for staff:
+ * each new one triggers another read mark.
  */
 export function useMarks(place: ConversationPlace, conversation: Conversation, isAtEnd: boolean) {
   const mark = useMark(place);
@@ -22,7 +22,7 @@ export function useMarks(place: ConversationPlace, conversation: Conversation, i
     const { ours } = conversation;
     const next = { delivered_to: newest, read_to: isRead ? newest : Math.min(ours.read_to, newest) };
     if (newest === 0 && place.side === 'client') return;
-    // A colleague may have read it before: for this reader it is still unread.
+    // A colleague may have read it: for this reader it is still unread.
     const isFirstRead = place.side === 'staff' && isRead && said.current.read_to < next.read_to;
     const isNews = next.delivered_to > ours.delivered_to || next.read_to > ours.read_to;
     const isSaid = next.delivered_to <= said.current.delivered_to && next.read_to <= said.current.read_to;

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useAcceptMail, useDiscardMail } from '../api/mails.ts';
 import { MailHead, MailParts, MailText } from './mail-content.tsx';
 
-/** No further ones are kept beside so many. */
+/** The server keeps no more than this. */
 const heldMax = 20;
 
 interface HeldMailsProps {
@@ -18,7 +18,7 @@ interface HeldMailsProps {
   mails: readonly HeldMail[];
 }
 
-/** Mails of a conversation that wait for staff to say whether they are from whom they seem to be. */
+/** A conversation's held mails, for staff to confirm the sender. */
 export function HeldMails({ requestId, mails }: HeldMailsProps) {
   const { t, language } = useTranslation();
   const [openId, setOpenId] = useState<string>();

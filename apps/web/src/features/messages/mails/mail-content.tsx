@@ -6,7 +6,6 @@ import { buttonStyles } from '../../../ui/button.tsx';
 
 type Head = Pick<WholeMail, 'sender' | 'subject' | 'sent_at' | 'received_at'>;
 
-/** From whom a mail is, what it is about, and when it was sent. */
 export function MailHead({ sender, subject, sent_at, received_at }: Head) {
   const { t, language } = useTranslation();
   const lines = [
@@ -28,7 +27,7 @@ export function MailHead({ sender, subject, sent_at, received_at }: Head) {
   );
 }
 
-/** Words of a mail, as they were written. */
+/** A mail's text as written. */
 export function MailText({ text }: { text: string }) {
   const { t } = useTranslation();
   if (!text) return <p className="text-muted italic">{t('messages.mail.empty')}</p>;
@@ -42,7 +41,7 @@ export function MailText({ text }: { text: string }) {
   );
 }
 
-/** What came with a mail, and what became of each; `waiting`: nothing yet. */
+/** A mail's attachments, and what happened to each; `waiting`: not processed yet. */
 export function MailParts({ parts, waiting = false }: { parts: readonly MailPart[]; waiting?: boolean }) {
   const { t } = useTranslation();
   if (!parts.length) return null;

@@ -11,7 +11,7 @@ interface WholeMailDialogProps {
   onClose: () => void;
 }
 
-/** The mail that a message came as, with what the message leaves out. */
+/** The original mail of a message, including what the message omits. */
 export function WholeMailDialog({ requestId, mailId, onClose }: WholeMailDialogProps) {
   const { t } = useTranslation();
   const mail = useWholeMail({ request_id: requestId, mail_id: mailId });

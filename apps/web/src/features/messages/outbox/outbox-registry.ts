@@ -13,7 +13,7 @@ import { onUnsentChange, type UnsentMessage, unsentStorage } from './unsent-mess
 const longestAnswerMs = 20_000;
 const outboxes = new Map<string, Outbox>();
 
-/** The one outbox of an account in this tab; it lives on when the page changes. */
+/** An account's only outbox in this tab; it survives navigation. */
 function outboxFor(userId: string, queryClient: QueryClient): Outbox {
   const known = outboxes.get(userId);
   if (known) return known;
@@ -26,7 +26,7 @@ function outboxFor(userId: string, queryClient: QueryClient): Outbox {
     },
     isOnline: () => navigator.onLine,
     exclusively: (send) =>
-      // Not every browser has locks outside of https; two tabs may then send the same message twice, which is stored once.
+      // Without https some browsers lack locks; two tabs may then send the same message, which is stored once.
       navigator.locks ? navigator.locks.request(`messages:${userId}`, send) : send(),
   });
   outboxes.set(userId, outbox);
@@ -60,7 +60,7 @@ function sendMessage({ place, files, about, ...message }: UnsentMessage): Promis
 
 const nothing: OutboxSnapshot = { messages: [], delay: undefined };
 
-/** The account's outbox; what an earlier visit could not send goes out when this is first used. Undefined for visitors. */
+/** The account's outbox; its first use sends what an earlier visit could not. Undefined for visitors. */
 export function useOutbox(): Outbox | undefined {
   const queryClient = useQueryClient();
   const { session } = useSession();
@@ -73,7 +73,7 @@ export function useOutbox(): Outbox | undefined {
   return outbox;
 }
 
-/** What waits of a conversation, or was refused. */
+/** Unsent and refused messages of a conversation. */
 export function useUnsent(outbox: Outbox | undefined, place: ConversationPlace): OutboxSnapshot {
   const all = useSyncExternalStore(
     outbox?.subscribe ?? neverChanges,

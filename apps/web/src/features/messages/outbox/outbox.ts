@@ -5,11 +5,11 @@ import type { UnsentMessage, UnsentStorage } from './unsent-messages.ts';
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
-/** Why what waits is not on its way; undefined while it is. */
+/** Why sending is delayed; undefined if it is not. */
 export type Delay = 'offline' | 'unreachable' | 'session';
 
 export interface OutboxSnapshot {
-  /** In the order in which they were written. */
+  /** In the order of writing. */
   messages: readonly UnsentMessage[];
   delay: Delay | undefined;
 }
@@ -17,18 +17,18 @@ export interface OutboxSnapshot {
 interface OutboxOptions {
   storage: UnsentStorage;
   send: (message: UnsentMessage) => Promise<Message>;
-  /** Shows what the server has stored, before the message leaves the outbox. */
+  /** Shows the stored message before it leaves the outbox. */
   onSent: (message: UnsentMessage, stored: Message) => Promise<unknown>;
   isOnline: () => boolean;
-  /** Runs one sender at a time, over all tabs. */
+  /** Runs one sender at a time across all tabs. */
   exclusively: (send: () => Promise<void>) => Promise<void>;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Messages on their way to the server: kept in the browser from the moment they are sent, in their order, tried again after
- * a failure, and kept for the next visit if that fails too. What the server refuses stays until the writer decides.
+ * Messages being sent: stored in the browser, sent in order, retried after a failure, and kept for the next visit if that fails too. A
+ * refused message stays until its author decides.
  */
 export function createOutbox({ storage, send, onSent, isOnline, exclusively }: OutboxOptions) {
   const listeners = new Set<() => void>();
@@ -81,7 +81,6 @@ export function createOutbox({ storage, send, onSent, isOnline, exclusively }: O
     }
   }
 
-  /** Sends what waits. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     if (isOnline() && nextToSend()) {
@@ -100,18 +99,18 @@ export function createOutbox({ storage, send, onSent, isOnline, exclusively }: O
     },
     snapshot: () => snapshot,
     publish,
-    /** Takes a message; it is in the browser's storage when this returns. */
+    /** Adds a message; it is in the browser's storage when this returns. */
     add(message: UnsentMessage) {
       change((messages) => [...messages, message]);
       void flush();
     },
-    /** The person asks, or the connection is back: forgets earlier failures. */
+    /** A manual retry, or the connection is back: forgets earlier failures. */
     retry(): Promise<void> {
       delay = undefined;
       failures = 0;
       return flush();
     },
-    /** Sends again what was refused. */
+    /** Resends a refused message. */
     sendAgain(id: string) {
       change((messages) =>
         messages.map((message) => (message.id === id ? { ...message, problem: undefined } : message)),
@@ -124,7 +123,7 @@ export function createOutbox({ storage, send, onSent, isOnline, exclusively }: O
   };
 }
 
-/** Why the server will not take it; undefined where trying again later may help. */
+/** Why the server refused it; undefined if a retry may help. */
 function getRefusal(error: unknown): UnsentMessage['problem'] {
   const status = errorStatus(error);
   if (isUnreachable(error) || isErrorCode(error, 'session.required')) return undefined;

@@ -3,21 +3,21 @@ import type { ConversationPlace } from '../place.ts';
 
 /** A file that has been uploaded for a message. */
 export interface AttachedFile {
-  /** Of the upload. */
+  /** Id of the upload. */
   id: string;
   file_name: string;
   file_size: number;
   file_type: string;
 }
 
-/** What a message is about, with its name as the writer saw it. */
+/** What a message is about, with the name that its author saw. */
 export interface ShownAbout {
   kind: 'document' | 'question';
   id: string;
   name: string;
 }
 
-/** A message that the server has not confirmed. Its id is made when it is written: sent twice it is stored once. */
+/** A message that the server has not confirmed. Its id is created with it, so that sending it twice stores it once. */
 export interface UnsentMessage {
   id: string;
   place: ConversationPlace;
@@ -25,23 +25,23 @@ export interface UnsentMessage {
   language?: string | undefined;
   about?: ShownAbout | undefined;
   files: AttachedFile[];
-  /** A prepared message of ours, with the values of its placeholders; then `body` is how the writer saw it. */
+  /** A prepared message with its placeholders' values; `body` is the text that its author saw. */
   prepared?: { key: string; values: Record<string, string> } | undefined;
   /** ISO 8601. */
   writtenAt: string;
-  /** Why the server will not take it as it is; undefined while it waits. */
+  /** Why the server refused it; undefined while it waits. */
   problem?: ErrorCode | 'failed' | undefined;
 }
 
 const prefix = 'unsent-messages:';
 
-/** Where the unsent messages of an account outlive the page and the browser. */
+/** Persists an account's unsent messages beyond the page and the browser session. */
 export interface UnsentStorage {
   read: () => UnsentMessage[];
   write: (messages: UnsentMessage[]) => void;
 }
 
-/** Reads on every call: other tabs write too. Where the browser keeps nothing, memory does until the page closes. */
+/** Reads on every call because other tabs write too. Falls back to memory if the browser blocks storage. */
 export function unsentStorage(userId: string): UnsentStorage {
   const key = prefix + userId;
   let memory: UnsentMessage[] | undefined;

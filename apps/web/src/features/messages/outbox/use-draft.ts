@@ -5,7 +5,7 @@ import type { AttachedFile, ShownAbout } from './unsent-messages.ts';
 
 export interface Draft {
   body: string;
-  /** As the writer said. */
+  /** As the writer chose. */
   language?: string | undefined;
   about?: ShownAbout | undefined;
   files: AttachedFile[];
@@ -13,7 +13,7 @@ export interface Draft {
 
 const nothing: Draft = { body: '', files: [] };
 
-/** What is typed into a conversation: it survives a reload and a closed browser, and all tabs show the same. */
+/** A conversation's draft: survives reloads and a closed browser, and is shared by all tabs. */
 export function useDraft(place: ConversationPlace) {
   const { session } = useSession();
   const key = `message-draft:${session?.user.id ?? ''}:${placeKey(place)}`;
@@ -28,7 +28,7 @@ export function useDraft(place: ConversationPlace) {
     return () => window.removeEventListener('storage', follow);
   }, [key]);
 
-  /** A function gets what is there now: an upload may end long after it began. */
+  /** A function receives the current draft: an upload may finish long after it began. */
   const change = (next: Draft | ((now: Draft) => Draft)) =>
     setKept((now) => {
       const draft = typeof next === 'function' ? next(now.draft) : next;
@@ -43,7 +43,7 @@ function writeDraft(key: string, draft: Draft) {
     if (draft.body === '' && draft.files.length === 0 && !draft.about) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Blocked or full storage: the draft lasts as long as the page.
+    // Storage is blocked or full: the draft is lost on reload.
   }
 }
 

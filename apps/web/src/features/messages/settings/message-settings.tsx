@@ -12,7 +12,7 @@ import { Heading } from '../../../ui/layout/heading.tsx';
 import { Agreement } from '../../translation/components/agreement.tsx';
 import { Glossary } from '../../translation/components/glossary.tsx';
 
-/** How messages are translated, and how they reach people who are not there. */
+/** How messages are translated, and how absent users are notified. */
 export function MessageSettings() {
   return (
     <div className="flex max-w-2xl flex-col gap-10">

@@ -8,7 +8,7 @@ import { beTold, beToldNothing, canBeTold, isForbidden, isTold, tellAgain } from
 
 const queryKey = ['push', 'told'];
 
-/** Has this browser told of new messages while no page is open, or no longer. Nothing where the browser cannot. */
+/** Turns push notifications for new messages on or off in this browser. Renders nothing if unsupported. */
 export function NotificationButton() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -16,7 +16,7 @@ export function NotificationButton() {
     queryKey,
     queryFn: async () => {
       const is = await isTold();
-      // The server forgot it with the last session.
+      // The server deleted the subscription with the last session.
       if (is) await tellAgain().catch(() => {});
       return is;
     },

@@ -4,13 +4,13 @@ import { currentTranslation } from '../../../shared/i18n/language.ts';
 const worker = '/push-worker.js';
 const scope = '/push/';
 
-/** Whether this browser can be told of messages while no page is open. */
+/** Whether this browser supports push notifications. */
 export const canBeTold = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 export const isForbidden = (): boolean => canBeTold() && Notification.permission === 'denied';
 
-/** What this browser is told by; null: nothing. */
+/** This browser's push subscription; null for none. */
 async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   return (await registration?.pushManager.getSubscription()) ?? null;
@@ -20,7 +20,7 @@ export async function isTold(): Promise<boolean> {
   return canBeTold() && Notification.permission === 'granted' && (await currentSubscription()) !== null;
 }
 
-/** Asks the person and the browser; false: the person does not want it. Throws where it does not work. */
+/** Asks for permission and subscribes; false if the user declines. Throws if the browser cannot subscribe. */
 export async function beTold(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   await navigator.serviceWorker.register(worker, { scope });
@@ -34,7 +34,7 @@ export async function beTold(): Promise<boolean> {
   return true;
 }
 
-/** What the browser has ended with the last session: the server hears of it again after a sign-in. */
+/** Registers the browser's subscription again after a sign-in, because the server deleted it with the last session. */
 export async function tellAgain(): Promise<void> {
   if (!canBeTold() || Notification.permission !== 'granted') return;
   const subscription = await currentSubscription();
@@ -48,7 +48,7 @@ export async function beToldNothing(): Promise<void> {
   await subscription.unsubscribe();
 }
 
-/** `ready` waits for a worker of this page: this one stands beside it. */
+/** `navigator.serviceWorker.ready` waits for a worker that controls this page, which ours does not. */
 async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   if (!registration) throw new Error('The service worker was not registered');

@@ -9,7 +9,7 @@ const Loaded = lazy(async () => {
   return { default: CaseTexts };
 });
 
-/** The text messages of a case, with their words; no dashboard waits for them. */
+/** A case's text messages. Loads its own namespace, so that the dashboard does not wait for it. */
 export function CaseTexts(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense fallback={<div className="h-32 print:hidden" />}>

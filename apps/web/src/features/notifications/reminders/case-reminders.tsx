@@ -9,7 +9,7 @@ const Loaded = lazy(async () => {
   return { default: CaseReminders };
 });
 
-/** The reminders of a case, with their words; no dashboard waits for them. What stands below keeps its place. */
+/** A case's reminders. Loads its own namespace, so that the dashboard does not wait for it; reserves space against layout shifts. */
 export function CaseReminders(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense fallback={<div className="h-40 print:hidden" />}>

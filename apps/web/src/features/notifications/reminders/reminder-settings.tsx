@@ -10,7 +10,7 @@ const Loaded = lazy(async () => {
   return { default: ReminderSettings };
 });
 
-/** What reminders of a workspace begin with and say, with their words. */
+/** Reminder settings of a workspace. Loads its own namespace. */
 export function ReminderSettings() {
   return (
     <Suspense fallback={<PageSpinner />}>

@@ -4,7 +4,7 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { tellSession } from '../../../shared/session/session-events.ts';
 import { sessionQuery } from '../../../shared/session/use-session.ts';
 
-/** Changes the own name. Done once the page shows it. */
+/** Changes the user's own name. Resolves when the page shows it. */
 export function useRenameMe() {
   const queryClient = useQueryClient();
   return useSingleMutation(

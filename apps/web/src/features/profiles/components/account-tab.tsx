@@ -19,7 +19,7 @@ const MessageSettings = lazy(async () => ({
 }));
 const DeleteProfessionalDialog = lazy(() => import('./delete-professional-dialog.tsx'));
 
-/** Handing over cases and leaving the firm; what deleting the account would mean, what prevents it, and the button for it. */
+/** Hands over cases, leaves the firm, or deletes the account, with consequences and obstacles. */
 export function AccountTab() {
   const { t } = useTranslation();
   const { data: me } = useProfile();
@@ -38,7 +38,7 @@ export function AccountTab() {
     (data.break_glass && t('accounts.errors.break_glass_person'));
   return (
     <div className="flex flex-col gap-10">
-      {/* A firm's stands on the page of its administration. */}
+      {/* A firm's archive is on its administration page. */}
       {me && !me.profile?.firm && (
         <>
           <Suspense fallback={<PageSpinner />}>

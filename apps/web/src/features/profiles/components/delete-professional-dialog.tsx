@@ -21,8 +21,8 @@ interface DeleteProfessionalDialogProps {
 }
 
 /**
- * Asks who takes over the cases, or offers all files if there is no colleague, and asks for the address before anything is
- * deleted. A default export: loaded when it opens.
+ * Asks who takes over the cases, or offers all files if there is no colleague, and asks for the address to confirm. Default export because
+ * it is loaded lazily.
  */
 export default function DeleteProfessionalDialog({ deletion, onClose }: DeleteProfessionalDialogProps) {
   const { t } = useTranslation();

@@ -13,14 +13,14 @@ import { securityQuery } from '../../accounts/api/security.ts';
 
 const empty = { current: '', next: '', again: '' };
 
-/** A new password, typed twice; the current one too where there is one, else a recent sign-in. */
+/** A new password, typed twice; also requires the current one or, if there is none, a recent sign-in. */
 export function PasswordTab() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(empty);
   const [problem, setProblem] = useState<string>();
   const change = useChangePassword();
   const { data: security } = useQuery(securityQuery());
-  // Ask for it until the answer says otherwise.
+  // Assume that there is a password until the answer arrives.
   const hasPassword = security?.has_password !== false;
   const type = (field: keyof typeof empty) => (event: { target: { value: string } }) => {
     setProblem(undefined);

@@ -14,19 +14,19 @@ const CalendarFeed = lazy(() => import('../../cases/dates/components/calendar-fe
 const tabs = ['profile', 'password', 'notes', 'calendar', 'security', 'account'] as const;
 
 interface SettingsDialogProps {
-  /** The tab that the address names; the first one for anything else. */
+  /** The tab in the address; other values select the first tab. */
   tab: string;
   onTab: (tab: string) => void;
   onClose: () => void;
 }
 
-/** 'User Settings'. A default export: few visits open it. */
+/** 'User Settings'. Default export because it is loaded lazily. */
 export default function SettingsDialog({ tab, onTab, onClose }: SettingsDialogProps) {
   const { t } = useTranslation();
   const shown = tabs.find((each) => each === tab) ?? 'profile';
   return (
     <Dialog open inAddress onOpenChange={(open) => !open && onClose()} title={t('profiles.title')} size="lg">
-      {/* The tallest tab decides: changing it does not make the window jump. */}
+      {/* The height of the tallest tab, so that the dialog does not jump. */}
       <Tabs value={shown} onValueChange={onTab} className="min-h-[65dvh] gap-6 sm:min-h-112">
         <TabsList aria-label={t('profiles.sections')}>
           {tabs.map((each) => (

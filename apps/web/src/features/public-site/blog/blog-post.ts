@@ -1,13 +1,13 @@
 export interface BlogPost {
   id: string;
   title: string;
-  /** HTML as it was written: sanitised when it is shown. */
+  /** HTML as written; sanitised when shown. */
   content: string;
   excerpt: string;
-  /** Long and American: 'November 21, 2026'. */
+  /** In long US format: 'November 21, 2026'. */
   date: string;
   category: string;
-  /** Address of a picture. */
+  /** URL of an image. */
   image: string;
   author: string;
 }

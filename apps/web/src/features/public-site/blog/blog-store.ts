@@ -8,21 +8,21 @@ export type PostDraft = Omit<BlogPost, 'id' | 'date'>;
 interface BlogState {
   /** The first one is featured. */
   posts: BlogPost[];
-  /** Shows the tools. Any reader may switch it on; a reload switches it off. */
+  /** Shows the editing tools. Any reader may switch them on; a reload switches them off. */
   isAdmin: boolean;
   toggleAdmin(): void;
-  /** Returns the new post. Throws, and changes nothing, where the browser cannot keep it. */
+  /** Returns the new post. Throws, and changes nothing, if the browser cannot store it. */
   createPost(draft: PostDraft): BlogPost;
   updatePost(id: string, draft: PostDraft): void;
   deletePost(id: string): void;
 }
 
-// Above the store: what is kept is read while it is made.
+// Declared before the store, which reads stored posts while it is created.
 const fields = ['id', 'title', 'content', 'excerpt', 'date', 'category', 'image', 'author'] as const;
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** The blog of this browser: it has no server. */
+/** The blog is stored in this browser: it has no server. */
 export const useBlog = create<BlogState>()(
   persist(
     (set, get) => {
@@ -53,7 +53,7 @@ export const useBlog = create<BlogState>()(
       name: 'blog-store',
       storage: createJSONStorage(() => localStorage),
       partialize: ({ posts }) => ({ posts }),
-      // Anything else under this name is not taken for posts.
+      // Ignores stored data that are not posts.
       merge: (kept, state) => ({ ...state, posts: keptPosts(kept) ?? state.posts }),
     },
   ),

@@ -2,14 +2,14 @@ import DOMPurify from 'dompurify';
 
 const purifier = typeof window === 'undefined' ? undefined : DOMPurify(window);
 
-// Links of a post send no referrer and get no access to our window.
+// Links in posts send no referrer and cannot access our window.
 purifier?.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'A') node.setAttribute('rel', 'noopener noreferrer nofollow');
 });
 
-/** A post's HTML without anything that runs, sends, covers the page or takes a name that our own code looks for. */
+/** Removes everything from a post's HTML that runs, sends, covers the page or uses a name that our own code looks for. */
 export function sanitizeHtml(html: string): string {
-  // The build writes the posts that the product brings, and those alone.
+  // In the build there is no purifier, and only seed posts are rendered.
   if (!purifier) return html;
   return purifier.sanitize(html, {
     USE_PROFILES: { html: true },

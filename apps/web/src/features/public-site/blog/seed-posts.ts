@@ -12,10 +12,10 @@ const seeds: { id: SeedId; date: string; image: string }[] = [
   { id: 'why-intake-takes-longer-than-the-form', date: 'November 2, 2026', image: '/blog/intake.svg' },
 ];
 
-/** What the blog begins with: a product note, a tutorial, an industry piece. */
+/** The initial posts: a product note, a tutorial, an industry piece. */
 export const seedPosts: BlogPost[] = seeds.map((seed) => ({ ...seed, ...blog.posts[seed.id], author }));
 
-/** An unchanged seed post in the reader's language; every other post as it was written. */
+/** An unchanged seed post in the reader's language; other posts as written. */
 export function inReadersLanguage(post: BlogPost, t: Translate): BlogPost {
   const seed = seeds.find(({ id }) => id === post.id);
   if (!seed || seedPosts.every((each) => each.id !== post.id || !isSame(each, post))) return post;

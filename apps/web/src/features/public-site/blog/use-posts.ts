@@ -4,7 +4,7 @@ import type { BlogPost } from './blog-post.ts';
 import { useBlog } from './blog-store.ts';
 import { inReadersLanguage } from './seed-posts.ts';
 
-/** This browser's posts as its reader sees them. */
+/** This browser's posts, with seed posts in the reader's language. */
 export function usePosts(): BlogPost[] {
   const { t } = useTranslation();
   const posts = useBlog((state) => state.posts);

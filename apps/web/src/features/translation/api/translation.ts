@@ -3,7 +3,7 @@ import { api } from '../../../shared/api/client.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 
-/** Whether messages are translated, by what, and who agreed. */
+/** Whether messages are translated, by which engine, and who agreed. */
 export const useTranslationSettings = (enabled = true) =>
   useQuery(api.translation.settings.queryOptions({ enabled, staleTime: 60_000 }));
 
@@ -12,10 +12,10 @@ export function useSetAgreement() {
   return useSingleMutation(api.translation.setAgreement.mutationOptions({ onSuccess }));
 }
 
-/** Words that every translation keeps, by language and term. */
+/** Glossary terms that every translation must keep, by language and term. */
 export const useTerms = () => useQuery(api.translation.listTerms.queryOptions());
 
-/** Adds, changes and removes a word; each is done once the list shows it. Failures are the form's to show. */
+/** Adds, changes and removes terms; each resolves when the list is up to date. The form shows failures. */
 export function useTermChanges() {
   const onSuccess = useRefresh(api.translation.listTerms.key());
   return {
@@ -25,5 +25,5 @@ export function useTermChanges() {
   };
 }
 
-/** Translations of texts for a person to read: nothing is stored. */
+/** Proposed translations for a person to review; nothing is stored. */
 export const useProposals = () => useMutation(api.translation.propose.mutationOptions());

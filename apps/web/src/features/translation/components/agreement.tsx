@@ -11,7 +11,7 @@ import { Heading } from '../../../ui/layout/heading.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useSetAgreement, useTranslationSettings } from '../api/translation.ts';
 
-/** Whether messages are sent to the translation service: where to, who agreed to it, and the way to end it. */
+/** Whether messages are sent to the translation service: to which one, who agreed, and how to stop it. */
 export function Agreement() {
   const { t, language } = useTranslation();
   const settings = useTranslationSettings();

@@ -23,7 +23,7 @@ const nothing = {
   translation: '',
 };
 
-/** Words that every translation must keep: to add, to change, to remove. */
+/** Edits the terms that every translation must keep. */
 export function Glossary() {
   const { t } = useTranslation();
   const terms = useTerms();

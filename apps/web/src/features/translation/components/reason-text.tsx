@@ -8,7 +8,7 @@ interface ReasonTextProps {
   translations: readonly TranslatedReason[];
 }
 
-/** Why the legal team asks again: in the reader's language where it was translated, else as they wrote it. */
+/** Why the legal team requests it once more: in the reader's language if translated, otherwise as written. */
 export function ReasonText({ reason, translations }: ReasonTextProps) {
   const { language } = useTranslation();
   const translation = translations.find((each) => each.language === language);

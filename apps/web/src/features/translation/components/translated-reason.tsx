@@ -8,13 +8,13 @@ interface TranslatedReasonProps {
   translation: Translation;
 }
 
-/** A reason in the reader's language, with what was written one tap away. */
+/** A translated reason, with the original one tap away. */
 export default function TranslatedReason({ reason, translation }: TranslatedReasonProps) {
   const { t, language } = useTranslation();
   const [showsOriginal, setShowsOriginal] = useState(false);
   const { from, text, engine, check_original } = translation;
   const name = languageName(from, language);
-  // The firm's own words in both languages: there is no original to compare with.
+  // Prepared texts exist in both languages: there is no original to compare with.
   if (engine === 'prepared')
     return (
       <span className="whitespace-pre-line break-words" lang={translation.language}>

@@ -7,7 +7,7 @@ import { CodeForm } from './code-form.tsx';
 
 interface CheckYourEmailProps {
   email: string;
-  /** The mail confirms a new account; else it signs in. */
+  /** The mail confirms a new account; otherwise it signs in. */
   confirmation: boolean;
   onSendAnother: () => void;
 }

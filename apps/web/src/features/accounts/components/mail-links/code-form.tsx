@@ -15,11 +15,11 @@ interface CodeFormProps {
   /** Where the code was sent; without it the form asks for the address. */
   sentTo?: SentTo;
   onEntered: (entry: MailEntry) => void;
-  /** The form was asked for just now: typing goes into it. */
+  /** Focuses the field, because the user has just opened the form. */
   takesFocus?: boolean;
 }
 
-/** The code of a mail, typed in place of its link: on the computer, say, while the mail is on the phone. */
+/** Signs in with a mail's code instead of its link, such as on a computer when the mail is on a phone. */
 export function CodeForm({ sentTo, onEntered, takesFocus = false }: CodeFormProps) {
   const { t } = useTranslation();
   const redeem = useRedeemCode();

@@ -12,10 +12,10 @@ import { AccountFrame } from '../account-frame.tsx';
 import { CodeForm } from './code-form.tsx';
 
 interface LinkRefusedProps {
-  /** The link's token: a new link is asked for with it. */
+  /** The link's token, to request a new link. */
   token: string;
   onEntered: (entry: MailEntry) => void;
-  /** Goes on without the link, for a person who is already signed in. */
+  /** Continues without the link, if the user is already signed in. */
   onGoOn: () => void;
 }
 
@@ -24,7 +24,7 @@ interface LinkNeedsMailProps {
   onEntered: (entry: MailEntry) => void;
 }
 
-/** For a link texted to a number that the account has not confirmed: a code by mail is asked for. */
+/** For a link texted to a number that the account has not confirmed: sends a code by mail. */
 export function LinkNeedsMail({ token, onEntered }: LinkNeedsMailProps) {
   const { t } = useTranslation();
   const renew = useRenewLink();
@@ -43,7 +43,7 @@ export function LinkNeedsMail({ token, onEntered }: LinkNeedsMailProps) {
   );
 }
 
-/** For an expired or used link: a new mail, a code, or going on if signed in. */
+/** For an expired or used link: offers a new mail, a code, or continuing if signed in. */
 export function LinkRefused({ token, onEntered, onGoOn }: LinkRefusedProps) {
   const { t } = useTranslation();
   const { session } = useSession();
@@ -91,12 +91,12 @@ export function LinkRefused({ token, onEntered, onGoOn }: LinkRefusedProps) {
 }
 
 interface LinkRenewedProps {
-  /** The token of the renewed link. The address is not shown: an old link may be in other hands. */
+  /** The token of the renewed link. Its address stays hidden, because somebody else may hold an old link. */
   token: string;
   onEntered: (entry: MailEntry) => void;
 }
 
-/** After 'Send me a new link': the code of the new mail, without its address being typed. */
+/** After 'Send me a new link': asks for the new mail's code, without typing the address. */
 function LinkRenewed({ token, onEntered }: LinkRenewedProps) {
   const { t } = useTranslation();
   const renew = useRenewLink();

@@ -9,12 +9,12 @@ import { AccountFrame } from '../account-frame.tsx';
 import { EmailField, isEmail } from '../email-field.tsx';
 
 interface AskRecoveryProps {
-  /** Typed on the sign-in page already. */
+  /** The address from the sign-in page. */
   email: string;
   onSent: (email: string) => void;
 }
 
-/** 'Forgot password?': asks where the mail shall go. */
+/** 'Forgot password?': asks for the address. */
 export function AskRecovery({ email: typed, onSent }: AskRecoveryProps) {
   const { t, language } = useTranslation();
   const ask = useAskRecovery();

@@ -9,7 +9,7 @@ export const isPasswordTooShort = (password: string): boolean => password.length
 interface NewPasswordFieldProps extends Pick<ComponentProps<typeof PasswordInput>, 'maxLength'> {
   value: string;
   onChange: (password: string) => void;
-  /** Set after an attempt to submit: shows what is wrong. */
+  /** Set after the first submit: shows validation errors. */
   checked: boolean;
 }
 

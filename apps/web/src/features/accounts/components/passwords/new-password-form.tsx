@@ -8,13 +8,13 @@ import { DigitsField } from '../digits-field.tsx';
 import { isPasswordTooShort, NewPasswordField } from './new-password-field.tsx';
 
 interface NewPasswordFormProps {
-  /** The link's token, or where the code went. */
+  /** The link's token, or the address that the code was sent to. */
   by: { token: string } | { email: string };
   onDone: () => void;
   onRefused?: (error: unknown) => void;
 }
 
-/** The end of 'Forgot password?'. Nothing is consumed before the button is pressed. */
+/** The last step of 'Forgot password?'. The token is consumed only on submit. */
 export function NewPasswordForm({ by, onDone, onRefused }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const reset = useResetPassword();

@@ -9,7 +9,7 @@ import { AccountFrame } from '../account-frame.tsx';
 import { LeaveSignIn } from '../sign-in/leave-sign-in.tsx';
 import { isPasswordTooShort, NewPasswordField } from './new-password-field.tsx';
 
-/** Between a sign-in with a password that an administrator chose and the product. A default export: few ever see it. */
+/** Asks for a new password after signing in with one that an administrator chose. Default export because it is loaded lazily. */
 export default function OwnPassword({ email }: { email: string }) {
   const { t } = useTranslation();
   const choose = useChoosePassword();

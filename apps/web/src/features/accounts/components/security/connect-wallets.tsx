@@ -7,7 +7,7 @@ import { useConnectWallet } from '../../api/wallets.ts';
 import { useWalletError, useWallets } from '../../use-wallets.ts';
 import type { Wallet } from '../../wallet.ts';
 
-/** Connects the wallets of this browser, or says that there is none. */
+/** Connects this browser's wallets, or says that there are none. */
 export function ConnectWallets() {
   const { t } = useTranslation();
   const wallets = useWallets();

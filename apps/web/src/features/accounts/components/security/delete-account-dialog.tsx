@@ -8,13 +8,13 @@ import { isRepeated, RepeatEmailField } from './repeat-email-field.tsx';
 
 interface DeleteAccountDialogProps {
   email: string;
-  /** How many applications stay with the firm. */
+  /** Number of applications that stay with the firm. */
   cases: number;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-/** Says what stays and what ends, and asks for the address before anything is deleted. A default export: loaded when it opens. */
+/** Explains what is kept and what is deleted, and asks for the address to confirm. Default export because it is loaded lazily. */
 export default function DeleteAccountDialog({ email, cases, onClose, onDeleted }: DeleteAccountDialogProps) {
   const { t } = useTranslation();
   const { data: ready } = useQuery(securityTexts);

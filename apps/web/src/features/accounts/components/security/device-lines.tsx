@@ -4,7 +4,7 @@ import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 
-/** What a browser calls itself, in the reader's words. */
+/** A readable browser name for a user agent string. */
 export function useDeviceName(): (userAgent: string) => string {
   const { t } = useTranslation();
   return (userAgent) => {
@@ -16,11 +16,11 @@ export function useDeviceName(): (userAgent: string) => string {
 interface DeviceLinesProps {
   device: { user_agent: string; current: boolean; used_at: string; ip_address: string };
   since: string;
-  /** Further badges beside the name. */
+  /** Additional badges beside the name. */
   children?: ReactNode;
 }
 
-/** A browser, and since when and from where it is used. */
+/** A browser, and since when and where it is used. */
 export function DeviceLines({ device, since, children }: DeviceLinesProps) {
   const { t, language } = useTranslation();
   const nameDevice = useDeviceName();

@@ -8,7 +8,7 @@ import { useForgetDevice } from '../../api/security.ts';
 import { DeviceLines, useDeviceName } from './device-lines.tsx';
 import { SecuritySection } from './security-section.tsx';
 
-/** Browsers that count as the person's own; each can be forgotten from here. */
+/** Lists the user's known browsers; each can be removed. */
 export function DeviceSection({ devices }: { devices: Security['devices'] }) {
   const { t, language } = useTranslation();
   const deviceName = useDeviceName();

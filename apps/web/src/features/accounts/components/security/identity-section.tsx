@@ -11,7 +11,7 @@ import { SecuritySection } from './security-section.tsx';
 
 type Identity = Security['identities'][number];
 
-/** Accounts elsewhere and wallets that sign in here; nothing where none is configured. */
+/** Connected accounts and wallets that sign in here; renders nothing if none are configured. */
 export function IdentitySection({ security }: { security: Security }) {
   const { t, language } = useTranslation();
   const connect = useConnectIdentity();

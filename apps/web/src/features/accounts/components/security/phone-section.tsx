@@ -9,7 +9,7 @@ import { useBeginPhone, useConfirmPhone, useRemovePhone } from '../../api/phones
 import { PhoneSteps } from '../phone-steps.tsx';
 import { SecuritySection } from './security-section.tsx';
 
-/** The number whose codes sign in; nothing where no code can be sent. */
+/** The phone number for sign-in codes; renders nothing if the server cannot send texts. */
 export function PhoneSection({ security }: { security: Security }) {
   const { t } = useTranslation();
   const begin = useBeginPhone();

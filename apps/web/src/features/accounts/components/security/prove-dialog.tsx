@@ -25,10 +25,7 @@ interface ProveDialogProps {
   onCancel: () => void;
 }
 
-/**
- * Asks for the password or a mailed code again, and for the second factor if there is one. A
- * default export: loaded when needed.
- */
+/** Asks for the password or a mailed code, and for the second factor if there is one. Default export because it is loaded lazily. */
 export default function ProveDialog({ onProved, onCancel }: ProveDialogProps) {
   const { t } = useTranslation();
   const { session } = useSession();
@@ -36,7 +33,7 @@ export default function ProveDialog({ onProved, onCancel }: ProveDialogProps) {
   const texts = useQuery(securityTexts);
   const security = useQuery({ ...securityQuery(), enabled: session !== null });
   if (!texts.data) return null;
-  // Before the second step is set up the server does not say how the person signs in: a mailed code always works.
+  // Before the second step is set up the server does not reveal how the user signs in: a mailed code always works.
   const isKnown = security.data !== undefined || security.isError || !session;
   return (
     <Dialog
@@ -78,7 +75,7 @@ function ProveForm({ email, hasPassword, factors, onProved }: ProveFormProps) {
   const [factorCode, setFactorCode] = useState('');
   const byCode = !hasPassword || send.isSuccess;
   const hasFactor = factors.length > 0;
-  // After a wrong code ask only for the code again.
+  // After a wrong code, ask only for the code.
   const isFirstDone = prove.isSuccess;
   const isFirstEmpty = !isFirstDone && (byCode ? code.length < 6 : password === '');
   const isEmpty = isFirstEmpty || (hasFactor && factorCode.trim().length < 6);

@@ -5,15 +5,15 @@ import { Input } from '../../../../ui/form/input.tsx';
 export const isRepeated = (typed: string, email: string): boolean => typed.trim().toLowerCase() === email;
 
 interface RepeatEmailFieldProps {
-  /** The account's address, to be typed again. */
+  /** The account's address, which the user must type. */
   email: string;
   value: string;
   onChange: (typed: string) => void;
-  /** Set after an attempt to submit: shows what is wrong. */
+  /** Set after the first submit: shows validation errors. */
   checked: boolean;
 }
 
-/** Confirms the deletion of an account by its address. */
+/** Confirms the deletion of an account by typing its address. */
 export function RepeatEmailField({ email, value, onChange, checked }: RepeatEmailFieldProps) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { IdentitySection } from './identity-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { SessionSection } from './session-section.tsx';
 
-/** Second factors, connected accounts and sessions of the signed-in person. Loads its own texts and data. */
+/** Second factors, connected accounts and sessions of the user. Loads its own texts and data. */
 export function SecurityTab() {
   const { t } = useTranslation();
   const texts = useQuery(securityTexts);

@@ -9,7 +9,7 @@ import { useRevokeOtherSessions, useRevokeSession } from '../../api/security.ts'
 import { DeviceLines, useDeviceName } from './device-lines.tsx';
 import { SecuritySection } from './security-section.tsx';
 
-/** Where the person is signed in; each place can be signed out from here. */
+/** Lists the user's sessions; each can be signed out. */
 export function SessionSection({ sessions }: { sessions: Security['sessions'] }) {
   const { t, language } = useTranslation();
   const revoke = useRevokeSession();

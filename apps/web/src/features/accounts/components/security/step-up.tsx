@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { onProofNeeded } from '../../../../shared/session/recent-proof.ts';
 
-// Few ever see it.
+// Rarely needed.
 const ProveDialog = lazy(() => import('./prove-dialog.tsx'));
 
-/** Asks for a recent proof wherever a call of this page needs one. Once per page. */
+/** Asks for a recent proof whenever a call of this page requires it. Mount once per page. */
 export function StepUp() {
   const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null);
   useEffect(() => onProofNeeded(() => new Promise((resolve) => setAnswer(() => resolve))), []);

@@ -5,7 +5,7 @@ import { signOut } from '../../../../shared/session/sign-out.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 
-/** 'Sign in as somebody else': leaves a sign-in that waits for its next step. */
+/** 'Sign in as somebody else': cancels a sign-in that waits for its next step. */
 export function LeaveSignIn() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ interface MagicLinkFormProps {
   onEmailChange: (email: string) => void;
   onSend: (email: string) => void;
   sending: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: string | null;
 }
 

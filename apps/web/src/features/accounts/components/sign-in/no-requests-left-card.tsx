@@ -6,7 +6,7 @@ import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { AccountFrame } from '../account-frame.tsx';
 
-/** For a client without any request left: no page remains to send them to. */
+/** For a client without requests, who has no page to go to. */
 export function NoRequestsLeftCard({ email, onSignedOut }: { email: string; onSignedOut: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

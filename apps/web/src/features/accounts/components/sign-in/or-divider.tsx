@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 
-/** Between the forms of the sign-in page and its other sign-in methods. */
+/** Separates the sign-in forms from the other sign-in methods. */
 export function OrDivider() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { OrDivider } from './or-divider.tsx';
 
 const WalletSignIn = lazy(async () => ({ default: (await import('./wallet-sign-in.tsx')).WalletSignIn }));
 
-/** Sign-in at other services and with wallets, where some are configured; nothing where none is. */
+/** Buttons for other services, wallets and phones, if configured. */
 export function OtherSignInMethods({ email, onPhone }: { email: string; onPhone: () => void }) {
   const { t } = useTranslation();
   const { data: methods } = useQuery(signInMethodsQuery);

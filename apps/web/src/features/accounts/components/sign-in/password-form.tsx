@@ -11,10 +11,10 @@ interface PasswordFormProps {
   onSubmit: (input: { email: string; password: string }) => void;
   submitting: boolean;
   submitLabel: string;
-  /** Between the texts and the fields: what went wrong. */
+  /** An error between the texts and the fields. */
   alert: ReactNode;
   explanation?: string;
-  /** Set for a new password: its least length. */
+  /** For a new password: its minimum length. */
   minLength?: number;
 }
 

@@ -13,17 +13,14 @@ import { EmailField, isEmail } from '../email-field.tsx';
 import { PhoneSteps } from '../phone-steps.tsx';
 
 interface PhoneSignInProps {
-  /** Typed on the sign-in page already. */
+  /** The address from the sign-in page. */
   email: string;
-  /** The number was new, and a mail to this address makes it an account. */
+  /** The number is new; a mail to this address creates its account. */
   onMailed: (email: string) => void;
   onBack: () => void;
 }
 
-/**
- * Signing in with a code from a text message. A new number also needs an address.
- * A default export: the sign-in page loads it after itself.
- */
+/** Signs in with a code from a text message. A new number also needs an address. Default export because it is loaded lazily. */
 export default function PhoneSignIn({ email: typed, onMailed, onBack }: PhoneSignInProps) {
   const { t, language } = useTranslation();
   const { data: ready } = useQuery(securityTexts);

@@ -9,7 +9,7 @@ import { Shell } from '../../../../ui/layout/shell.tsx';
 import { landingQuery } from '../../api/sign-in.ts';
 import { NoRequestsLeftCard } from './no-requests-left-card.tsx';
 
-/** Sends a signed-in person to their dashboard or portal. */
+/** Redirects a signed-in user to their dashboard or portal. */
 export function RedirectSignedIn({ session }: { session: Session }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -15,10 +15,7 @@ import { PhoneEnrolment } from '../security/factors/phone-enrolment.tsx';
 import { TotpEnrolment } from '../security/factors/totp-enrolment.tsx';
 import { LeaveSignIn } from './leave-sign-in.tsx';
 
-/**
- * Between the first step of a sign-in and the product: the second one, or setting it up.
- * A default export: the sign-in page loads it after itself.
- */
+/** The second step of a sign-in, or setting it up. Default export because it is loaded lazily. */
 export default function SecondFactor({ pending }: { pending: PendingSession }) {
   const { t } = useTranslation();
 

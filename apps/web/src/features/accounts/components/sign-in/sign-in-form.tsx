@@ -10,7 +10,7 @@ import { ToFirmSignIn } from './to-firm-sign-in.tsx';
 interface SignInFormProps {
   email: string;
   onEmailChange: (email: string) => void;
-  /** The address was never confirmed: the link and the code that do it are in its mailbox. */
+  /** The address is not confirmed yet: a link and a code were mailed to it. */
   onUnconfirmed: (email: string) => void;
 }
 

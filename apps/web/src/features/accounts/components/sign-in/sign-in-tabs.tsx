@@ -5,11 +5,11 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 interface SignInTabsProps {
-  /** One address for all the forms: it need not be typed again in another tab. */
+  /** Shared by all forms, so that it need not be typed twice. */
   email: string;
   onEmailChange: (email: string) => void;
   link: { send: (email: string) => void; sending: boolean; failure: string | null };
-  /** A confirmation is on its way to this address. */
+  /** A confirmation was mailed to this address. */
   onConfirmationSent: (email: string) => void;
 }
 

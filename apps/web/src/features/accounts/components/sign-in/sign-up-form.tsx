@@ -9,7 +9,7 @@ import { PasswordForm } from './password-form.tsx';
 interface SignUpFormProps {
   email: string;
   onEmailChange: (email: string) => void;
-  /** The confirmation is on its way to this address. */
+  /** The confirmation was mailed to this address. */
   onSent: (email: string) => void;
 }
 

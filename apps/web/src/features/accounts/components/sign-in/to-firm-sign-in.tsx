@@ -6,11 +6,11 @@ import { useBeginFederated } from '../../api/identities.ts';
 
 interface ToFirmSignInProps {
   error: unknown;
-  /** Finds the firm's provider; without it the sign-in page asks. */
+  /** Used to find the firm's provider; without it the sign-in page asks. */
   email?: string | undefined;
 }
 
-/** If the firm allows only its own provider: the button to it. Renders nothing for other refusals. */
+/** If the firm allows only its own provider, a button to it. Renders nothing for other refusals. */
 export function ToFirmSignIn({ error, email }: ToFirmSignInProps) {
   const { t } = useTranslation();
   const begin = useBeginFederated();

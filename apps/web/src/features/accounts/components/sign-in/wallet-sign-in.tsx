@@ -5,7 +5,7 @@ import { useEnterByWallet } from '../../api/wallets.ts';
 import { useWalletError, useWallets } from '../../use-wallets.ts';
 import { OrDivider } from './or-divider.tsx';
 
-/** Signing in with a wallet, where this browser has one. `alone`: no other sign-in method stands above. */
+/** Signs in with a wallet, if this browser has one. `alone`: no other sign-in method is shown above. */
 export function WalletSignIn({ alone }: { alone: boolean }) {
   const { t } = useTranslation();
   const wallets = useWallets();

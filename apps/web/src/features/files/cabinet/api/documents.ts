@@ -8,7 +8,7 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 
-/** Pages of clients with what is filed for them, by name. */
+/** Pages of clients and their filed documents, by name. */
 export const clientFoldersQuery = (q: string) =>
   api.documents.listClients.infiniteOptions({
     ...inSearchedPages,
@@ -34,13 +34,13 @@ export function useFolder(folder: Folder) {
   );
 }
 
-/** Puts a document into another year or folder. Done once both show it. */
+/** Moves a document to another year or folder. Resolves when both lists are up to date. */
 export function useMoveDocument() {
   const onSuccess = useRefresh(api.documents.key());
   return useSingleMutation(api.documents.move.mutationOptions({ onSuccess }));
 }
 
-/** Makes the PDF of a request's answers again, and says so. */
+/** Regenerates the PDF of a request's answers, with a toast. */
 export function useRenewForm() {
   const { t } = useTranslation();
   const refresh = useRefresh(api.documents.key());

@@ -12,7 +12,7 @@ interface ClientFoldersProps {
   searched: boolean;
 }
 
-/** The clients, a spinner or an empty state. */
+/** A paginated list of clients, or an empty state. */
 export function ClientFolders({ list, searched }: ClientFoldersProps) {
   const { t } = useTranslation();
   if (!list.data) {

@@ -6,7 +6,7 @@ import { Badge } from '../../../../ui/layout/badge.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { FolderFiles } from './folder-files.tsx';
 
-/** A client, opening to the years, each opening to its folders. */
+/** A client that expands to years, each of which expands to folders. */
 export function ClientRow({ client }: { client: ClientFolder }) {
   const { t } = useTranslation();
   return (
@@ -82,7 +82,7 @@ function YearRow({ client, year }: YearRowProps) {
 
 interface ZipLinkProps {
   client: { id: string; name: string };
-  /** One of the client's years; all of them where none is named. */
+  /** One of the client's years; undefined for all. */
   year?: number;
 }
 

@@ -3,19 +3,19 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
 interface DisclosureProps {
-  /** What the row says, inside its button. */
+  /** Content of the row's button. */
   summary: ReactNode;
-  /** Beside the button, with a purpose of its own. */
+  /** A separate action beside the button. */
   action?: ReactNode;
-  /** Its depth in the tree. */
+  /** Nesting level. */
   depth: 0 | 1 | 2;
-  /** Its content; rendered when it is first opened. */
+  /** Rendered when first expanded. */
   children: () => ReactNode;
 }
 
 const insets = { 0: 'ps-2 sm:ps-3', 1: 'ps-5 sm:ps-10', 2: 'ps-8 sm:ps-17' };
 
-/** A row of a tree that opens and closes what lies below it. */
+/** An expandable row of a tree. */
 export function Disclosure({ summary, action, depth, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -13,7 +13,7 @@ import { Thumbnail } from '../../uploads/components/file/thumbnail.tsx';
 import { useRenewForm } from '../api/documents.ts';
 import { NotDrawnNote } from './not-drawn-note.tsx';
 
-// What a browser can show; the rest can only be downloaded.
+// Types that browsers can show; others can only be downloaded.
 const shown: string[] = [uploadTypes.pdf, uploadTypes.jpg, uploadTypes.png, uploadTypes.webp];
 
 interface FileRowProps {
@@ -21,7 +21,7 @@ interface FileRowProps {
   onMove: () => void;
 }
 
-/** A filed document: what was asked for, the file's own name, and what can be done with it. */
+/** A filed document: the requested document's name, the file's own name, and its actions. */
 export function FileRow({ document, onMove }: FileRowProps) {
   const { t, language } = useTranslation();
   const navigate = useNavigate();
@@ -117,7 +117,7 @@ export function FileRow({ document, onMove }: FileRowProps) {
   );
 }
 
-/** What was asked for, in the reader's language; undefined for a file that is no upload. */
+/** The requested document's name in the user's language; undefined for a file that was not uploaded. */
 function documentName({ document_name, document_translations }: ClientDocument, language: Language) {
   return translationIn(document_translations, language)?.name || document_name || undefined;
 }

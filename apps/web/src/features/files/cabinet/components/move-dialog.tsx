@@ -16,7 +16,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the folder and year that a document belongs in. */
+/** Moves a document to another folder or year. */
 export function MoveDialog({ document, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const move = useMoveDocument();

@@ -4,7 +4,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 
 const listed = 5;
 
-/** Which characters of which answer a PDF could not show; nothing where it shows all. */
+/** Lists the characters of answers that a PDF could not show; renders nothing if there are none. */
 export function NotDrawnNote({ notDrawn }: { notDrawn: NotDrawn[] }) {
   const { t } = useTranslation();
   if (notDrawn.length === 0) return null;
@@ -27,7 +27,7 @@ export function NotDrawnNote({ notDrawn }: { notDrawn: NotDrawn[] }) {
   );
 }
 
-/** The reader's device may have them; the code is certain. */
+/** The reader's device may lack a glyph too; the code point is always readable. */
 const nameAll = (characters: string[]): string =>
   characters
     .map((each) => `${each} (U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`)

@@ -10,7 +10,7 @@ import { TextSearch } from '../../read/components/text-search.tsx';
 import { useClientFolders } from '../api/documents.ts';
 import { ClientFolders } from '../components/client-folders.tsx';
 
-/** The staff's filing cabinet: what clients sent, by client, year and folder. */
+/** The staff's filing cabinet: clients' documents by client, year and folder. */
 export function DocumentsPage() {
   const { t } = useTranslation();
   const { q = '', text = '' } = useSearch({ from: '/staff/documents' });

@@ -11,10 +11,10 @@ import { toast } from '../../../../shared/toast/toast.ts';
 export const factChecksQuery = (id: string) =>
   queryOptions(api.factChecks.list.queryOptions({ input: { id, today: getToday() } }));
 
-/** Where answers and documents of a case disagree, and passports that run out. */
+/** Where answers and documents of a case disagree, and passports that expire. */
 export const useFactChecks = (id: string) => useQuery(factChecksQuery(id));
 
-/** How many of them nobody has decided about; 0 until that is known. */
+/** The number of undecided checks; 0 while loading. */
 export const useOpenChecks = (id: string): number =>
   useFactChecks(id).data?.checks.filter(({ settled }) => !settled).length ?? 0;
 
@@ -32,7 +32,7 @@ function useCheckEnd() {
   };
 }
 
-/** `onSuccess` hears of the decision before the list is read again, which may no longer have it. Says where it failed. */
+/** `onSuccess` gets the decision before the list is refetched, which may no longer contain it. Shows a toast on failure. */
 export const useSettleCheck = (onSuccess: (decision: FactDecision) => void) =>
   useSingleMutation(
     api.factChecks.settle.mutationOptions({
@@ -41,11 +41,11 @@ export const useSettleCheck = (onSuccess: (decision: FactDecision) => void) =>
     }),
   );
 
-/** Says where it failed. */
+/** Shows a toast on failure. */
 export const useReopenCheck = (onSuccess: () => void) =>
   useSingleMutation(api.factChecks.reopen.mutationOptions({ ...useCheckEnd(), onSuccess }));
 
-/** The ids of the checks whose decision is on its way. A live event may take one off the list before its reply is here. */
+/** Ids of checks whose decision is being saved. A live event may remove one from the list before the call returns. */
 export const useChecksBeingSettled = (): string[] =>
   useMutationState({
     filters: { mutationKey: api.factChecks.settle.mutationKey(), status: 'pending' },

@@ -22,12 +22,12 @@ import { useReopenCheck, useSettleCheck } from '../api/fact-checks.ts';
 interface CheckItemProps {
   request: RequestDetail;
   check: FactCheck;
-  /** With the decision, or without it where it was taken back. */
+  /** With the decision, or without it after an undo. */
   onSettled: (check: FactCheck) => void;
   onLook: (source: DocumentSource) => void;
 }
 
-/** One thing to check: both values side by side with their sources, and what a person can do about it in one click. */
+/** One check: both values side by side with their sources, and one-click decisions. */
 export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps) {
   const { t, language } = useTranslation();
   const titleId = useId();
@@ -149,7 +149,7 @@ export function CheckItem({ request, check, onSettled, onLook }: CheckItemProps)
     return t(sources[0]?.from === 'answer' ? 'requests.checks.side.answer' : 'requests.checks.side.document');
   }
 
-  /** The words on the page, where their place is known: of the source that comes first. */
+  /** Where the value is on the page, if known; from the first source. */
   function getCrop({ sources }: FactSide) {
     const source = sources.find((each) => each.from === 'document' && each.place);
     if (source?.from !== 'document') return null;

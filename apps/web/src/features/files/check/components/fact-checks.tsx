@@ -14,11 +14,11 @@ interface FactChecksProps {
   onLook: (source: DocumentSource) => void;
 }
 
-/** Where answers and documents disagree, problems first. A default export: it comes beside what the case shows first. */
+/** Disagreements between answers and documents, problems first. Default export because it is loaded lazily. */
 export default function FactChecks({ request, onLook }: FactChecksProps) {
   const { t } = useTranslation();
   const query = useFactChecks(request.id);
-  // What is settled here stays where it is, with its undo, until the page is left.
+  // Checks settled here stay in place, with undo, until the page is left.
   const [met, setMet] = useState<FactCheck[]>([]);
   const beingSettled = useChecksBeingSettled();
   const listed = query.data?.checks ?? [];

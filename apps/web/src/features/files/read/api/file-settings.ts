@@ -3,10 +3,10 @@ import { api } from '../../../../shared/api/client.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 
-/** How the firm's files are called, and what may leave. */
+/** The name pattern of the firm's files, and whether their text may go to external services. */
 export const useFileSettings = () => useQuery(api.readings.settings.queryOptions());
 
-/** Done once they are known as they are now, and the cabinet's names with them. */
+/** Resolves when the settings and the cabinet's file names are up to date. */
 export function useSetNamePattern() {
   const refreshSettings = useRefresh(api.readings.settings.key());
   const refreshNames = useRefresh(api.documents.key());

@@ -2,7 +2,7 @@ import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../../../shared/api/client.ts';
 import { inPages } from '../../../../shared/api/in-pages.ts';
 
-/** Files by what is written in them, in all of the workspace or in one case; '' asks for nothing. */
+/** Full-text search in the workspace's files, or in one case's; '' disables it. */
 export const useTextSearch = (q: string, requestId: string | undefined) =>
   useInfiniteQuery(
     api.readings.search.infiniteOptions({

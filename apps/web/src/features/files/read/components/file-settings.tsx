@@ -15,7 +15,7 @@ import { Heading, HeadingLevel } from '../../../../ui/layout/heading.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useFileSettings, useSetNamePattern, useSetProviderAgreement } from '../api/file-settings.ts';
 
-/** How the firm's files are called, and whether their text may leave for a service. */
+/** The name pattern of the firm's files, and whether their text may be sent to a service. */
 export function FileSettings() {
   const { t } = useTranslation();
   const { data, isFetching, refetch, error } = useFileSettings();
@@ -126,7 +126,7 @@ function NamesForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** Of a client who does not exist. */
+/** Values of an invented client. */
 function useSample(): Record<string, string> {
   const { t } = useTranslation();
   const document = t('readings.settings.sampleDocument');

@@ -6,12 +6,12 @@ import { useState } from 'react';
 type Place = NonNullable<AnswerSuggestion['place']>;
 
 interface PageCropProps extends Pick<AnswerSuggestion, 'file_path' | 'page' | 'place' | 'rotation'> {
-  /** What can be seen there. */
+  /** Accessible description of the image. */
   label: string;
   className?: string;
 }
 
-/** The part of a file's page where a value stands, upright, with some of what is around it. Without a place: the whole page. */
+/** The part of a page around a value, upright. Without a place, the whole page. */
 export function PageCrop({ file_path, page, place, rotation, label, className }: PageCropProps) {
   const [size, setSize] = useState<{ width: number; height: number }>();
   const [failed, setFailed] = useState(false);
@@ -46,7 +46,7 @@ export function PageCrop({ file_path, page, place, rotation, label, className }:
               href={src}
               width={size.width}
               height={size.height}
-              // Turned about its middle, which then comes to lie in the middle of the upright page.
+              // Rotates about the centre, and moves it to the centre of the upright page.
               transform={`translate(${upright.width / 2} ${upright.height / 2}) rotate(${rotation}) translate(${-size.width / 2} ${-size.height / 2})`}
             />
             {place && (
@@ -64,7 +64,7 @@ export function PageCrop({ file_path, page, place, rotation, label, className }:
         )
       )}
       {!size && !failed && (
-        // Tells how large the page is; the part of it is drawn from the same answer.
+        // Loads the page to learn its size; the crop reuses the same response.
         <img
           src={src}
           alt=""
@@ -79,7 +79,7 @@ export function PageCrop({ file_path, page, place, rotation, label, className }:
   );
 }
 
-/** At least so much of the page's width, and of the height of what stands there. */
+/** Minimum part of the page's width, and a multiple of the value's height. */
 const leastWidth = 0.3;
 const around = 0.6;
 

@@ -15,14 +15,14 @@ import { Heading } from '../../../../ui/layout/heading.tsx';
 import { useTextSearch } from '../api/text-search.ts';
 
 interface TextSearchProps {
-  /** What is looked for now; '' for nothing. */
+  /** The current search; '' for none. */
   value: string;
   onSearch: (value: string) => void;
-  /** Absent: in all cases of the workspace. */
+  /** Undefined searches all cases of the workspace. */
   requestId?: string;
 }
 
-/** Finds files by what is written in them. Asked for by a button: what a result shows counts as viewed. */
+/** Full-text search in files. Runs on submit only, because results count as viewed files. */
 export function TextSearch({ value, onSearch, requestId }: TextSearchProps) {
   const { t } = useTranslation();
   const hint = useId();

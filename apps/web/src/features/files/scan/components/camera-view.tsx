@@ -11,7 +11,7 @@ interface CameraViewProps {
   onPhotos: (photos: readonly Blob[]) => void;
 }
 
-/** What the camera sees, or another way to a photo where there is no camera or it is not allowed. */
+/** The camera preview, or a file picker if there is no camera or permission. */
 export function CameraView({ camera, onPhotos }: CameraViewProps) {
   const { t } = useTranslation();
   if (camera.state === 'live' || camera.state === 'starting') return <LiveCamera camera={camera} />;
@@ -91,7 +91,7 @@ interface CameraButtonsProps {
   onFailed: () => void;
 }
 
-/** Below the picture: shutter, lamp and photos that are there already. */
+/** Below the preview: shutter, torch and existing photos. */
 export function CameraButtons({ camera, onPhotos, onFailed }: CameraButtonsProps) {
   const { t } = useTranslation();
   const [taking, setTaking] = useState(false);
@@ -127,20 +127,20 @@ export function CameraButtons({ camera, onPhotos, onFailed }: CameraButtonsProps
 
 interface PhotoPickerProps {
   label: string;
-  /** Opens the phone's own camera instead of its photos. */
+  /** Opens the phone's own camera app instead of its photos. */
   withCamera?: boolean;
   onPhotos: (photos: readonly Blob[]) => void;
   children: ReactNode;
 }
 
-// Phones hand over HEIC photos as JPEG where only these are asked for.
+// Phones convert HEIC photos to JPEG if only these types are accepted.
 const photoTypes = 'image/jpeg,image/png,image/webp';
 
 function PhotoPicker({ label, withCamera = false, onPhotos, children }: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const photos = [...(event.target.files ?? [])];
-    // Empty again, so that the same photo can be chosen once more.
+    // Resets the input, so that the same photo can be chosen twice.
     event.target.value = '';
     if (photos.length > 0) onPhotos(photos);
   };

@@ -20,7 +20,7 @@ interface CornersViewProps {
   onBack: () => void;
 }
 
-/** The photo with its page's corners, which fingers and arrow keys move. */
+/** The photo with its page's corners, which can be dragged or moved with arrow keys. */
 export function CornersView({ scan, page, number, onDone, onBack }: CornersViewProps) {
   const { t } = useTranslation();
   const url = usePictureUrl(scan, page.id, 'photo', page.id);
@@ -29,7 +29,7 @@ export function CornersView({ scan, page, number, onDone, onBack }: CornersViewP
   const [broken, setBroken] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number>();
-  /** From the finger to the corner that it holds: taking hold moves nothing. */
+  /** Offset between the pointer and the corner it drags, so that the corner does not jump. */
   const hold = useRef<Point>({ x: 0, y: 0 });
   const hint = useId();
 
@@ -51,7 +51,7 @@ export function CornersView({ scan, page, number, onDone, onBack }: CornersViewP
       at++;
       return at === index ? inside : corner;
     });
-    // A page cannot be straightened from corners that lie across each other.
+    // A page cannot be straightened if its corners cross.
     if (isConvex(next)) setCorners(next);
   };
   const toPoint = (event: PointerEvent): Point | undefined => {

@@ -6,12 +6,12 @@ const zoom = 3;
 
 interface MagnifierProps {
   url: string;
-  /** In parts of the photo. */
+  /** As fractions of the photo's size. */
   at: Point;
   frame: RefObject<HTMLDivElement | null>;
 }
 
-/** What the finger covers, larger, in the corner of the photo that is farther away. */
+/** Magnifies what the finger covers, in the opposite corner of the photo. */
 export function Magnifier({ url, at, frame }: MagnifierProps) {
   const width = (frame.current?.clientWidth ?? 0) * zoom;
   const height = (frame.current?.clientHeight ?? 0) * zoom;

@@ -20,16 +20,16 @@ interface PageViewProps {
   onCorners: () => void;
   onAgain: () => void;
   onKept: () => void;
-  /** A change that screen readers are told about. */
+  /** A change to announce to screen readers. */
   onSaid: (text: string) => void;
 }
 
-/** One page as it will be sent, with what may be wrong with it. */
+/** A page as it will be sent, with its possible problems. */
 export function PageView({ scan, page, number, total, ...on }: PageViewProps) {
   const { t } = useTranslation();
   const url = usePictureUrl(scan, page.id, 'jpeg', page.thumbnailUrl) ?? page.thumbnailUrl;
   const [busy, setBusy] = useState(false);
-  /** Shown as chosen while the page is made again. */
+  /** Shown as selected while the page is processed. */
   const [look, setLook] = useState(page.look);
   const [broken, setBroken] = useState(false);
   const doubtful = isDoubtful(page);

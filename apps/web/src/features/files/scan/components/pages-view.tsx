@@ -9,9 +9,9 @@ import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { isDoubtful, type Scan, type ScanPage } from '../use-scan.ts';
 import { ViewButtons, ViewHeading } from './view-parts.tsx';
 
-/** A second click or tap comes within this time, if it belongs to the first. */
+/** Maximum time between the clicks or taps of a double click. */
 const doubleClickMs = 400;
-/** What the PDF adds to a page's picture, at most. */
+/** Maximum PDF overhead per page. */
 const pdfBytesPerPage = 1024;
 
 interface PagesViewProps {
@@ -24,18 +24,18 @@ interface PagesViewProps {
   onAdd: () => void;
   onEmpty: () => void;
   onDone: (file: File) => void;
-  /** A change that screen readers are told about. */
+  /** A change to announce to screen readers. */
   onSaid: (text: string) => void;
 }
 
-/** All pages in the order in which they are sent. */
+/** All pages, in sending order. */
 export function PagesView({ scan, pages, onOpen, onSaid, ...props }: PagesViewProps) {
   const { t, language } = useTranslation();
   const [removing, setRemoving] = useState<ScanPage>();
   const [startingOver, setStartingOver] = useState(false);
   const [making, setMaking] = useState(false);
   const [failed, setFailed] = useState(false);
-  // 'Send' stands where 'Keep this page' stood: a double click there must not send anything.
+  // 'Send' appears where 'Keep this page' was: a double click there must not send anything.
   const [isSettled, setIsSettled] = useState(!props.takesFocus);
   useEffect(() => {
     const timer = setTimeout(() => setIsSettled(true), doubleClickMs);
@@ -207,7 +207,7 @@ interface IconButtonProps {
   onClick: () => void;
 }
 
-/** Keeps the focus when a page has reached the end: a disabled button would lose it. */
+/** Keeps its focus when a page reaches the end; a disabled button would lose it. */
 function IconButton({ label, icon, disabled = false, onClick }: IconButtonProps) {
   return (
     <Button

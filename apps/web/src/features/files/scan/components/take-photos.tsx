@@ -10,9 +10,9 @@ import { ViewButtons, ViewHeading } from './view-parts.tsx';
 
 interface TakePhotosProps {
   scan: Scan;
-  /** Pages that are there already. */
+  /** Number of existing pages. */
   count: number;
-  /** The page that is taken again. */
+  /** The page to retake. */
   replaces: { id: string; number: number } | undefined;
   takesFocus: boolean;
   /** The new pages' ids. */
@@ -26,7 +26,7 @@ interface Work {
   total: number;
 }
 
-/** Takes a page with the camera, or one for each photo that was chosen. */
+/** Takes one page with the camera, or one for each chosen photo. */
 export function TakePhotos({
   scan,
   count,

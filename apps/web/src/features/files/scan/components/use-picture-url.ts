@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Scan, toJpegBlob } from '../use-scan.ts';
 
-/** The address of a kept picture; `version` changes when the picture does. Undefined while it loads. */
+/** Object URL of a stored picture; `version` changes with the picture. Undefined while it loads. */
 export function usePictureUrl(scan: Scan, id: string, kind: 'photo' | 'jpeg', version: string) {
   const [url, setUrl] = useState<string>();
   const { readPicture } = scan;

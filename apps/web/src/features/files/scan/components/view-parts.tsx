@@ -1,22 +1,22 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
-/** The scanner's bar of buttons: it stays while the views change. */
+/** The scanner's button bar, which stays mounted when the view changes. */
 export const ButtonBar = createContext<HTMLElement | null>(null);
 
-/** The buttons of a view, in the window's bar; the last one is the next step. */
+/** A view's buttons, rendered in the dialog's bar; the last one is the next step. */
 export function ViewButtons({ children }: { children: ReactNode }) {
   const bar = useContext(ButtonBar);
   return bar && createPortal(children, bar);
 }
 
 interface ViewHeadingProps {
-  /** False for the first view: the window itself is announced. */
+  /** False for the first view, because the dialog itself is announced. */
   takesFocus: boolean;
   children: string;
 }
 
-/** What is shown now. It takes the focus, since the button that led here is gone. */
+/** A view's heading. Takes the focus, because the button that opened the view is gone. */
 export function ViewHeading({ takesFocus, children }: ViewHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wanted = useRef(takesFocus);

@@ -1,6 +1,6 @@
 import { blur, makePlane, type Picture, type Plane } from './picture.ts';
 
-/** Brightness and two differences of colour, small and smooth: a white page on a beige table differs in them. */
+/** Brightness and two colour differences, downscaled and blurred: a white page on a beige table differs in these. */
 export interface Channels {
   planes: readonly [Plane, Plane, Plane];
   width: number;

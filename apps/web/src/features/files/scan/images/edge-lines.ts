@@ -8,13 +8,13 @@ export interface Line {
   offset: number;
 }
 
-/** A line with what is seen along it. */
+/** A line with measurements along it. */
 export interface EdgeLine extends Line {
   start: Point;
   end: Point;
-  /** For each pixel from the start: how many before it lie on an edge. */
+  /** Prefix sums: how many pixels before each one lie on an edge. */
   supportUpTo: Float32Array;
-  /** The same for how much the surface changes along the line, before it (where the offset grows less) and behind it. */
+  /** Prefix sums of how much the surface varies along the line, before it (smaller offset) and behind it. */
   changesUpTo: { before: Float32Array; behind: Float32Array };
   /** How much it looks like a side of a page. */
   rank: number;
@@ -22,11 +22,11 @@ export interface EdgeLine extends Line {
 
 const angleSteps = 180;
 const offsetStep = 2;
-/** Lines that are looked at closely, and those that sides are chosen from. */
+/** Number of lines that are measured, and that sides are chosen from. */
 const candidates = 120;
 const kept = 30;
 
-/** The lines at which one surface ends and another begins, the longest first. */
+/** Lines between two different surfaces, the longest first. */
 export function findEdgeLines(channels: Channels): EdgeLine[] {
   const threshold = stepThreshold(channels);
   const peaks = findPeaks(vote(channels), channels);
@@ -35,11 +35,11 @@ export function findEdgeLines(channels: Channels): EdgeLine[] {
   return withoutTwins(lines, channels).slice(0, kept);
 }
 
-/** A page's side ends somewhere; the seams of a table run out of the picture. */
+/** A page's side ends within the picture; the seams of a table continue to its border. */
 const clearEnd = 8;
 const largestGap = 8;
 
-/** The length of the longest part that is seen, more for each end of it that is seen too. */
+/** Length of the longest visible section, with a bonus for each visible end. */
 function rankLine(supportUpTo: Float32Array): number {
   let best = 0;
   let start = -1;
@@ -62,17 +62,17 @@ function rankLine(supportUpTo: Float32Array): number {
   return best;
 }
 
-/** What is seen of the line as a side of a page; all from 0 to 1 but the change. */
+/** How well a line fits as a side of a page; all from 0 to 1 except `change`. */
 export interface SeenSide {
-  /** How much of it lies on an edge. */
+  /** Fraction that lies on an edge. */
   support: number;
-  /** How much of it goes on beyond its ends, as the seams of a table do. */
+  /** Fraction that continues beyond its ends, as the seams of a table do. */
   beyond: number;
-  /** How much the surface inside changes along it, in levels for each step: paper does not. */
+  /** Variation of the surface inside, in levels per step: paper has little. */
   change: number;
 }
 
-/** What is seen of the side between two points of a page with this middle. */
+/** Measures the side between two points of a page with this centre. */
 export function seeSide(line: EdgeLine, from: Point, to: Point, middle: Point): SeenSide {
   const at = (point: Point) => distance(line.start, point) * (isAhead(line, point) ? 1 : -1);
   const [first = 0, last = 0] = [at(from), at(to)].sort((a, b) => a - b);
@@ -98,13 +98,13 @@ function count(sums: Float32Array, from: number, to: number): number {
   return (sums[clamp(to)] ?? 0) - (sums[clamp(from)] ?? 0);
 }
 
-/** For each pixel of the way that lies in the picture; 0 where almost nothing of it does. */
+/** Mean over the part inside the picture; 0 if almost none of it is. */
 function part(sums: Float32Array, from: number, to: number): number {
   const inside = Math.min(sums.length - 1, to) - Math.max(0, from);
   return inside < 5 ? 0 : count(sums, from, to) / inside;
 }
 
-/** Weights of lines: rows are angles, columns offsets. */
+/** Hough transform: weights of lines; rows are angles, columns offsets. */
 function vote({ planes, width, height }: Channels): Plane {
   const magnitudes = makePlane(width, height);
   const angles = makePlane(width, height);
@@ -151,7 +151,7 @@ function findPeaks(votes: Plane, { width, height }: Channels): Line[] {
   const reach = Math.hypot(width, height);
   const found: { line: Line; weight: number }[] = [];
   const at = (step: number, column: number) => {
-    // Beyond half a turn the same lines come again, with their offsets on the other side.
+    // Beyond half a turn the same lines repeat, with negated offsets.
     const turned = step < 0 || step >= angleSteps;
     const row = (step + angleSteps) % angleSteps;
     const mirrored = turned ? Math.round((2 * reach) / offsetStep) - column : column;
@@ -183,7 +183,7 @@ function findPeaks(votes: Plane, { width, height }: Channels): Line[] {
 const near = 2.5;
 const far = 5;
 
-/** A change that the surfaces themselves do not have, in levels of brightness or colour. */
+/** A step larger than the variation within surfaces, in levels of brightness or colour. */
 function stepThreshold({ planes, width, height }: Channels): number {
   const changes = new Float32Array(Math.floor(width / 4) * Math.floor(height / 4));
   let count = 0;
@@ -199,7 +199,7 @@ function stepThreshold({ planes, width, height }: Channels): number {
   return Math.min(16, Math.max(5, 2 * quantile(changes.subarray(0, count), 0.5)));
 }
 
-/** Walks along the line through the picture and compares what lies on its two sides. */
+/** Follows the line through the picture and compares both sides. */
 function follow(channels: Channels, line: Line, threshold: number): EdgeLine {
   const { start, end } = clip(line, channels);
   const steps = Math.max(1, Math.floor(distance(start, end)));
@@ -234,7 +234,7 @@ function follow(channels: Channels, line: Line, threshold: number): EdgeLine {
   return { ...line, start, end, supportUpTo, changesUpTo, rank: rankLine(supportUpTo) };
 }
 
-/** A page with a dark heading is darker than the table there, and brighter below: an edge all the same. */
+/** A page with a dark heading is darker than the table there and brighter below; it is an edge anyway. */
 const otherSense = 0.85;
 
 function supportAt(
@@ -254,17 +254,17 @@ function supportAt(
     both += near * far;
     inMain += (far * (main[index] ?? 0)) / size;
   }
-  // Print close by changes one of the two, and another way.
+  // Print near the edge changes only one side, and differently.
   const isEdge = Math.min(inner, outer) > threshold ** 2 && both > 0.7 * Math.sqrt(inner * outer);
   if (!isEdge) return 0;
   return inMain > 0.5 * Math.sqrt(outer) ? 1 : otherSense;
 }
 
 const stride = 6;
-/** A shadow's edge or a line of print changes a lot once: it counts like a pattern's change. */
+/** Caps a single large change, such as a shadow's edge or a line of print, at that of a pattern. */
 const largestChange = 30;
 
-/** How much the three levels change along the way, up to each pixel. */
+/** Accumulated variation of the three levels along the way, up to each pixel. */
 function sumChanges(levels: Float32Array): Float32Array {
   const sums = new Float32Array(levels.length / 3 + 1);
   for (let step = 0; step + 1 < sums.length; step++) {
@@ -303,7 +303,7 @@ function clip({ angle, offset }: Line, { width, height }: Channels): { start: Po
   return { start: at(first), end: at(last) };
 }
 
-/** Of lines that lie almost on each other the one that more is seen of. */
+/** Of almost identical lines, keeps the best one. */
 function withoutTwins(lines: EdgeLine[], { width, height }: Channels): EdgeLine[] {
   const room = 0.012 * Math.max(width, height);
   const result: EdgeLine[] = [];

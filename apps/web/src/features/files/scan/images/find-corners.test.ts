@@ -6,7 +6,7 @@ import type { Picture } from './picture.ts';
 const width = 600;
 const height = 800;
 
-/** A grey table, and on it a white page with dark rows, where `corners` say. */
+/** A white page with dark rows on a grey table, at `corners`. */
 function photograph(corners: Corners | undefined): Picture {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   const onPage = corners && findProjection(corners, wholePicture);

@@ -5,27 +5,27 @@ import type { Picture } from './picture.ts';
 import { refineCorners } from './refine-corners.ts';
 
 export interface FoundCorners {
-  /** In parts of the picture's width and height; the whole picture where no page was found. */
+  /** As fractions of the picture's size; the whole picture if no page was found. */
   corners: Corners;
   found: boolean;
 }
 
-/** The longest side of the picture that `findCorners` wants, in pixels. */
+/** The longest side of the picture that `findCorners` expects, in pixels. */
 export const searchSize = 800;
 
-/** A page that fills less of the picture is something else. */
+/** Minimum fraction of the picture that a page fills. */
 const smallestPage = 0.1;
-/** How much of each side, and of all of them, must be seen as an edge. */
+/** Minimum fraction of each side, and of all sides, that lies on an edge. */
 const weakestSide = 0.3;
 const weakestPage = 0.6;
-/** A page may reach beyond the picture: the picture's edge counts as this much of an edge. */
+/** A page may extend beyond the picture: the picture's border counts as this much of an edge. */
 const borderSide: SeenSide = { support: 0.3, beyond: 0, change: 0 };
-/** Levels of change along a side at which what lies inside is a pattern and no paper. */
+/** Variation along a side above which the inside is a pattern and not paper, in levels. */
 const restless = 16;
 
 /**
- * Finds the page in a photo by its four straight edges, at which brightness or colour changes all the way in the same
- * sense: lines of text and of tables have the same paper on both sides.
+ * Finds the page in a photo by its four straight edges, along which brightness or colour changes in the same direction: lines of text and
+ * tables have the same paper on both sides.
  */
 export function findCorners(picture: Picture): FoundCorners {
   const channels = makeChannels(picture);
@@ -36,7 +36,7 @@ export function findCorners(picture: Picture): FoundCorners {
   return { corners: mapCorners(refined, withinPicture), found: true };
 }
 
-/** A line that the page may end at; a border of the picture has no pixels beyond it to compare. */
+/** A possible side of the page; a border of the picture has no pixels beyond it to compare. */
 type SideLine = (EdgeLine & { border?: undefined }) | (Line & { border: true });
 
 interface Size {
@@ -79,7 +79,7 @@ function bestPage(lines: SideLine[], size: Size): Corners | undefined {
 type Pair = readonly [SideLine, SideLine];
 
 const smallestGap = 0.15;
-/** Opposite sides of a page seen from the side run together, by at most this angle. */
+/** Maximum angle between opposite sides, due to perspective. */
 const largestTilt = (45 * Math.PI) / 180;
 const smallestCorner = (45 * Math.PI) / 180;
 
@@ -90,7 +90,7 @@ function oppositePairs(lines: SideLine[], { width, height }: Size): Pair[] {
     lines.slice(index + 1).flatMap((other): Pair[] => {
       if (one.border && other.border && one.angle !== other.angle) return [];
       if (angleBetween(one, other) > largestTilt) return [];
-      // Both are seen from the middle of the picture, one on each side at least a little apart.
+      // Seen from the centre of the picture, they are on opposite sides and at least a little apart.
       const turned = Math.cos(one.angle - other.angle) < 0 ? -1 : 1;
       const apart = Math.abs(signedDistance(one, middle) - turned * signedDistance(other, middle));
       return apart < gap ? [] : [[one, other]];
@@ -108,11 +108,11 @@ const signedDistance = ({ angle, offset }: Line, { x, y }: Point): number =>
 
 interface Crossing {
   points: Corners;
-  /** The line of each side, from the top clockwise, with the corners at its ends. */
+  /** The line of each side, clockwise from the top, with its two corners. */
   sides: readonly (readonly [SideLine, Point, Point])[];
 }
 
-/** The page between two pairs of lines; undefined where they do not enclose one. */
+/** The page between two pairs of lines; undefined if they do not enclose one. */
 function cross([a, b]: Pair, [c, d]: Pair, size: Size): Crossing | undefined {
   if (a === c || a === d || b === c || b === d) return undefined;
   if (
@@ -161,7 +161,7 @@ function intersect(one: Line, other: Line): Point {
   };
 }
 
-/** Clockwise, from the corner nearest to the top left. */
+/** Clockwise, starting with the corner nearest to the top left. */
 function orderCorners(points: readonly Point[]): Corners | undefined {
   const [a, b, c, d] = points;
   if (!a || !b || !c || !d) return undefined;
@@ -179,7 +179,7 @@ function orderCorners(points: readonly Point[]): Corners | undefined {
 
 const sum = (point: Point | undefined): number => (point ? point.x + point.y : Number.POSITIVE_INFINITY);
 
-/** Higher for pages whose sides are all seen, end at the corners and enclose much; undefined for what is no page. */
+/** Higher for large pages with visible sides that end at the corners; undefined if it is not a page. */
 function pageScore({ points, sides }: Crossing, size: Size): number | undefined {
   const middle = { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
   const seen = sides.map(([line, from, to]) => (line.border ? borderSide : seeSide(line, from, to, middle)));

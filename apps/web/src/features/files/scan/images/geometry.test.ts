@@ -32,7 +32,7 @@ test('corners that lie across each other are no page', () => {
 test('a page that is seen from the side keeps its proportions', () => {
   const photo = { width: 1500, height: 2000 };
   const lens = 1800;
-  // A letter page, tilted away by 35 degrees, through a lens in the middle of the photo.
+  // A letter page, tilted by 35 degrees, seen through a lens at the centre of the photo.
   const tilt = (35 * Math.PI) / 180;
   const page = mapCorners(square, ({ x, y }) => ({ x: (x - 50) * 8.5, y: (y - 50) * 11 }));
   const corners = mapCorners(page, ({ x, y }) => {

@@ -3,13 +3,13 @@ export interface Point {
   y: number;
 }
 
-/** The corners of a page, clockwise from the one at the top left. */
+/** The corners of a page, clockwise from the top left. */
 export type Corners = readonly [Point, Point, Point, Point];
 
-/** The eight numbers of a projection; the ninth is 1. */
+/** The eight parameters of a homography; the ninth is 1. */
 type Projection = readonly number[];
 
-/** The whole picture, in parts of its width and height. */
+/** The whole picture, as fractions of its size. */
 export const wholePicture: Corners = [
   { x: 0, y: 0 },
   { x: 1, y: 0 },
@@ -24,7 +24,7 @@ export function mapCorners(corners: Corners, change: (corner: Point) => Point): 
   return [change(a), change(b), change(c), change(d)];
 }
 
-/** Positive while the corners go clockwise without a dent: a page can be straightened from them. */
+/** Whether the corners form a convex quadrilateral, clockwise: only then can the page be straightened. */
 export function isConvex(corners: Corners): boolean {
   return corners.every((corner, index) => {
     const next = corners[(index + 1) % 4] ?? corner;
@@ -33,12 +33,12 @@ export function isConvex(corners: Corners): boolean {
   });
 }
 
-/** In squares of the corners' unit. */
+/** In squared units of the corners. */
 export function area([a, b, c, d]: Corners): number {
   return Math.abs((c.x - a.x) * (d.y - b.y) - (d.x - b.x) * (c.y - a.y)) / 2;
 }
 
-/** What maps each corner of `from` onto that of `to`. */
+/** The homography that maps each corner of `from` to that of `to`. */
 export function findProjection(from: Corners, to: Corners): Projection {
   const rows = from.flatMap((point, index) => {
     const target = to[index] ?? point;
@@ -56,7 +56,7 @@ export function project(projection: Projection, { x, y }: Point): Point {
   return { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth };
 }
 
-/** Gauss with the largest pivot; each row ends with its right-hand side. */
+/** Gaussian elimination with partial pivoting; each row ends with its right-hand side. */
 function solve(rows: number[][]): number[] {
   const size = rows.length;
   for (let column = 0; column < size; column++) {
@@ -86,15 +86,15 @@ export function pageSize(corners: Corners, photo: { width: number; height: numbe
   const height = Math.max(distance(topLeft, bottomLeft), distance(topRight, bottomRight));
   const ratio = trueRatio(corners, photo);
   const seen = width / height;
-  // Corners that lie a little wrong make this estimate useless: then the sides decide.
+  // Slightly wrong corners make this estimate useless: then use the visible sides.
   if (ratio === undefined || ratio / seen > 1.6 || seen / ratio > 1.6) return { width, height };
   return ratio > seen ? { width: height * ratio, height } : { width, height: width / ratio };
 }
 
-/** The focal length of phones' main cameras, in diagonals of the photo: 26 to 30 mm on film of 43 mm. */
+/** Focal length of phones' main cameras, in diagonals of the photo: 26 to 30 mm on film of 43 mm. */
 const phoneLens = 0.65;
 
-/** The lens is not computed from the corners: a pixel's error would change it by half. */
+/** Uses a fixed focal length: computed from the corners, an error of one pixel would change it by half. */
 function trueRatio(corners: Corners, photo: { width: number; height: number }): number | undefined {
   const centred = mapCorners(corners, ({ x, y }) => ({ x: x - photo.width / 2, y: y - photo.height / 2 }));
   const [m1, m2, m4, m3] = centred.map(({ x, y }): Vector => [x, y, 1]);

@@ -1,19 +1,19 @@
 import { type Pause, sliceRows } from './pause.ts';
 import { blur, makePlane, type Picture, type Plane, quantile } from './picture.ts';
 
-/** White paper without shadows, in colour or grey, or as it was photographed. */
+/** White paper without shadows, in colour or grey, or the original photo. */
 export const looks = ['document', 'grey', 'photo'] as const;
 export type Look = (typeof looks)[number];
 
-/** Pixels of the page in one of the map of its paper. */
+/** Pixels of the page per cell of the paper's brightness map. */
 const cell = 24;
-/** Shadows are lightened up to this; dark print is darker and stays. */
+/** Maximum gain for shadows; dark print is darker and stays. */
 const largestGain = 1.9;
-/** What becomes black and white, in parts of the paper's brightness. */
+/** Levels mapped to black and white, as fractions of the paper's brightness. */
 const black = 0.14;
 const white = 0.93;
 
-/** Changes the page in place. */
+/** Modifies the page in place. */
 export async function applyLook(page: Picture, look: Look, pause: Pause): Promise<void> {
   if (look === 'photo') return;
   const papers = paperMaps(page);
@@ -23,7 +23,7 @@ export async function applyLook(page: Picture, look: Look, pause: Pause): Promis
   }
 }
 
-/** How bright the paper is everywhere, for red, green and blue. */
+/** The local brightness of the paper, for red, green and blue. */
 function paperMaps(page: Picture): [Plane, Plane, Plane] {
   return [paperMap(page, 0), paperMap(page, 1), paperMap(page, 2)];
 }

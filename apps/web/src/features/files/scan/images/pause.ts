@@ -1,5 +1,5 @@
-/** Awaited between slices of work: on the page itself it lets the browser answer a touch, in a worker it does nothing. */
+/** Awaited between slices of work: on the page it lets the browser handle input, in a worker it does nothing. */
 export type Pause = () => Promise<void> | undefined;
 
-/** Rows of a slice. */
+/** Rows per slice. */
 export const sliceRows = 48;

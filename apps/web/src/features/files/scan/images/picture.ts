@@ -1,11 +1,11 @@
-/** Red, green, blue and alpha of each pixel, like ImageData. */
+/** RGBA pixels, like ImageData. */
 export interface Picture {
   data: Uint8ClampedArray;
   width: number;
   height: number;
 }
 
-/** One number for each pixel. */
+/** One number per pixel. */
 export interface Plane {
   data: Float32Array;
   width: number;
@@ -26,7 +26,7 @@ export function toGrey({ data, width, height }: Picture): Plane {
   return grey;
 }
 
-/** The mean over squares of 2 * radius + 1 pixels; at the edges over what there is. */
+/** Box blur with squares of 2 * radius + 1 pixels, clipped at the borders. */
 export function blur(plane: Plane, radius: number): Plane {
   return blurColumns(blurRows(plane, radius), radius);
 }
@@ -76,13 +76,13 @@ function blurColumns({ data, width, height }: Plane, radius: number): Plane {
   return result;
 }
 
-/** The value below which this part (0 to 1) of the values lies. */
+/** The value below which this fraction (0 to 1) of the values lies. */
 export function quantile(values: Float32Array, part: number): number {
   const sorted = values.slice().sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
 }
 
-/** The mean over what a smaller pixel takes in; never larger than the plane. */
+/** Downscales by averaging; never enlarges. */
 export function shrinkPlane(plane: Plane, longSide: number): Plane {
   const factor = longSide / Math.max(plane.width, plane.height);
   if (factor >= 1) return plane;

@@ -5,7 +5,7 @@ import { findProblems, measureQuality } from './quality.ts';
 const width = 900;
 const height = 1200;
 
-/** Rows of print, two pixels thick strokes, on paper of this brightness. */
+/** Rows of print with strokes two pixels thick, on paper of this brightness. */
 function page(paper = 220, change: (x: number, y: number) => number = () => 0): Picture {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = 0; y < height; y++) {

@@ -1,28 +1,28 @@
 import { makePlane, type Picture, type Plane, quantile, shrinkPlane, toGrey } from './picture.ts';
 
-/** What keeps a page from being read. */
+/** Problems that make a page hard to read. */
 export const photoProblems = ['blurred', 'dark', 'glare', 'small'] as const;
 export type PhotoProblem = (typeof photoProblems)[number];
 
 export interface Quality {
   /**
-   * Variance of the second derivative (the Laplacian's part in one direction) of the print in parts of its contrast, without
-   * the sensor's noise, in the direction that has least: a moved hand blurs one only. Undefined without print.
+   * Variance of the second derivative (the Laplacian's part in one direction) of the print, relative to its contrast and without sensor
+   * noise, in the weakest direction: camera shake blurs only one. Undefined without print.
    */
   sharpness: number | undefined;
-  /** How bright the paper is, 0 to 255, and in the darkest fifth of the page. */
+  /** Brightness of the paper, 0 to 255, and in the darkest fifth of the page. */
   paper: number;
   darkestPaper: number;
-  /** Part of the page in the largest spot that is all white and much brighter than the paper. */
+  /** Fraction of the page in the largest spot that is pure white and much brighter than the paper. */
   glare: number;
-  /** Pixels of the longer side. */
+  /** Longer side in pixels. */
   longSide: number;
 }
 
-/** Print is as large as on a page of this many pixels when its sharpness is measured. */
+/** Sharpness is measured with the page scaled to this many pixels. */
 const measuredSide = 1600;
 
-/** Set on one set of made photos, checked on another: `npm run bench -- scan`. */
+/** Tuned on one set of synthetic photos, checked on another: `npm run bench -- scan`. */
 const limits = { sharpness: 0.31, paper: 70, darkestPaper: 40, glare: 0.006, longSide: 640 };
 
 export function findProblems(quality: Quality): PhotoProblem[] {
@@ -35,7 +35,7 @@ export function findProblems(quality: Quality): PhotoProblem[] {
   return photoProblems.filter((problem) => found[problem]);
 }
 
-/** Measures a straightened page, before any look is applied. */
+/** Measures a straightened page before a look is applied. */
 export function measureQuality(page: Picture): Quality {
   const grey = shrinkPlane(toGrey(page), measuredSide);
   const tiles = measureTiles(grey);
@@ -51,8 +51,8 @@ export function measureQuality(page: Picture): Quality {
 }
 
 /**
- * Where the second derivatives of a pixel reach, in pixels across and down. Two pixels away a moved hand shows better than next to
- * each other, and between the diagonals as well as along them.
+ * Offsets of the second derivatives, in pixels across and down. Camera shake shows better two pixels away than at adjacent pixels, and in
+ * directions between the diagonals as well.
  */
 const directions = [
   [2, 0],
@@ -69,12 +69,12 @@ interface Tile {
   paper: number;
   contrast: number;
   variance: number;
-  /** Of the second derivatives in each of `directions`. */
+  /** The second derivatives in each of `directions`. */
   curvatures: readonly number[];
 }
 
 const tileSide = 80;
-/** Between paper and print, in levels of brightness. */
+/** Minimum contrast between paper and print, in levels of brightness. */
 const leastContrast = 0.12;
 
 function measureTiles(grey: Plane): Tile[] {
@@ -126,7 +126,7 @@ function variance(values: Float32Array): number {
   return squares / values.length - mean * mean;
 }
 
-/** The sharpest tenth of the print counts: a page may have a large heading beside small print. */
+/** Uses the sharpest tenth of the print: a page may have a large heading beside small print. */
 function measureSharpness(tiles: Tile[]): number | undefined {
   const brightness = quantile(
     Float32Array.from(tiles, ({ paper }) => paper),
@@ -136,7 +136,7 @@ function measureSharpness(tiles: Tile[]): number | undefined {
   if (printed.length < 3) return undefined;
   const sharpest = directions.map((_, direction) => {
     const curvature = (tile: Tile) => tile.curvatures[direction] ?? 0;
-    // Blank paper shows what the sensor adds by itself.
+    // Blank paper shows only sensor noise.
     const noise = quantile(Float32Array.from(tiles, curvature), 0.05);
     const sharpness = printed.map(
       (tile) => Math.max(0, curvature(tile) - noise) / Math.max(1, tile.variance - noise / noiseGain),
@@ -146,7 +146,7 @@ function measureSharpness(tiles: Tile[]): number | undefined {
   return Math.min(...sharpest);
 }
 
-/** How much the second derivative multiplies the variance of noise: 1 + 1 + 2 * 2. */
+/** Factor by which the second derivative multiplies the variance of noise: 1 + 1 + 2 * 2. */
 const noiseGain = 6;
 
 const spotCell = 20;
@@ -155,7 +155,7 @@ function measureGlare(grey: Plane, paper: number): number {
   const columns = Math.floor(grey.width / spotCell);
   const rows = Math.floor(grey.height / spotCell);
   const spots = makePlane(columns, rows);
-  // A page that is all white has no spot that is brighter.
+  // On an overexposed page no spot is brighter than the paper.
   const bright = Math.max(248, paper + 14);
   if (bright > 253) return 0;
   for (let row = 0; row < rows; row++) {

@@ -2,10 +2,10 @@ import { type Corners, distance, isConvex, mapCorners, type Point } from './geom
 import type { Picture } from './picture.ts';
 
 const samples = 80;
-/** How far beside the line the edge is looked for, in parts of the picture's longer side. */
+/** Search distance on both sides of the line, as a fraction of the picture's longer side. */
 const reach = 0.012;
 
-/** Moves each side of the page onto the edge beside it, in the full resolution of the picture. */
+/** Moves each side of the page to the nearest edge, at the picture's full resolution. */
 export function refineCorners(picture: Picture, corners: Corners): Corners {
   const { width, height } = picture;
   const inPixels = mapCorners(corners, ({ x, y }) => ({ x: x * width, y: y * height }));
@@ -56,7 +56,7 @@ function fitSide(picture: Picture, from: Point, to: Point): Side {
   return { point: start, direction: { x: (end.x - start.x) / length, y: (end.y - start.y) / length } };
 }
 
-/** How much the colour changes at each pixel across the side. */
+/** Colour change at each pixel across the side. */
 function changesAcross(picture: Picture, middle: Point, normal: Point, far: number): number[] {
   const half = 3;
   const colours = Array.from({ length: 2 * (far + half) + 1 }, (_, index) => {
@@ -94,7 +94,7 @@ interface EdgePoint {
   weight: number;
 }
 
-/** The straight line that most of the points lie on; points off it count less with each round. */
+/** Robust line fit: outliers lose weight in each round. */
 function fitLine(edges: EdgePoint[]): { base: number; slope: number } {
   if (edges.length < samples / 5) return { base: 0, slope: 0 };
   let line = startLine(edges);
@@ -117,7 +117,7 @@ function fitLine(edges: EdgePoint[]): { base: number; slope: number } {
   return line;
 }
 
-/** The line through two of the points that most others lie near. */
+/** The line through two points that has the most others near it. */
 function startLine(edges: EdgePoint[]): { base: number; slope: number } {
   let best = { base: 0, slope: 0, count: -1 };
   const third = Math.floor(edges.length / 3);

@@ -2,13 +2,13 @@ import { type Corners, findProjection, mapCorners, pageSize } from './geometry.t
 import { type Pause, sliceRows } from './pause.ts';
 import type { Picture } from './picture.ts';
 
-/** Quarter turns to the right. */
+/** Clockwise quarter turns. */
 export type Turns = 0 | 1 | 2 | 3;
 
-/** Long side of a finished page, in pixels: 218 to the inch on a letter page. */
+/** Long side of a finished page, in pixels: 218 dpi on a letter page. */
 const longestSide = 2400;
 
-/** The page between the corners as if it lay under a scanner, turned as wanted. */
+/** The page between the corners as if scanned flat, rotated as requested. */
 export async function straighten(
   photo: Picture,
   corners: Corners,
@@ -45,7 +45,7 @@ export async function straighten(
   return page;
 }
 
-/** Between the four nearest pixels of the photo. */
+/** Bilinear interpolation. */
 function fillRow(photo: Picture, page: Picture, y: number, projection: readonly number[]): void {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = projection;
   const { data, width, height } = photo;

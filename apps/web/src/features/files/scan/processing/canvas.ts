@@ -2,7 +2,7 @@ import type { Picture } from '../images/picture.ts';
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
-/** A file that the browser cannot show as a picture. */
+/** The browser cannot decode the file as an image. */
 export class UnreadablePhoto extends Error {}
 
 interface Drawn {
@@ -10,7 +10,7 @@ interface Drawn {
   context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 }
 
-/** In a worker and on the page; the page of an older browser has no OffscreenCanvas. */
+/** For workers and pages; older browsers have no OffscreenCanvas on the page. */
 function makeCanvas(width: number, height: number): Drawn {
   const canvas =
     typeof OffscreenCanvas === 'undefined' ? pageCanvas(width, height) : new OffscreenCanvas(width, height);
@@ -26,13 +26,13 @@ function pageCanvas(width: number, height: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** Frees the pixels at once: Safari keeps them until the memory is full. */
+/** Frees the pixels at once, because Safari keeps them until memory is full. */
 function release({ canvas }: Drawn): void {
   canvas.width = 0;
   canvas.height = 0;
 }
 
-/** The picture upright, no longer than this on its longer side. */
+/** Decodes the image upright, with its longer side limited to `longSide`. */
 export async function readPicture(photo: Blob, longSide: number): Promise<Picture> {
   const image = await decode(photo);
   const factor = Math.min(1, longSide / Math.max(image.width, image.height));
@@ -71,7 +71,7 @@ async function decodeBitmap(photo: Blob): Promise<Decoded> {
   return { source: bitmap, width: bitmap.width, height: bitmap.height, close: () => bitmap.close() };
 }
 
-/** Every browser turns an <img> the way up that the camera noted. */
+/** Every browser applies the camera's orientation to an <img>. */
 async function decodeImage(photo: Blob): Promise<Decoded> {
   const url = URL.createObjectURL(photo);
   const image = new Image();
@@ -90,7 +90,6 @@ async function decodeImage(photo: Blob): Promise<Decoded> {
   };
 }
 
-/** A smaller copy. */
 export function shrinkPicture(picture: Picture, longSide: number): Picture {
   const factor = longSide / Math.max(picture.width, picture.height);
   if (factor >= 1) return picture;

@@ -1,6 +1,6 @@
 import type { PageWishes } from './steps.ts';
 
-/** What the page asks of the worker. */
+/** A call from the page to the worker. */
 export interface StepCall {
   id: number;
   call:
@@ -9,5 +9,5 @@ export interface StepCall {
     | { step: 'check'; photo: Blob };
 }
 
-/** What it answers. */
+/** The worker's answer. */
 export type StepAnswer = { id: number; done: unknown } | { id: number; failed: 'unreadable' | 'broken' };

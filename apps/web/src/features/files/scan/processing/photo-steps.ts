@@ -6,14 +6,14 @@ export interface PhotoSteps extends Steps {
   close(): void;
 }
 
-/** The steps in a worker; on the page where the browser has none that can draw, or where it breaks down. */
+/** Runs the steps in a worker, or on the page if workers cannot draw or the worker crashes. */
 export function startPhotoSteps(): PhotoSteps {
-  // Most browsers run the steps in the worker only, which brings them along.
+  // Most browsers run the steps only in the worker, which includes them.
   const loadOnPage = () => import('./steps.ts').then(({ makeSteps }) => makeSteps(nextFrame));
   let worker = canDrawInWorkers() ? startWorker() : undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  // One photo is in work at a time: each fills tens of megabytes.
+  // One photo at a time: each needs tens of megabytes.
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work);
     last = result.catch(() => {});
@@ -41,7 +41,7 @@ export function startPhotoSteps(): PhotoSteps {
 
 function canDrawInWorkers(): boolean {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return false;
-  // Safari 16.2 and 16.3 have it without the 2d context.
+  // Safari 16.2 and 16.3 have OffscreenCanvas without the 2d context.
   return new OffscreenCanvas(1, 1).getContext('2d') !== null;
 }
 
@@ -70,5 +70,5 @@ function startWorker() {
   };
 }
 
-/** Lets the browser draw and answer touches; a hidden page has no frames, so it does not wait for one. */
+/** Lets the browser paint and handle input. Not requestAnimationFrame, which hidden pages do not run. */
 const nextFrame = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -6,12 +6,12 @@ import { findProblems, measureQuality, type PhotoProblem } from '../images/quali
 import { straighten, type Turns } from '../images/straighten.ts';
 import { readPicture, shrinkPicture, toJpeg } from './canvas.ts';
 
-/** Larger photos are shrunk to this, in pixels of the longer side. */
+/** Maximum length of a photo's longer side in pixels; larger photos are downscaled. */
 const longestPhoto = 3000;
 const thumbnailSide = 480;
 const jpegQuality = { photo: 0.9, page: 0.78, thumbnail: 0.7 };
 
-/** A photo as it is kept: no larger than a page needs, with the corners that were found on it. */
+/** A photo as stored: no larger than a page needs, with the corners found in it. */
 export interface PreparedPhoto {
   photo: Blob;
   corners: Corners;
@@ -33,11 +33,11 @@ export interface FinishedPage {
   problems: PhotoProblem[];
 }
 
-/** What is done with a photo, one at a time: in a worker, or on the page in slices. */
+/** Processing of photos, one at a time: in a worker, or on the page in slices. */
 export interface Steps {
   prepare(photo: Blob): Promise<PreparedPhoto>;
   finish(wishes: PageWishes): Promise<FinishedPage>;
-  /** The problems of a photo that is sent as it is. */
+  /** Problems of a photo that is sent unprocessed. */
   check(photo: Blob): Promise<PhotoProblem[]>;
 }
 

@@ -4,7 +4,7 @@ import type { Look } from '../images/looks.ts';
 import type { PhotoProblem } from '../images/quality.ts';
 import type { Turns } from '../images/straighten.ts';
 
-/** A page that was taken, without its pictures. */
+/** A scanned page, without its pictures. */
 export interface KeptPage {
   id: string;
   corners: Corners;
@@ -12,7 +12,7 @@ export interface KeptPage {
   look: Look;
   turns: Turns;
   problems: PhotoProblem[];
-  /** The person saw the problems and wants it anyway. */
+  /** The user saw the problems and keeps the page anyway. */
   usedAnyway: boolean;
   /** Of the finished page, in pixels and bytes. */
   width: number;
@@ -20,7 +20,7 @@ export interface KeptPage {
   bytes: number;
 }
 
-/** Bytes and not blobs: private windows of Safari keep no blobs. */
+/** Bytes and not blobs, because Safari's private windows cannot store blobs. */
 export type PagePictures = Record<'photo' | 'jpeg' | 'thumbnail', ArrayBuffer>;
 
 export interface FinishedScan {
@@ -38,15 +38,15 @@ interface Draft {
   savedAt: number;
 }
 
-/** Pages and files that nobody came back for are dropped. */
+/** Abandoned pages and files are deleted after this time. */
 const keptForMs = 7 * 24 * 60 * 60_000;
 
 let store: UseStore | undefined;
-/** Takes over for this visit where the browser keeps nothing: private windows, full phones. */
+/** Fallback for this visit if the browser cannot store anything: private windows, full phones. */
 const memory = new Map<string, unknown>();
 let keepsNothing = false;
 
-/** Whether what was taken outlives the page. */
+/** Whether scanned pages survive a reload. */
 export const survivesReload = (): boolean => !keepsNothing;
 
 const draftKey = (place: string) => `draft ${place}`;
@@ -62,7 +62,7 @@ export function readPicture(place: string, id: string, kind: keyof PagePictures)
   return read<ArrayBuffer>(pictureKey(place, id, kind));
 }
 
-/** A new page, or a changed one; pictures that are left out stay as they were. */
+/** Stores a new or changed page; omitted pictures stay unchanged. */
 export async function savePage(
   place: string,
   page: KeptPage,
@@ -84,7 +84,7 @@ export async function removePage(place: string, id: string): Promise<void> {
   await remove(allPictures(place, [id]));
 }
 
-/** Pages that another tab took meanwhile stay, at the end. */
+/** Pages added by another tab meanwhile stay, at the end. */
 export function orderPages(place: string, ids: readonly string[]): Promise<void> {
   return changeDraft(place, (pages) => {
     const rank = ({ id }: KeptPage) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
@@ -103,7 +103,7 @@ export async function removeDraft(place: string): Promise<void> {
   ]);
 }
 
-/** The pages become a file that is kept until it is sent. */
+/** Turns the pages into a file that is kept until it is sent. */
 export async function finishDraft(scan: FinishedScan): Promise<void> {
   await write([[finishedPrefix + scan.scanId, scan]]);
   await removeDraft(scan.place);
@@ -147,7 +147,7 @@ async function dropOld(): Promise<void> {
   }
 }
 
-/** Two tabs may change the same draft: the browser's own lock keeps both changes. */
+/** Two tabs may change the same draft: a Web Lock keeps both changes. */
 async function changeDraft(place: string, change: (pages: KeptPage[]) => KeptPage[]): Promise<void> {
   const next = (draft: Draft | undefined): Draft => ({
     pages: change(draft?.pages ?? []),
@@ -207,13 +207,13 @@ async function orInMemory<T>(kept: () => Promise<T>, inMemory: () => T): Promise
   return inMemory();
 }
 
-/** What could be kept so far goes on from memory. */
+/** Copies what was stored so far to memory. */
 async function moveToMemory(): Promise<void> {
   keepsNothing = true;
   try {
     const used = await usedStore();
     for (const key of await keys<string>(used)) memory.set(key, await get(key, used));
   } catch {
-    // Nothing was kept.
+    // There was nothing to copy.
   }
 }

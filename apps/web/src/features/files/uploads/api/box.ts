@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../../../shared/api/client.ts';
 import { lookAgain } from '../file-state.ts';
 
-/** Files without a place. Undefined asks nothing yet. */
+/** Unplaced files. Disabled without an id. */
 const boxQuery = (requestId: string | undefined) =>
   api.files.listBox.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
@@ -36,7 +36,7 @@ export function useFetchStaffBox(requestId: string) {
   return () => queryClient.fetchQuery({ ...staffBoxQuery(requestId), staleTime: 0 });
 }
 
-/** What leaves the box is in a document now: their list is read again. */
+/** Files that leave the box move to documents: refetch those. */
 function useFollowBox(files: readonly { id: string }[] | undefined, queryKey: QueryKey) {
   const queryClient = useQueryClient();
   const before = useRef<readonly string[]>([]);

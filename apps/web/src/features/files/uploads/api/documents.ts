@@ -3,7 +3,7 @@ import { api } from '../../../../shared/api/client.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
 import { lookAgain } from '../file-state.ts';
 
-/** The documents asked for. Undefined asks nothing yet. */
+/** The requested documents. Disabled without an id. */
 export const documentsQuery = (requestId: string | undefined) =>
   api.uploads.listDocuments.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
@@ -14,7 +14,7 @@ export const documentsQuery = (requestId: string | undefined) =>
 
 export const useDocuments = (requestId: string | undefined) => useQuery(documentsQuery(requestId));
 
-/** What has been uploaded for each document. Undefined asks nothing yet. */
+/** Uploads per document. Disabled without an id. */
 export const documentStatesQuery = (requestId: string | undefined) =>
   api.uploads.listStates.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
@@ -23,14 +23,14 @@ export const documentStatesQuery = (requestId: string | undefined) =>
 
 export const useDocumentStates = (requestId: string | undefined) => useQuery(documentStatesQuery(requestId));
 
-/** Hands the documents in for review. Offline it fails at once. */
+/** Submits the documents for review. Fails at once when offline. */
 export function useSubmitDocuments() {
   // A refusal also means that the request or its documents have changed.
   const onSettled = useRefresh(api.portal.key(), api.uploads.key());
   return useMutation(api.uploads.submit.mutationOptions({ networkMode: 'always', onSettled }));
 }
 
-/** Removes an uploaded file; its document is asked for again. */
+/** Removes an uploaded file; its document is requested again. */
 export function useRemoveUpload() {
   const onSettled = useRefresh(api.uploads.listStates.key(), api.portal.getRequest.key());
   return useMutation(api.uploads.remove.mutationOptions({ networkMode: 'always', onSettled }));

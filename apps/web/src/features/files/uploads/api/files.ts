@@ -12,7 +12,7 @@ import { toast } from '../../../../shared/toast/toast.ts';
 import type { WaitingPlace } from '../box/waiting-places.ts';
 import { waitingPlacesFor } from '../box/waiting-places-registry.ts';
 
-/** Files that seem to be somebody else's. */
+/** Files that seem to belong to somebody else. */
 export function useWhose(requestId: string, files: readonly WithSteps[]): readonly WhoseFile[] {
   const query = useQuery({
     ...api.files.listWhose.queryOptions({ input: { request_id: requestId } }),
@@ -31,7 +31,7 @@ export function useStaffWhose(requestId: string, files: readonly WithSteps[]): r
 
 type WithSteps = Pick<RequestUpload, 'id' | 'steps'>;
 
-/** Once more has been read of the files, or others are there. */
+/** Refetches when more of the files has been read, or the files have changed. */
 function useReadAgain(files: readonly WithSteps[], refetch: () => unknown) {
   const read = files
     .map(({ id, steps }) => `${id} ${steps.filter(({ state }) => state === 'done').length}`)
@@ -44,31 +44,31 @@ function useReadAgain(files: readonly WithSteps[], refetch: () => unknown) {
   }, [read, refetch]);
 }
 
-/** `unanswered`: it can be tried again. */
+/** `unanswered`: can be retried. */
 export type Outcome = 'stored' | 'refused' | 'unanswered';
 
-/** What is kept of a choice that waits. */
+/** What is stored with a choice that waits for the connection. */
 export type ChosenFrom = Pick<WaitingPlace, 'fileName' | 'documentName' | 'from'>;
 
-/** What can be done with the files of a request; each is settled once the lists are read again. */
+/** Actions on a request's files; each resolves when the lists are up to date. */
 export interface FileActions {
-  /** Null: back into the box. With `from`, a client's choice waits where the server cannot be reached. */
+  /** Null moves it back into the box. With `from`, a client's choice is queued if the server cannot be reached. */
   place: (uploadId: string, documentId: string | null, from?: ChosenFrom) => Promise<boolean>;
-  /** It is right where it is. */
+  /** Confirms that the file is in the right place. */
   confirm: (uploadId: string) => Promise<boolean>;
-  /** Null: all pages as they were given. */
+  /** Null restores all pages as uploaded. */
   arrange: (uploadId: string, pages: ArrangedPage[] | null) => Promise<Outcome>;
   order: (documentId: string, uploadIds: string[]) => Promise<Outcome>;
   remove: (uploadId: string) => Promise<boolean>;
-  /** Into the papers that begin after these of the pages that are shown. */
+  /** Splits the file after these of the visible pages. */
   split: (uploadId: string, after: number[]) => Promise<boolean>;
-  /** Of the file that was split. */
+  /** Id of the file that was split. */
   undoSplit: (uploadId: string) => Promise<boolean>;
-  /** It is one paper. */
+  /** Confirms that the file is one paper. */
   keepAsOne: (uploadId: string) => Promise<boolean>;
 }
 
-/** By the client. */
+/** Actions of the client. */
 export function useClientFiles(requestId: string): FileActions {
   const { attempt, attemptAgain } = useAttempt();
   const queryClient = useQueryClient();
@@ -117,16 +117,16 @@ export function useClientFiles(requestId: string): FileActions {
   };
 }
 
-/** Places of a request's files that wait for the connection; what waits from an earlier visit is sent. */
+/** The queued placements of a request's files; also sends those from an earlier visit. */
 export function useWaitingPlaces(requestId: string): readonly WaitingPlace[] {
   const queryClient = useQueryClient();
-  // The server writes the page without what waits in a browser.
+  // Server rendering has no browser storage.
   const waiting = typeof window === 'undefined' ? undefined : waitingPlacesFor(requestId, queryClient);
   useEffect(() => void waiting?.send(), [waiting]);
   return useBrowserList(waiting?.subscribe ?? neverChanges, () => waiting?.snapshot() ?? []);
 }
 
-/** By staff for the client. */
+/** Actions of staff on the client's behalf. */
 export function useStaffFiles(requestId: string): FileActions {
   const { attempt, attemptAgain } = useAttempt();
   const onSettled = useRefresh(
@@ -137,7 +137,7 @@ export function useStaffFiles(requestId: string): FileActions {
   );
   const place = useMutation(api.files.staffPlace.mutationOptions({ onSettled }));
   const confirm = useMutation(api.files.staffConfirmPlace.mutationOptions({ onSettled }));
-  // Their window tells of a lost connection, and tries again.
+  // The dialog reports a lost connection and retries.
   const arrange = useMutation(api.files.staffArrange.mutationOptions({ networkMode: 'always', onSettled }));
   const order = useMutation(api.files.staffOrder.mutationOptions({ networkMode: 'always', onSettled }));
   const remove = useMutation(api.files.staffRemove.mutationOptions({ onSettled }));
@@ -166,7 +166,7 @@ function useAttempt() {
   const { t } = useTranslation();
   const say = (error: unknown) => toast.error(t('uploads.changeFailed'), errorText(error, t));
   return {
-    /** Whether it worked; what did not is said. */
+    /** Whether it succeeded; shows a toast on failure. */
     attempt: async (work: Promise<unknown>): Promise<boolean> => {
       toast.clearError();
       try {
@@ -177,7 +177,7 @@ function useAttempt() {
         return false;
       }
     },
-    /** For what is tried again where no answer came: then nothing is said. */
+    /** For calls that are retried without an answer: shows no toast for that. */
     attemptAgain: async (work: Promise<unknown>): Promise<Outcome> => {
       try {
         await work;
@@ -192,7 +192,7 @@ function useAttempt() {
   };
 }
 
-/** Another tab or person may have removed it first. */
+/** Another tab or user may have removed it first. */
 const orGone = (removal: Promise<unknown>): Promise<unknown> =>
   removal.catch((error) => {
     if (!isErrorCode(error, 'uploads.not_found')) throw error;

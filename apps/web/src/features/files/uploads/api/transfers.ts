@@ -16,15 +16,15 @@ import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';
 import { receivedBytes } from '../transfer/upload-address.ts';
 import type { UploadProblem } from '../transfer/upload-problem.ts';
 
-/** Where a file goes and as what; without a document it goes into the box. */
+/** Where a file goes, and how it joins the document; without a document it goes into the box. */
 export interface Destination {
   document: { id: string; name: string } | null;
   joins?: Joins;
-  /** The paused upload that the person goes on with. */
+  /** The paused upload to resume. */
   continues?: UnfinishedUpload | undefined;
 }
 
-/** Sends files; the transfers outlive the page that began them. */
+/** Uploads files; transfers continue after navigation. */
 export function useSendFiles(requestId: string, limitBytes: number) {
   const queryClient = useQueryClient();
   return (destination: Destination, files: readonly File[], onReceived?: (upload: RequestUpload) => void) => {
@@ -38,7 +38,7 @@ export function useSendFiles(requestId: string, limitBytes: number) {
   };
 }
 
-/** The same by staff for the client: afterwards the request and its timeline are read again. */
+/** The same by staff for the client: afterwards refetches the request and its timeline. */
 export function useSendForClient(requestId: string, limitBytes: number) {
   const queryClient = useQueryClient();
   const refreshRequest = useRefresh(
@@ -92,11 +92,11 @@ function send(
 
 function tell(problem: UploadProblem) {
   const { t } = currentTranslation();
-  // Its row keeps showing it.
+  // The transfer's row keeps showing the problem.
   toast.briefError(t('uploads.failedTitle'), problemText(problem, t));
 }
 
-/** Shows a file that has just arrived before the lists are read again. */
+/** Shows a newly uploaded file before the lists are refetched. */
 function showUpload(
   queryClient: QueryClient,
   requestId: string,
@@ -134,12 +134,12 @@ async function refresh(queryClient: QueryClient, requestId: string) {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: api.uploads.listStates.queryKey({ input }) }),
     queryClient.invalidateQueries({ queryKey: api.files.listBox.queryKey({ input }) }),
-    // The first upload moves the request from pending to in-progress.
+    // The first upload changes the request from pending to in-progress.
     queryClient.invalidateQueries({ queryKey: api.portal.getRequest.queryKey({ input }) }),
   ]);
 }
 
-/** What the server holds of an unfinished upload, in bytes; null if it has dropped it. Without an address it is not asked. */
+/** The number of bytes that the server has of an unfinished upload; null if it was deleted. Disabled without an address. */
 export function useReceivedBytes(url: string | null) {
   return useQuery({
     queryKey: ['received-bytes', url],
@@ -150,14 +150,14 @@ export function useReceivedBytes(url: string | null) {
 
 const usualLimitBytes = 25 * 1024 * 1024;
 
-/** The largest file that the server accepts, in bytes; the usual limit until it has answered. */
+/** The server's maximum file size in bytes; the usual limit while loading. */
 export function useUploadLimit(enabled: boolean): number {
   const { data = usualLimitBytes } = useQuery({
     queryKey: ['upload-limit'],
     queryFn: () => afterFirstLook(fetchLimit),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
-    // Where the answer is the usual one, nothing is rendered again.
+    // If the answer equals the usual limit, nothing re-renders.
     placeholderData: usualLimitBytes,
     meta: { isAddition: true },
   });

@@ -1,17 +1,17 @@
 import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { ArrangedPage } from '@visafolio/contract/files/file.ts';
 
-/** Pages are numbered as the file was given. */
+/** Page numbers refer to the file as uploaded. */
 export type PageOrder = readonly ArrangedPage[];
 
 const asGiven = (count: number): ArrangedPage[] =>
   Array.from({ length: count }, (_, index) => ({ page: index + 1, rotation: 0 }));
 
-/** The pages that are shown, in order; none where they are not counted. */
+/** The visible pages in order; empty if they have not been counted. */
 export const readPages = ({ pages, arrangement }: Pick<RequestUpload, 'pages' | 'arrangement'>): PageOrder =>
   arrangement ?? asGiven(pages ?? 0);
 
-/** What is stored: null where nothing differs from the file as it was given. */
+/** The arrangement to store; null if it equals the uploaded file. */
 export function toArrangement(order: PageOrder, count: number): ArrangedPage[] | null {
   const isAsGiven =
     order.length === count &&
@@ -25,11 +25,11 @@ export const turnPage = (order: PageOrder, page: number): PageOrder =>
     each.page === page ? { page, rotation: ((each.rotation + 90) % 360) as ArrangedPage['rotation'] } : each,
   );
 
-/** The last page stays: a file without pages is removed as a file. */
+/** Keeps the last page: to remove all pages, the file is removed. */
 export const leaveOutPage = (order: PageOrder, page: number): PageOrder =>
   order.length > 1 ? order.filter((each) => each.page !== page) : order;
 
-/** Puts an item at another place of its list; places outside change nothing. */
+/** Moves an item within a list; indices out of range change nothing. */
 export function moveTo<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const moved = items[from];
   if (moved === undefined || to < 0 || to >= items.length) return [...items];

@@ -5,20 +5,20 @@ import { toast } from '../../../../shared/toast/toast.ts';
 import type { FileActions } from '../api/files.ts';
 import { isSameOrder, type PageOrder, readPages, toArrangement } from './page-order.ts';
 
-/** How the files of a document and their pages are to stand. */
+/** The desired order of a document's files and pages. */
 export interface Arranging {
   files: readonly string[];
   pages: Readonly<Record<string, PageOrder>>;
 }
 
-/** From the last change to the call: quick changes are one. */
+/** Debounce: quick changes are saved together. */
 const saveAfterMs = 700;
-/** From a call without an answer to the next. */
+/** Delay before retrying a call without an answer. */
 const tryAgainMs = 5_000;
 
 /**
- * Changes the order of files and pages. Each change is shown at once, stored a moment later, and can be undone. What the
- * server does not answer is tried again until the window closes; what it refuses is shown as it was.
+ * Reorders files and pages. Each change is shown at once, saved after a delay, and can be undone. Calls without an answer are retried until
+ * the dialog closes; a refused change is reverted.
  */
 export function useArranging(
   documentId: string,
@@ -36,13 +36,13 @@ export function useArranging(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isClosed = useRef(false);
 
-  /** False where the server did not answer. */
+  /** False if the server did not answer. */
   const store = async (): Promise<boolean> => {
     const next = wanted.current;
     const counts = new Map(files.map(({ id, pages }) => [id, pages ?? 0]));
     for (const [id, order] of Object.entries(next.pages)) {
       const before = stored.current.pages[id] ?? [];
-      // Without pages they were not counted when the window opened, and nobody has touched them.
+      // Files without pages had not been counted when the dialog opened, and nobody has changed them.
       if (order.length === 0 || isSameOrder(order, before)) continue;
       const outcome = await actions.arrange(id, toArrangement(order, counts.get(id) ?? 0));
       if (outcome === 'unanswered') return false;
@@ -67,7 +67,7 @@ export function useArranging(
     current.current = { store, saidLost };
   });
 
-  /** Whether everything is stored or refused. */
+  /** Resolves to whether everything was stored or refused. */
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timer.current);
     if (stored.current === wanted.current) return last.current;
@@ -82,7 +82,7 @@ export function useArranging(
     });
     return last.current;
   }, []);
-  // A closed window has stored what it showed.
+  // Saves on unmount.
   useEffect(() => {
     const again = () => void flush();
     isClosed.current = false;
@@ -103,7 +103,7 @@ export function useArranging(
   return {
     now,
     isSaving,
-    /** The server has not answered; it is tried again. */
+    /** The server has not answered; a retry is scheduled. */
     isWaiting,
     flush,
     change: (next: Arranging) => {

@@ -2,16 +2,16 @@ import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.
 import type { BoxFile } from '@visafolio/contract/files/files.contract.ts';
 import { countShownPages, findProblem, isKindAwaited } from '../file-state.ts';
 
-/** A file of the box, and what is to be done about it. */
+/** A file of the box and its state. */
 export type BoxEntry =
   | { state: 'reading'; file: BoxFile }
-  /** It seems to belong to a document: one tap puts it there. */
+  /** A document was proposed: one tap places the file there. */
   | { state: 'proposed'; file: BoxFile; documentId: string }
-  /** It seems to hold several papers, each of which has a place of its own. */
+  /** Seems to contain several papers, each with a place of its own. */
   | { state: 'several'; file: BoxFile; papers: NonNullable<BoxFile['papers']> }
-  /** Its place has to be chosen. */
+  /** The user must choose its place. */
   | { state: 'unknown'; file: BoxFile }
-  /** The product has put it into a document. */
+  /** Was placed automatically. */
   | { state: 'placed'; file: RequestUpload; documentId: string };
 
 interface Placed {
@@ -19,17 +19,14 @@ interface Placed {
   files: readonly RequestUpload[];
 }
 
-/**
- * What the box shows: first what is to be decided, then what is being read, at last what was placed of the files that
- * were seen here.
- */
+/** The entries of the box: undecided files first, then files being read, then placed files that were seen in the box. */
 export function toBoxEntries(
   files: readonly BoxFile[],
   documents: readonly Placed[],
   wasSeen: (id: string) => boolean,
 ): BoxEntry[] {
   const asked = new Set(documents.map(({ id }) => id));
-  // The two lists are read one after the other: for a moment a file may stand in both.
+  // The two lists are fetched one after the other: for a moment a file may be in both.
   const inPlace = new Set(documents.flatMap((document) => document.files.map(({ id }) => id)));
   const waiting = files.filter(({ id }) => !inPlace.has(id));
   const open = waiting.map((file): BoxEntry => {
@@ -47,6 +44,6 @@ export function toBoxEntries(
   return [...first('several'), ...first('proposed'), ...first('unknown'), ...first('reading'), ...placed];
 }
 
-/** A PDF that shows two pages or more. */
+/** A PDF with at least two visible pages. */
 export const canSplit = (file: BoxFile): boolean =>
   file.file_type === 'application/pdf' && file.pages !== null && (countShownPages(file) ?? 0) > 1;

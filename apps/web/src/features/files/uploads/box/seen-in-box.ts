@@ -1,4 +1,4 @@
-/** Files that this tab gave into the box, or saw there: once placed, the box still says where they went. */
+/** Files that this tab added to or saw in the box: after they are placed, the box still shows where. */
 const seen = new Set<string>();
 
 export function markSeenInBox(ids: readonly string[]): void {

@@ -8,7 +8,7 @@ import { createWaitingPlaces, type WaitingPlace, type WaitingPlaces } from './wa
 
 const known = new Map<string, WaitingPlaces>();
 
-/** The places of a request's files that wait in this browser; they live on when the page changes. */
+/** The queued placements of a request's files in this browser; they survive navigation. */
 export function waitingPlacesFor(requestId: string, queryClient: QueryClient): WaitingPlaces {
   const before = known.get(requestId);
   if (before) return before;
@@ -52,7 +52,7 @@ export function waitingPlacesFor(requestId: string, queryClient: QueryClient): W
     },
     onSettled: refresh,
     exclusively: (send) =>
-      // Not every browser has locks outside of https; two tabs then may send the same place twice.
+      // Without https some browsers lack locks; two tabs may then send the same placement twice.
       navigator.locks ? navigator.locks.request(key, send) : send(),
   });
   known.set(requestId, places);
@@ -66,7 +66,7 @@ export function waitingPlacesFor(requestId: string, queryClient: QueryClient): W
   return places;
 }
 
-/** Reads on every call: other tabs write too. Where the browser keeps nothing, memory does until the page closes. */
+/** Reads on every call because other tabs write too. Falls back to memory if the browser blocks storage. */
 function keptAt(key: string) {
   let memory: readonly WaitingPlace[] | undefined;
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWaitingPlaces, type WaitingPlace } from './waiting-places.ts';
 
-/** A server that can be away, and a browser's storage that outlives the page. */
+/** A server that can be offline, and browser storage that survives the page. */
 function world() {
   let kept: readonly WaitingPlace[] = [];
   const state = {
@@ -9,7 +9,7 @@ function world() {
     refused: [] as string[],
     calls: [] as string[],
     settled: 0,
-    /** Where files are on the server: null is the box; absent: gone. */
+    /** Where files are on the server: null is the box; missing means removed. */
     files: { scan: null, photo: null } as Record<string, string | null>,
     meanwhile: undefined as (() => void) | undefined,
   };

@@ -1,30 +1,30 @@
-/** A place that was chosen for a file while the server could not be reached. */
+/** A placement chosen while the server was unreachable. */
 export interface WaitingPlace {
   uploadId: string;
   fileName: string;
   /** Null: the box. */
   documentId: string | null;
   documentName: string;
-  /** Where the file was when its place was first chosen. */
+  /** Where the file was when it was first placed. */
   from: string | null;
 }
 
 interface WaitingPlacesOptions {
   storage: { read: () => readonly WaitingPlace[]; write: (places: readonly WaitingPlace[]) => void };
   send: (place: WaitingPlace) => Promise<unknown>;
-  /** Whether it is worth trying again. */
+  /** Whether a retry may succeed. */
   mayPass: (error: unknown) => boolean;
-  /** It cannot be placed there any more: the file stays where it is. */
+  /** The server refused the placement: the file stays where it is. */
   onRefused: (place: WaitingPlace, error: unknown) => void;
-  /** Those that waited were sent or refused. */
+  /** All queued placements were sent or refused. */
   onSettled: () => void;
-  /** Runs one sender at a time, over all tabs. */
+  /** Runs one sender at a time across all tabs. */
   exclusively: (send: () => Promise<void>) => Promise<void>;
 }
 
 export type WaitingPlaces = ReturnType<typeof createWaitingPlaces>;
 
-/** Places that wait in the browser until the server is back: the last choice for each file, sent in the order of choosing. */
+/** Placements queued in the browser until the server is back: the last choice per file, sent in order. */
 export function createWaitingPlaces(options: WaitingPlacesOptions) {
   const { storage, send, mayPass, onRefused, onSettled, exclusively } = options;
   const listeners = new Set<() => void>();
@@ -55,7 +55,7 @@ export function createWaitingPlaces(options: WaitingPlacesOptions) {
         onRefused(place, error);
       }
       const others = storage.read().filter((each) => !isSame(each, place));
-      // Another place that was chosen meanwhile starts where the file is now.
+      // A newer choice for the same file starts where the file is now.
       write(others.map((each) => (each.uploadId === place.uploadId ? { ...each, from } : each)));
     }
     if (storage.read().length < tried.length) onSettled();
@@ -68,14 +68,14 @@ export function createWaitingPlaces(options: WaitingPlacesOptions) {
       return () => void listeners.delete(listener);
     },
     publish,
-    /** Replaces what was chosen for the file before; choosing where it is takes that back. */
+    /** Replaces an earlier choice for the file; choosing its current place cancels that. */
     keep: (place: WaitingPlace) => {
       const before = storage.read();
       const from = (before.find(({ uploadId }) => uploadId === place.uploadId) ?? place).from;
       const others = before.filter(({ uploadId }) => uploadId !== place.uploadId);
       write(place.documentId === from ? others : [...others, { ...place, from }]);
     },
-    /** Placed after all. */
+    /** The file was placed by another call. */
     drop: (uploadId: string) => {
       if (storage.read().some((each) => each.uploadId === uploadId))
         write(storage.read().filter((each) => each.uploadId !== uploadId));

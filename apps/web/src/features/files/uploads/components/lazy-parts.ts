@@ -3,7 +3,7 @@ import { preloadOnInteraction } from '../../../../shared/after-first-look.ts';
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { lazyPart } from '../../../../shared/lazy-part.ts';
 
-/** Parts that come with the first file, with their texts and the names of kinds. */
+/** Parts that load with the first file, together with their namespaces. */
 const withTexts = async <Part>(part: Promise<Part>): Promise<Part> => {
   const [loaded] = await Promise.all([part, loadNamespaces('sorting', 'kinds')]);
   return loaded;
@@ -28,7 +28,7 @@ export const FileMenu = lazyPart(loadFileMenu);
 export const PlaceDialog = lazy(() => withTexts(import('./file/place-dialog.tsx')));
 export const ArrangeDialog = lazy(() => withTexts(import('./arrange/arrange-dialog.tsx')));
 
-/** Early: when they are needed, the connection may be gone. */
+/** Preloads, because the connection may be lost by the time they are needed. */
 export function preloadParts(): void {
   for (const load of [
     loadFileMenu,

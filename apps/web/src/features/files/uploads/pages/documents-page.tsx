@@ -26,7 +26,7 @@ export function DocumentsPage() {
   const request = usePortalRequest(access.requestId);
   const documents = useDocuments(access.requestId);
   const states = useDocumentStates(access.requestId);
-  // Its files come a moment later: the documents do not wait for them.
+  // Loads after the documents, which do not wait for it.
   const box = useBox(access.requestId);
   const limitBytes = useUploadLimit(access.requestId !== undefined);
   usePreloadedSender();
@@ -79,7 +79,7 @@ export function DocumentsPage() {
   );
 }
 
-/** Loads the code that sends files early: when it is needed, the connection may be gone. */
+/** Preloads the upload code, because the connection may be lost by the time it is needed. */
 function usePreloadedSender() {
   useEffect(() => {
     preloadOnInteraction(() => import('tus-js-client'));

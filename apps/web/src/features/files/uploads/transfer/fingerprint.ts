@@ -1,9 +1,6 @@
 const sampleBytes = 64 * 1024;
 
-/**
- * Identifies a file even if a phone's picker changed its name or date:
- * its size with a hash of its beginning, middle and end.
- */
+/** Identifies a file even if a phone's picker changed its name or date: by its size and a hash of its beginning, middle and end. */
 export async function computeFingerprint(file: Blob): Promise<string> {
   const starts = [0, Math.floor((file.size - sampleBytes) / 2), file.size - sampleBytes];
   let high = 0x811c9dc5;

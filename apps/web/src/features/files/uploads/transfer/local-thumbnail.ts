@@ -1,12 +1,12 @@
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 
 const longestSide = 160;
-// What every browser draws. Others have no picture until the server has made one.
+// Types that every browser can draw. Others have no thumbnail until the server has created one.
 const drawn: string[] = [uploadTypes.jpg, uploadTypes.png, 'image/webp'];
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** The address of a small picture of a photo; undefined where none can be made. One photo in work at a time: phones have little memory. */
+/** URL of a photo's thumbnail; undefined if none can be created. One photo at a time, because phones have little memory. */
 export function makeThumbnail(file: File): Promise<string | undefined> {
   if (!drawn.includes(file.type) || !('createImageBitmap' in globalThis)) return Promise.resolve(undefined);
   const made = last.then(() => draw(file)).catch(() => undefined);

@@ -10,7 +10,7 @@ const content = Buffer.alloc(1_000, 'x');
 
 let server: Server;
 let origin: string;
-/** What the server answers to HEAD, one after the other; then how much it has. */
+/** Consecutive answers to HEAD; the last one has the offset. */
 let answers: number[] = [];
 let asked: string[] = [];
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** As sendFile does it: goes on at the address, and starts over only where the server has nothing any more. */
+/** As in sendFile: resumes at the URL, and starts over only if the server has deleted the upload. */
 function resume(): Promise<void> {
   return new Promise((resolve, reject) => {
     const upload: Upload = new Upload(content, {

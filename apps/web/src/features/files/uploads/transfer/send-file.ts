@@ -10,26 +10,26 @@ const waitMs = 10_000;
 const stalledMs = 30_000;
 const watchMs = 5_000;
 
-/** `sending` moves, `waiting` has no connection, `checking` has arrived and is being looked at. */
+/** `sending`: in progress, `waiting`: no connection, `checking`: uploaded and being checked. */
 export type SendingPhase = 'sending' | 'waiting' | 'checking';
 
-/** `add` keeps what the document has, `replaceAll` takes its place; an id names the one upload that is replaced. */
+/** `add` keeps the document's files, `replaceAll` replaces them; an id names the upload to replace. */
 export type Joins = 'add' | 'replaceAll' | { replaces: string };
 
 interface SendFileOptions {
   file: File;
-  /** As whom it is sent. */
+  /** Who uploads it. */
   capacity: Capacity;
   requestId: string;
   /** client_request_documents.id; null for the request's box. */
   documentId: string | null;
-  /** For a message to or from them, in no box. */
+  /** Attaches it to a conversation with this party instead of the box. */
   conversation?: Party;
-  /** What becomes of the files that the document has: this one is added, or takes the place of one or of all. */
+  /** Whether the file is added, or replaces one or all of the document's files. */
   joins: Joins;
-  /** Although the same file was given before. */
+  /** Sends it although the same file was uploaded before. */
   identical: boolean;
-  /** Where an earlier attempt left its bytes. */
+  /** Where to resume an earlier attempt. */
   resumeUrl: string | undefined;
   onUrl: (url: string) => void;
   onProgress: (phase: SendingPhase, sentBytes: number) => void;
@@ -38,15 +38,15 @@ interface SendFileOptions {
 }
 
 export interface Sending {
-  /** Goes on from what the server has: after a failure, or when the connection is back. */
+  /** Continues from the server's offset: after a failure, or when the connection is back. */
   resume: () => void;
-  /** Stops, and makes the server forget what it has. */
+  /** Stops, and deletes the upload on the server. */
   cancel: () => Promise<void>;
-  /** Stops; what the server has stays there. */
+  /** Stops; the server keeps what it has. */
   pause: () => void;
 }
 
-/** Sends a file by tus. It survives the network: it waits, and goes on from the byte that the server has. */
+/** Uploads a file with tus. Waits for a lost connection, then continues from the server's offset. */
 export async function sendFile(options: SendFileOptions): Promise<Sending> {
   const { file, onProgress } = options;
   const { Upload } = await import('tus-js-client');
@@ -118,7 +118,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
     running = true;
     window.addEventListener('online', go);
     window.addEventListener('offline', disconnected);
-    // A connection can break silently: a transfer that stalls is resumed from the server's offset.
+    // A connection can break without an error: a stalled upload is resumed from the server's offset.
     watch = setInterval(() => {
       if (Date.now() - movedAt > stalledMs) go();
     }, watchMs);
@@ -142,7 +142,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
     },
     cancel: async () => {
       end();
-      // No need to wait for the answer: the server drops unfinished uploads.
+      // The answer does not matter: the server deletes unfinished uploads.
       await upload.abort(true).catch(() => {});
     },
   };
@@ -176,7 +176,7 @@ function readResult(response: HttpResponse): RequestUpload | undefined {
   }
 }
 
-/** Phones revoke permissions and files get moved: then no retry helps. */
+/** Phones revoke permissions, and files get moved: then no retry helps. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

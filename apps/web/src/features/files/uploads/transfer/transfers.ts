@@ -13,9 +13,9 @@ import {
 import { discardUpload } from './upload-address.ts';
 import type { UploadProblem } from './upload-problem.ts';
 
-/** A file on its way, or stopped by a problem. */
+/** A file being uploaded, or stopped by a problem. */
 export interface Transfer {
-  /** Of this tab. */
+  /** Unique within this tab. */
   id: string;
   requestId: string;
   /** client_request_documents.id; null for the request's box. */
@@ -24,12 +24,12 @@ export interface Transfer {
   /** Bytes. */
   size: number;
   sent: number;
-  /** `queued` waits until others have been sent. */
+  /** `queued`: waits for other uploads. */
   phase: 'queued' | SendingPhase | 'failed';
   problem?: UploadProblem | undefined;
-  /** Undefined until the file has been looked at. */
+  /** Undefined until it has been computed. */
   fingerprint?: string | undefined;
-  /** A small picture of the file, made here; undefined until it is there, and for what no browser shows. */
+  /** A thumbnail created in the browser; undefined until then, and for types that browsers cannot show. */
   thumbnail?: string | undefined;
 }
 
@@ -37,19 +37,19 @@ export interface TransferTarget {
   requestId: string;
   /** client_request_documents.id; null for the request's box. */
   documentId: string | null;
-  /** As whom it is sent. */
+  /** Who uploads it. */
   capacity: Capacity;
   joins: Joins;
-  /** The paused upload that the person goes on with: another file than that takes its place. */
+  /** The paused upload to resume: any other file replaces it. */
   continues?: UnfinishedUpload | undefined;
-  /** Although the same file was given before. */
+  /** Sends it although the same file was uploaded before. */
   identical?: boolean;
 }
 
 interface TransferEvents {
   onDone: (upload: RequestUpload | undefined) => void;
   onFailed: (problem: UploadProblem) => void;
-  /** The person does not want it sent. */
+  /** Called when the user cancels. */
   onCancelled: () => void;
 }
 
@@ -57,14 +57,14 @@ interface Entry {
   transfer: Transfer;
   sending?: Sending | undefined;
   file?: File | undefined;
-  /** What begins it when it is its turn. */
+  /** Starts the upload when it is next in the queue. */
   begin?: (() => Promise<void>) | undefined;
-  /** Sends it once more, although the same file was given before. */
+  /** Sends it again although the same file was uploaded before. */
   sendAnyway?: (() => Promise<void>) | undefined;
   onCancelled?: (() => void) | undefined;
 }
 
-/** More at once would only share the same connection. */
+/** More uploads at once would only share the same connection. */
 const atOnce = 2;
 
 const entries = new Map<string, Entry>();
@@ -74,7 +74,7 @@ let given = 0;
 
 const newId = () => String(++given);
 
-/** In the order they were given. They live on when the page changes, until the tab closes. */
+/** In the order they were added. They survive navigation, until the tab closes. */
 export function currentTransfers(): readonly Transfer[] {
   return snapshot;
 }
@@ -85,8 +85,8 @@ export function subscribeToTransfers(listener: () => void): () => void {
 }
 
 /**
- * Sends a file when it is its turn: the files of one document one after the other, so that they stay in order. What an
- * earlier visit sent of the same file is not sent again. Done once the file is in the list of those to send.
+ * Queues an upload. The files of one document are sent one after another, so that they keep their order. Resumes what an earlier visit sent
+ * of the same file. Resolves when the file is queued.
  */
 export async function startTransfer(
   target: TransferTarget,
@@ -110,7 +110,7 @@ export async function startTransfer(
   if (fingerprint === undefined) return fail('unreadable');
   if (!entries.has(id)) return;
   const place = { documentId, fingerprint };
-  // Dropped twice, or chosen again while it is on its way.
+  // Dropped twice, or chosen again while it is uploading.
   if (snapshot.some((other) => other.id !== id && isUnderWay(other) && isSameUpload(other, place)))
     return remove(id);
   dropFailed(place, id);
@@ -144,7 +144,7 @@ export async function startTransfer(
         fail(problem);
       },
     }).catch(() => undefined);
-    // The code that sends it could not be fetched.
+    // The upload code failed to load.
     if (!sending) return fail('uploads.failed');
     const entry = entries.get(id);
     if (entry) entry.sending = sending;
@@ -163,7 +163,7 @@ export async function startTransfer(
   if (thumbnail) setThumbnail(id, thumbnail);
 }
 
-/** Begins what may be sent now. */
+/** Starts all uploads that may run now. */
 function startNext(): void {
   for (const { transfer, begin } of entries.values()) {
     const underWay = snapshot.filter(isBeingSent);
@@ -175,7 +175,7 @@ function startNext(): void {
   }
 }
 
-/** Turns a file away before anything is sent. */
+/** Rejects a file before anything is sent. */
 export function refuseFile(
   target: Pick<Transfer, 'requestId' | 'documentId'>,
   file: File,
@@ -195,7 +195,7 @@ export function refuseFile(
   });
 }
 
-/** Sends the same file again, from the server's offset. */
+/** Retries an upload from the server's offset. */
 export function retryTransfer(id: string): void {
   const entry = entries.get(id);
   if (entry?.sending) {
@@ -209,7 +209,7 @@ export function retryTransfer(id: string): void {
   }
 }
 
-/** Cancels a transfer, or dismisses a failed one. */
+/** Cancels an upload, or dismisses a failed one. */
 export async function cancelTransfer(id: string): Promise<void> {
   const entry = entries.get(id);
   if (!entry) return;
@@ -224,20 +224,20 @@ export async function cancelTransfer(id: string): Promise<void> {
   await entry.sending?.cancel();
 }
 
-/** Takes a failed transfer out of the list, to send its file elsewhere. */
+/** Removes a failed upload from the list and returns its file, to send it elsewhere. */
 export function takeFile(id: string): File | undefined {
   const file = entries.get(id)?.file;
   remove(id);
   return file;
 }
 
-/** Drops what an earlier visit sent of a file. */
+/** Deletes an unfinished upload of an earlier visit. */
 export async function discardUnfinished(requestId: string, upload: UnfinishedUpload): Promise<void> {
   forgetUnfinished(requestId, upload);
   if (upload.url !== null) await discardUpload(upload.url);
 }
 
-/** Stops everything and keeps what the server has: the next visit goes on from there. */
+/** Stops all uploads; the next visit can resume them. */
 export function pauseTransfers(): void {
   const paused = [...entries];
   entries.clear();
@@ -245,12 +245,12 @@ export function pauseTransfers(): void {
   publish();
 }
 
-/** Sends a file that was refused because the same was given before. */
+/** Sends a file that was refused because the same one was uploaded before. */
 export function sendIdentical(id: string): void {
   void entries.get(id)?.sendAnyway?.();
 }
 
-/** Pictures of files that have been sent, until the server has made its own: nothing flickers. */
+/** Thumbnails of uploaded files, until the server has created its own, to avoid flicker. */
 const sentThumbnails = new Map<string, string>();
 
 export const sentThumbnail = (uploadId: string): string | undefined => sentThumbnails.get(uploadId);
@@ -271,10 +271,10 @@ export const isUnderWay = ({ phase }: Pick<Transfer, 'phase'>): boolean => phase
 
 const isBeingSent = ({ phase }: Transfer): boolean => phase !== 'failed' && phase !== 'queued';
 
-/** What was begun at one door cannot go on at another. */
+/** An upload cannot resume at the other endpoint. */
 const isSentAs = (capacity: Capacity, url: string): boolean => url.includes(`${endpoints[capacity]}/`);
 
-/** The same file, tried once more. */
+/** Removes an earlier failed attempt with the same file. */
 function dropFailed(place: { documentId: string | null; fingerprint: string }, exceptId: string) {
   for (const { id, ...other } of snapshot)
     if (id !== exceptId && !isUnderWay(other) && isSameUpload(other, place)) entries.delete(id);
@@ -282,11 +282,11 @@ function dropFailed(place: { documentId: string | null; fingerprint: string }, e
 
 function keep(id: string, upload: UnfinishedUpload) {
   const entry = entries.get(id);
-  // A cancelled one may still learn its address.
+  // A cancelled upload may still receive its URL.
   if (entry) keepUnfinished(entry.transfer.requestId, upload);
 }
 
-/** Whether the server's part of the file is useless now. */
+/** Whether the server's part of the upload is useless now. */
 function isFinal(problem: UploadProblem): boolean {
   return !['uploads.failed', 'uploads.limit_reached', 'session.required', 'unreadable'].includes(problem);
 }

@@ -1,6 +1,6 @@
 const prefix = 'unfinished-uploads:';
 
-/** A file that was given and is not at the server yet, or in part. The browser cannot keep the file itself. */
+/** A file that the server has not, or only partly, received. The browser cannot store the file itself. */
 export interface UnfinishedUpload {
   /** client_request_documents.id; null for the request's box. */
   documentId: string | null;
@@ -8,21 +8,21 @@ export interface UnfinishedUpload {
   /** Bytes. */
   size: number;
   fingerprint: string;
-  /** Where the server holds what it has; null where nothing was sent yet. */
+  /** The upload's URL on the server; null if nothing was sent. */
   url: string | null;
 }
 
 const listeners = new Set<() => void>();
 let last: { text: string | null; uploads: UnfinishedUpload[] } = { text: null, uploads: [] };
 
-/** The same list as long as nothing changed. */
+/** Returns the same list until something changes. */
 export function readUnfinished(requestId: string): UnfinishedUpload[] {
   const text = readText(requestId);
   if (text !== last.text) last = { text, uploads: parse(text) };
   return last.uploads;
 }
 
-/** Another tab's uploads begin and end too. */
+/** Other tabs' uploads start and end too. */
 export function subscribeToUnfinished(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(prefix)) listener();
@@ -47,7 +47,7 @@ export function forgetUnfinished(
   write(requestId, others(requestId, upload));
 }
 
-/** Whether two are the same file for the same place. */
+/** Whether both are the same file for the same place. */
 export const isSameUpload = (
   a: { documentId: string | null; fingerprint?: string | undefined },
   b: { documentId: string | null; fingerprint?: string | undefined },
@@ -62,7 +62,7 @@ function write(requestId: string, uploads: UnfinishedUpload[]) {
     if (uploads.length === 0) localStorage.removeItem(prefix + requestId);
     else localStorage.setItem(prefix + requestId, JSON.stringify(uploads));
   } catch {
-    // Without storage an upload resumes as long as the page is open.
+    // Without storage an upload can resume only while the page is open.
   }
   for (const listener of listeners) listener();
 }

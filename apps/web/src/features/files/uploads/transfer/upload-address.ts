@@ -1,6 +1,6 @@
 const headers = { 'Tus-Resumable': '1.0.0' };
 
-/** How many bytes the server holds of an unfinished upload; null if it has dropped it. */
+/** Number of bytes that the server has of an unfinished upload; null if it was deleted. */
 export async function receivedBytes(url: string): Promise<number | null> {
   const response = await fetch(url, { method: 'HEAD', headers, credentials: 'same-origin' });
   if (response.status === 404 || response.status === 410) return null;
@@ -8,7 +8,7 @@ export async function receivedBytes(url: string): Promise<number | null> {
   return Number(response.headers.get('Upload-Offset'));
 }
 
-/** Deletes what the server has of an upload. A failure does no harm: the server lets it expire. */
+/** Deletes an upload on the server. Failures are harmless, because unfinished uploads expire. */
 export async function discardUpload(url: string): Promise<void> {
   await fetch(url, { method: 'DELETE', headers, credentials: 'same-origin' }).catch(() => {});
 }

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import type { DetailedError } from 'tus-js-client';
 
-/** Why a file did not get through: a declared code, or `unreadable` where the browser lost the file. */
+/** Why an upload failed: a declared code, or `unreadable` if the browser can no longer read the file. */
 export type UploadProblem = ErrorCode | 'unreadable';
 
-/** What the server said; undefined where it did not answer in our words. */
+/** The server's error code; undefined if the answer has none. */
 export function uploadErrorCode(error: Error | DetailedError): ErrorCode | undefined {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   try {
@@ -26,7 +26,7 @@ export function isUnreachable(error: Error | DetailedError): boolean {
   );
 }
 
-/** Whether retrying a moment later may succeed; 409 and 423 are the protocol's codes for a busy upload. */
+/** Whether a retry may succeed; 409 and 423 mean that the upload is busy. */
 export function mayPass(error: Error | DetailedError): boolean {
   const status = answerStatus(error);
   if (status >= 500 || status === 0) return true;
@@ -34,13 +34,13 @@ export function mayPass(error: Error | DetailedError): boolean {
   return [409, 423, 429].includes(status) && (code === undefined || code === 'uploads.failed');
 }
 
-/** 0 where nothing answered. */
+/** 0 without an answer. */
 function answerStatus(error: Error | DetailedError): number {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   return response?.getStatus() ?? 0;
 }
 
-/** Whether the same file can be sent again without choosing another one. */
+/** Whether the same file can be resent without choosing another one. */
 export function canRetry(problem: UploadProblem): boolean {
   return ['uploads.failed', 'uploads.limit_reached', 'session.required'].includes(problem);
 }

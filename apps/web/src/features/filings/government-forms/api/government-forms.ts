@@ -15,22 +15,22 @@ export const useForms = () => useQuery(formsQuery());
 /** A blank form with its fields. */
 export const useForm = (id: string) => useQuery(api.governmentForms.get.queryOptions({ input: { id } }));
 
-/** How a form's fields follow from a template's questions; '' for no template. */
+/** How a template's questions fill the form; '' for no template. */
 export const useMapping = (id: string, templateId: string) =>
   useQuery(
     api.governmentForms.getMapping.queryOptions({
       input: { id, template_id: templateId },
       enabled: templateId !== '',
-      // What somebody changes here is not replaced under their hands.
+      // Does not replace a mapping while somebody edits it.
       refetchOnWindowFocus: false,
     }),
   );
 
-/** What a case can fill, with what is missing. */
+/** The forms that a case can fill, with what each lacks. */
 export const useFormsOfCase = (requestId: string) =>
   useQuery(api.governmentForms.listForCase.queryOptions({ input: { request_id: requestId } }));
 
-/** Uploads a blank PDF. Done once the list shows it. */
+/** Uploads a blank PDF. Resolves when the list shows it. */
 export function useAddForm(onAdded: (id: string) => void) {
   const { t } = useTranslation();
   const refresh = useRefresh(api.governmentForms.key());
@@ -52,7 +52,7 @@ export function useAddForm(onAdded: (id: string) => void) {
   });
 }
 
-/** Deletes a form, and says so. */
+/** Deletes a form, with a toast. */
 export function useRemoveForm(onRemoved: () => void) {
   const { t } = useTranslation();
   const refresh = useRefresh(api.governmentForms.key());
@@ -68,7 +68,7 @@ export function useRemoveForm(onRemoved: () => void) {
   );
 }
 
-/** Saves a mapping, and says so. */
+/** Saves a mapping, with a toast. */
 export function useSaveMapping() {
   const { t } = useTranslation();
   const refresh = useRefresh(api.governmentForms.key());
@@ -86,13 +86,13 @@ export function useSaveMapping() {
 
 type ChangedMapping = Parameters<typeof api.governmentForms.saveMapping.call>[0] & { accepted: string[] };
 
-/** What an earlier try stored before it failed. */
+/** What an earlier attempt saved before it failed. */
 interface Progress {
   revision: number;
   accepted: Set<string>;
 }
 
-/** Guesses that were accepted go one by one, then the rest of the mapping. */
+/** Saves accepted guesses one by one, then the rest of the mapping. */
 async function saveAcceptedAndRest({ accepted, ...mapping }: ChangedMapping, progress: Progress) {
   const { id, template_id } = mapping;
   progress.revision = Math.max(progress.revision, mapping.revision);
@@ -108,7 +108,7 @@ async function saveAcceptedAndRest({ accepted, ...mapping }: ChangedMapping, pro
   return saved;
 }
 
-/** Fills a form from a case and files it. The report stays with the mutation. */
+/** Fills a form from a case and files it. The report stays in the mutation's data. */
 export function useFillForm() {
   const { t } = useTranslation();
   const refreshForms = useRefresh(api.governmentForms.listForCase.key());

@@ -16,7 +16,7 @@ import { useFillForm, useFormsOfCase } from '../api/government-forms.ts';
 import { shortLabel } from '../rule-words.ts';
 import { EditionLine } from './edition-line.tsx';
 
-/** The official forms that a case can fill, what each lacks, and what was filled. */
+/** The official forms that a case can fill, what each lacks, and the filled ones. Default export because it is loaded lazily. */
 export default function CaseForms({ requestId }: { requestId: string }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useFormsOfCase(requestId);
@@ -138,7 +138,7 @@ function FormOfCaseCard({ form, requestId, templateId, mayChange }: FormOfCaseCa
   );
 }
 
-/** What the last filling says: nothing that did not fit is hidden. */
+/** The report of the last filling, including everything that did not fit. */
 function Report({ report, code }: { report: FillReport; code: string }) {
   const { t } = useTranslation();
   const { addendum, not_drawn } = report;
@@ -171,7 +171,7 @@ const listed = 20;
 
 function Missing({ missing }: Pick<FormOfCase, 'missing'>) {
   const { t } = useTranslation();
-  // What is required stands first; of the rest only what went wrong, as much in a form stays empty rightly.
+  // Required fields first; of the others only those with a problem, because many fields of a form are rightly empty.
   const worthSaying = missing
     .filter(({ required, reason }) => required || reason !== 'unanswered')
     .toSorted((a, b) => Number(b.required) - Number(a.required));

@@ -2,12 +2,12 @@ import type { GovernmentForm } from '@visafolio/contract/filings/government-form
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 
-/** As the form itself writes it: what people compare with the agency's page. */
+/** In the form's own notation (MM/DD/YY), to compare with the agency's page. */
 const asPrinted = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(2, 4)}`;
 
 type Edition = Pick<GovernmentForm, 'edition' | 'old'> & Partial<Pick<GovernmentForm, 'expires_on'>>;
 
-/** Which edition a form is, and whether it is too old. */
+/** A form's edition, with a warning if it is outdated. */
 export function EditionLine({ edition, expires_on, old }: Edition) {
   const { t } = useTranslation();
   return (

@@ -22,13 +22,13 @@ interface FieldRowProps {
   onChange: (rule: MappingRule | null) => void;
 }
 
-/** A field with what fills it; opened, it can be changed. */
+/** A field and what fills it; expands to an editor. */
 export function FieldRow(props: FieldRowProps) {
   const { field, rule, proposal, questions, isOpen, mayChange, onToggle, onChange } = props;
   const { t } = useTranslation();
   const panelId = useId();
   const row = useRef<HTMLLIElement>(null);
-  // It may have been opened on the picture.
+  // It may have been opened by a click on the page image.
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);

@@ -18,7 +18,7 @@ interface FormFieldsProps {
   draft: MappingDraft;
 }
 
-/** A page of the form beside the list of its fields; the field that is open is marked on the picture. */
+/** A page of the form beside the list of its fields; the open field is highlighted on the page. */
 export function FormFields({ form, mapping, draft }: FormFieldsProps) {
   const { t } = useTranslation();
   const headingId = useId();
@@ -27,7 +27,7 @@ export function FormFields({ form, mapping, draft }: FormFieldsProps) {
   const [active, setActive] = useState<string>();
   const onPage = draft.fillable.filter((field) => field.places[0]?.page === page);
   const fields = onPage.filter(({ name }) => {
-    // What is open stays, whatever was chosen in it.
+    // The open field stays listed, whatever is chosen in it.
     if (shown === 'all' || name === active) return true;
     return !draft.rules.has(name) && (shown === 'open' || draft.proposals.has(name));
   });
@@ -72,7 +72,7 @@ export function FormFields({ form, mapping, draft }: FormFieldsProps) {
             field.places
               .filter((place) => place.page === page)
               .map((place, index) => (
-                // Pointers only: the list says the same to keyboards and screen readers.
+                // For pointers only: keyboards and screen readers use the list.
                 <button
                   // biome-ignore lint/suspicious/noArrayIndexKey: a field's places are never reordered
                   key={`${field.name} ${index}`}

@@ -55,7 +55,7 @@ interface RuleEditorProps {
   onChange: (rule: MappingRule | null) => void;
 }
 
-/** What fills a field: its source, which part of it, and which answers tick it. */
+/** Edits what fills a field: its source, which part of it, and which answers tick it. */
 export function RuleEditor({ field, rule, questions, mayChange, onChange }: RuleEditorProps) {
   const { t } = useTranslation();
   const question = rule ? getQuestion(rule, questions) : undefined;
@@ -162,7 +162,7 @@ interface ChoicesProps {
   onChange: (rule: MappingRule) => void;
 }
 
-/** Which answers tick a box, or which choice of a circle or a list each stands for. */
+/** Which answers tick a checkbox, or which option of a radio group or list each selects. */
 function Choices({ field, rule, answers, onChange }: ChoicesProps) {
   const { t } = useTranslation();
   if (answers.length === 0) return <p className="text-muted text-sm">{t('forms.mapping.sameWords')}</p>;
@@ -206,7 +206,7 @@ const getAnswers = ({ type, choices }: MappedQuestion): string[] =>
 const isCaseDate = (rule: MappingRule | null): boolean =>
   rule?.source.from === 'case' && ['today', 'case.due_on'].includes(rule.source.value);
 
-/** To begin with, answers choose what is called like them. */
+/** By default, an answer selects the option with the same name. */
 const sameWords = (field: FormField, question: MappedQuestion): MappingRule['choices'] =>
   getAnswers(question).flatMap((answer) => {
     const same = field.choices.find(({ value, label }) =>

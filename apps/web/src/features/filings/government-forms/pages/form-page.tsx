@@ -19,7 +19,7 @@ import { EditionLine } from '../components/edition-line.tsx';
 import { FormFields } from '../components/form-fields.tsx';
 import { useMappingDraft } from '../use-mapping-draft.ts';
 
-/** `/forms/$formId?template=`: which question goes into which field. */
+/** `/forms/$formId?template=`: maps questions to fields. */
 export function FormPage({ formId }: { formId: string }) {
   const { t } = useTranslation();
   const { template = '' } = useSearch({ from: '/staff/forms/{-$formId}' });

@@ -20,7 +20,7 @@ export function FormsPage() {
   return formId ? <FormPage key={formId} formId={formId} /> : <FormList />;
 }
 
-/** The firm's blank forms: uploaded here, mapped on a page of their own. */
+/** The firm's blank forms, with upload; each is mapped on its own page. */
 function FormList() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useForms();
@@ -83,7 +83,7 @@ function UploadButton() {
   const add = useAddForm((formId) => void navigate({ to: '/forms/{-$formId}', params: { formId } }));
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // Empty again, so that the same file can be chosen once more.
+    // Resets the input, so that the same file can be chosen twice.
     event.target.value = '';
     if (file) add.mutate(file);
   };

@@ -5,13 +5,13 @@ import { isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 
-/** The letters of a case, last changed first. */
+/** A case's letters, most recently changed first. */
 export const useLetters = (id: string) => useQuery(api.letters.list.queryOptions({ input: { id } }));
 
-/** How often it is asked whether a draft has come, where no live event says so. Milliseconds. */
+/** Polling interval for a draft, as a fallback for live events. Milliseconds. */
 const askEveryMs = 3_000;
 
-/** One letter; while a provider drafts it is asked again and again. */
+/** One letter; polls while a provider drafts it. */
 export const useLetter = (id: string, letter_id: string) =>
   useQuery(
     api.letters.get.queryOptions({
@@ -20,7 +20,7 @@ export const useLetter = (id: string, letter_id: string) =>
     }),
   );
 
-/** Puts what the server answered in the place of what was known of the letter. */
+/** Updates the cached letter with the server's answer. */
 function useKeepLetter() {
   const queryClient = useQueryClient();
   return (id: string, letter: Letter) => {
@@ -38,7 +38,7 @@ export function useStartLetter() {
   );
 }
 
-/** Saves the text. Failures are the editor's to show. */
+/** Saves the text. The editor shows failures. */
 export function useSaveLetter() {
   const keep = useKeepLetter();
   const refresh = useRefresh(api.letters.get.key());

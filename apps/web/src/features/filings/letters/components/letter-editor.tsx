@@ -29,7 +29,7 @@ interface LetterEditorProps {
   onDeleted: () => void;
 }
 
-/** One letter: what is missing, its text with sources, a proposal where a provider drafts, and its PDF. */
+/** One letter: missing values, text with sources, a provider's proposal if available, and the PDF. */
 export function LetterEditor({ request, letter, onDeleted }: LetterEditorProps) {
   const { t, language } = useTranslation();
   const editor = useLetterDraft(request.id, letter);
@@ -191,7 +191,7 @@ export function LetterEditor({ request, letter, onDeleted }: LetterEditorProps) 
   }
 }
 
-/** Paragraphs of the other version that this one does not have. */
+/** Paragraphs that only the other version has. */
 function onlyIn(theirs: string, draft: LetterDraft): string {
   const mine = draft.paragraphs.flatMap(({ text }) => text.split('\n\n'));
   return theirs
@@ -200,7 +200,7 @@ function onlyIn(theirs: string, draft: LetterDraft): string {
     .join('\n\n');
 }
 
-/** Paragraphs of this version that the other one does not have. */
+/** Paragraphs that only this version has. */
 function onlyMine({ paragraphs }: LetterDraft, theirs: string): string {
   const others = theirs.split('\n\n');
   return paragraphs
@@ -262,7 +262,7 @@ function Finish({ request, letter, editor, onDeleted }: FinishProps) {
         <Button
           loading={finish.isPending}
           disabled={isEmpty || !editor.draft.title.trim() || editor.state === 'meanwhile'}
-          // What was typed last is saved first.
+          // Saves pending changes first.
           onClick={() => (editor.isDone ? begin(letter) : editor.saveNow(begin))}
         >
           <FileText size={18} aria-hidden />

@@ -9,14 +9,14 @@ interface LetterParagraphProps {
   id: string;
   number: number;
   text: string;
-  /** As they were saved last. */
+  /** As last saved. */
   parts: LetterPart[];
   onChange: (text: string) => void;
   onAdd: () => void;
   onRemove: () => void;
 }
 
-/** A paragraph as it is typed, and beside it where its words come from. */
+/** An editable paragraph, beside the sources of its text. */
 export function LetterParagraph({
   id,
   number,

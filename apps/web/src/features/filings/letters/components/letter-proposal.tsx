@@ -20,11 +20,11 @@ interface LetterProposalProps {
   provider: NonNullable<Letter['provider']>;
   draft: LetterDraft;
   onTake: (draft: LetterDraft) => void;
-  /** Saves what is typed before it is sent. */
+  /** Saves pending changes before the letter is sent to the provider. */
   saveFirst: (next: () => void) => void;
 }
 
-/** A draft by the provider: asked for, waited for, and taken over paragraph by paragraph. */
+/** A provider's draft: request it, wait for it, and accept it paragraph by paragraph. */
 export function LetterProposal({ request, letter, provider, draft, onTake, saveFirst }: LetterProposalProps) {
   const { t } = useTranslation();
   const { proposal } = letter;

@@ -20,7 +20,7 @@ import { NewLetterDialog } from './new-letter-dialog.tsx';
 const toSection = (requestId: string) =>
   ({ to: '/requests/$requestId/$section', params: { requestId, section: 'letters' } }) as const;
 
-/** The letters of a case: the list, or one of them. A default export: it comes when it is opened. */
+/** A case's letters: the list, or one of them. Default export because it is loaded lazily. */
 export default function LettersSection({ request }: { request: RequestDetail }) {
   const { letter } = useSearch({ from: '/staff/requests/$requestId' });
   return letter ? (

@@ -20,12 +20,12 @@ interface NewLetterDialogProps {
   onBegun: (letterId: string) => void;
 }
 
-/** Begins a letter from a template. */
+/** Creates a letter from a template. */
 export function NewLetterDialog({ requestId, onClose, onBegun }: NewLetterDialogProps) {
   const { t } = useTranslation();
   const templates = useLetterTemplates();
   const start = useStartLetter();
-  // Sent twice, it is one letter.
+  // The same id for a repeated submission, so that it creates one letter.
   const [letter_id] = useState(newId);
   const [template_id, setTemplate] = useState<string>('cover_letter');
   const [typed, setTyped] = useState<string>();

@@ -7,11 +7,11 @@ interface PartSourcesProps {
   parts: LetterPart[];
   /** Names the list for screen readers. */
   label: string;
-  /** Shows the sentences whole. */
+  /** Shows complete sentences. */
   isWhole?: boolean;
 }
 
-/** The sentences of a paragraph, each with where it comes from. */
+/** The sentences of a paragraph, each with its source. */
 export function PartSources({ parts, label, isWhole = false }: PartSourcesProps) {
   const { t } = useTranslation();
   const shown = isWhole ? parts : joinAlike(parts);
@@ -44,7 +44,7 @@ export function PartSources({ parts, label, isWhole = false }: PartSourcesProps)
   );
 }
 
-/** Sentences in a row that come from the same are shown as one. */
+/** Joins consecutive sentences with the same source. */
 function joinAlike(parts: LetterPart[]): LetterPart[] {
   const joined: LetterPart[] = [];
   for (const part of parts) {

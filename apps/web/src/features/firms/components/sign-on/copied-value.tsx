@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 
-/** A value to copy and enter elsewhere. */
+/** A value with a copy button. */
 export function CopiedValue({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation();
   const copy = async () => {

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { useFirmProviders } from '../../api/sign-on.ts';
 import { SignOnDialog } from './sign-on-dialog.tsx';
 
-/** Whether the firm's people sign in at a provider of its own, and the way to change it. */
+/** Whether the firm uses an identity provider, with a button to change it. */
 export function FirmSignOn({ firm }: { firm: Pick<Firm, 'id'> }) {
   const { t } = useTranslation();
   const { data } = useFirmProviders(firm.id);

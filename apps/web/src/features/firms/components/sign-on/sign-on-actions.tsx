@@ -2,14 +2,14 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 
 interface SignOnActionsProps {
-  /** The form's id. */
+  /** Id of the form. */
   form: string;
   checking: boolean;
   saving: boolean;
   onBack: () => void;
 }
 
-/** Below the form. Both buttons submit it; their value says which one was pressed. */
+/** The form's buttons. Both submit it; `submitter.value` says which one was pressed. */
 export function SignOnActions({ form, checking, saving, onBack }: SignOnActionsProps) {
   const { t } = useTranslation();
   return (

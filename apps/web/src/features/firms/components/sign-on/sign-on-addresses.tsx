@@ -7,7 +7,7 @@ interface SignOnAddressesProps {
   addresses: FirmProviders['addresses'];
 }
 
-/** What the firm's IT needs of us. */
+/** The values that the firm's IT must enter at its identity provider. */
 export function SignOnAddresses({ kind, addresses }: SignOnAddressesProps) {
   const { t } = useTranslation();
   return (

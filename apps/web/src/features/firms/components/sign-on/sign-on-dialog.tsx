@@ -21,7 +21,7 @@ interface SignOnDialogProps {
   onClose: () => void;
 }
 
-/** 'Single sign-on' of one firm: what there is, and the form for one of it. */
+/** 'Single sign-on' of a firm: a list of its providers, and a form for one of them. */
 export function SignOnDialog({ firm, onClose }: SignOnDialogProps) {
   const { t } = useTranslation();
   const { data, isFetching, error, refetch } = useFirmProviders(firm.id);

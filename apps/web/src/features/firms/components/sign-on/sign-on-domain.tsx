@@ -16,7 +16,7 @@ interface SignOnDomainProps {
   domain: FirmDomain;
 }
 
-/** One domain of a sign-in: whether it counts, and the DNS record that is still missing. */
+/** A provider's domain: whether it is verified, and the DNS record that is still missing. */
 export function SignOnDomain({ firmId, providerId, domain }: SignOnDomainProps) {
   const { t, language } = useTranslation();
   const check = useCheckFirmDomain();

@@ -21,10 +21,10 @@ import { SignOnOidcFields } from './sign-on-oidc-fields.tsx';
 import { SignOnSamlFields } from './sign-on-saml-fields.tsx';
 
 interface SignOnFormProps {
-  /** For the buttons that submit it. */
+  /** Referenced by the buttons that submit it. */
   id: string;
   firmId: string;
-  /** Null for a new one. */
+  /** Null for a new provider. */
   provider: FirmProvider | null;
   addresses: FirmProviders['addresses'];
   save: ReturnType<typeof useSaveFirmProvider>;
@@ -32,12 +32,12 @@ interface SignOnFormProps {
   onSaved: () => void;
 }
 
-/** Above the buttons that stay in view. */
+/** Scrolls the result above the sticky buttons. */
 const intoView = (result: HTMLDivElement | null) => result?.scrollIntoView({ block: 'nearest' });
 
 const kinds = ['saml', 'oidc'] as const;
 
-/** One sign-in of a firm's own: what we tell its IT, what its IT tells us. */
+/** A firm's identity provider: our values for its IT, and its IT's values for us. */
 export function SignOnForm({ id, firmId, provider, addresses, save, check, onSaved }: SignOnFormProps) {
   const { t } = useTranslation();
   const form = useForm<SignOnFields, unknown, FirmProviderInput>({
@@ -77,7 +77,7 @@ export function SignOnForm({ id, firmId, provider, addresses, save, check, onSav
     <form
       id={id}
       noValidate
-      // What was found is about what was typed before.
+      // The result belongs to what was typed before.
       onInput={() => (check.data || check.error) && check.reset()}
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-5"
@@ -124,7 +124,7 @@ export function SignOnForm({ id, firmId, provider, addresses, save, check, onSav
   );
 }
 
-/** What the check found at a sign-in that can be used. */
+/** Result of the check, for a provider that can be used. */
 function SignOnFound({ found }: { found: FirmProviderCheck }) {
   const { t } = useTranslation();
   return (

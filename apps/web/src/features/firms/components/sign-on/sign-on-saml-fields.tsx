@@ -24,7 +24,7 @@ export function SignOnSamlFields({
   const picker = useRef<HTMLInputElement>(null);
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const text = await target.files?.[0]?.text();
-    // Empty again, so that the same file can be chosen once more.
+    // Resets the input, so that the same file can be chosen twice.
     target.value = '';
     if (text) setValue('metadata', text, { shouldDirty: true, shouldValidate: true });
   };

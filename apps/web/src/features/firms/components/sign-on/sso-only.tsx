@@ -12,7 +12,7 @@ import { useFirmMembers, useSetSsoOnly, useSsoOnly } from '../../api/sign-on.ts'
 
 const hintId = 'sso-only-hint';
 
-/** Whether the firm's people sign in at its own provider only, and who can still sign in if that fails. */
+/** Whether the firm's people must use its own provider, and who can still sign in if that fails. */
 export function SsoOnly({ firmId }: { firmId: string }) {
   const { t } = useTranslation();
   const { data } = useSsoOnly(firmId);

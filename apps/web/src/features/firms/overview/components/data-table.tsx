@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { type FigureAddress, FigureLink } from './figure-link.tsx';
 
-/** A number with an address leads to the cases that it counts. */
+/** A number with an address links to the cases that it counts. */
 type Cell = string | number | null | { n: number; address: FigureAddress };
 
 const toText = (cell: Cell | undefined): string =>
@@ -15,17 +15,17 @@ const toText = (cell: Cell | undefined): string =>
 interface DataTableProps {
   title: string;
   hint?: string;
-  /** Of the saved file, without its ending. */
+  /** Name of the CSV file, without extension. */
   fileName: string;
   head: string[];
   rows: { key: string; cells: Cell[] }[];
-  /** What stands in place of an empty table. */
+  /** Shown instead of an empty table. */
   none: string;
-  /** The same as a picture, above it. */
+  /** A chart of the same data, above the table. */
   picture: ReactNode;
 }
 
-/** A picture with the table behind it, which is what screen readers read, and the table as CSV. */
+/** A chart with its table, which is what screen readers read, and a CSV download. */
 export function DataTable({ title, hint, fileName, head, rows, none, picture }: DataTableProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -4,13 +4,13 @@ import type { figureAddress, monthAddress } from '../figure-address.ts';
 export type FigureAddress = ReturnType<typeof figureAddress | typeof monthAddress>;
 
 interface FigureLinkProps {
-  /** What is counted, and of whom: a number alone says nothing to a screen reader. */
+  /** What is counted, and for whom: screen readers need more than a number. */
   name: string;
   value: string;
   address: FigureAddress;
 }
 
-/** A number that opens the cases that it counts. */
+/** A number that links to the cases it counts. */
 export const FigureLink = ({ name, value, address }: FigureLinkProps) => (
   <Link
     to="/dashboard"

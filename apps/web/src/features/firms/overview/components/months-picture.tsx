@@ -10,7 +10,7 @@ const height = 220;
 const margin = { left: 44, top: 22, bottom: 30 };
 const width = 720;
 
-/** The median days of each month as a bar. A default export: its library is loaded with it. */
+/** A bar chart of the median days per month. Default export because it is loaded lazily with its chart library. */
 export default function MonthsPicture({ months }: { months: readonly MonthOfDocuments[] }) {
   const { language } = useTranslation();
   const x = scaleBand<string>({

@@ -13,7 +13,7 @@ import { type FigureAddress, FigureLink } from './figure-link.tsx';
 const PeoplePicture = lazy(() => import('./people-picture.tsx'));
 const MonthsPicture = lazy(() => import('./months-picture.tsx'));
 
-/** How the firm's cases stand, for who leads it. */
+/** Statistics on the firm's cases, for those who lead it. */
 export function OverviewSection() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useOverview();
@@ -116,7 +116,7 @@ function Overview({ overview: { people, months, median_days } }: { overview: Fir
   );
 }
 
-/** Beside the table, which has all of it: on a phone the table alone is easier to read. */
+/** Hidden on phones: the table has the same data and is easier to read. */
 function Picture({ children }: { children: ReactNode }) {
   return (
     <div className="max-w-3xl max-sm:hidden">
@@ -128,7 +128,7 @@ function Picture({ children }: { children: ReactNode }) {
 interface FigureCardProps {
   name: string;
   value: string;
-  /** Of the cases that it counts; null: there are none to show. */
+  /** The cases that it counts; null if there are none to show. */
   address: FigureAddress | null;
 }
 

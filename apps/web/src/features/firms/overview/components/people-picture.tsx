@@ -7,13 +7,13 @@ import { axisText, getMax, Legend, whole } from './picture.tsx';
 
 const states = ['pending', 'in_progress', 'documents_submitted'] as const;
 const colors = ['var(--color-control)', 'var(--color-accent)', 'var(--color-success)'];
-/** As many as one looks through. The table has all. */
+/** More bars are hard to read. The table has all. */
 const shown = 15;
 const rowHeight = 32;
 const margin = { left: 140, right: 24, bottom: 30 };
 const width = 720;
 
-/** Open cases as a bar for each person, in three parts. A default export: its library is loaded with it. */
+/** A stacked bar of each person's open cases. Default export because it is loaded lazily with its chart library. */
 export default function PeoplePicture({ people }: { people: readonly CasesOfPerson[] }) {
   const { t } = useTranslation();
   const rows = people.slice(0, shown);

@@ -4,7 +4,7 @@ export const axisText = { fontSize: 13, fill: 'var(--color-muted)', fontFamily: 
 export const whole = (value: { valueOf(): number }): string =>
   Number.isInteger(value.valueOf()) ? String(value.valueOf()) : '';
 
-/** At least 1: a picture of nothing has an axis too. */
+/** At least 1, so that an empty chart has an axis. */
 export const getMax = (values: number[]): number => Math.max(1, ...values);
 
 export function Legend({ items }: { items: { label: string; color: string }[] }) {

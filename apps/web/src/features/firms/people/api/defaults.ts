@@ -3,11 +3,10 @@ import { api } from '../../../../shared/api/client.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 
-/** What a new request of the firm begins with. */
+/** Default settings of the firm's new requests. */
 export const useFirmDefaults = ({ enabled = true } = {}) =>
   useQuery(api.workspace.defaults.queryOptions({ enabled, staleTime: 60_000 }));
 
-/** Done once they are known as they are now. */
 export function useSetFirmDefaults() {
   const refresh = useRefresh(api.workspace.defaults.key());
   return useSingleMutation(api.workspace.setDefaults.mutationOptions({ onSuccess: refresh }));

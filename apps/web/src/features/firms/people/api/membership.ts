@@ -5,21 +5,20 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 import { profileQuery } from '../../../../shared/session/use-profile.ts';
 import { sessionQuery } from '../../../../shared/session/use-session.ts';
 
-/** The firms that invited the reader, and what would move into one. */
+/** The firms that invited the user, and what would move into one. */
 export const useReceivedInvitations = ({ enabled }: { enabled: boolean }) =>
   useQuery(api.workspace.receivedInvitations.queryOptions({ enabled, staleTime: 0 }));
 
-/** Joins the firm. Done once the profile knows it. */
+/** Joins the firm. Resolves when the profile includes it. */
 export const useAcceptInvitation = () =>
   useSingleMutation(api.workspace.acceptInvitation.mutationOptions({ onSuccess: useMovedElsewhere() }));
 
-/** Done once it is no longer listed. */
 export function useDeclineInvitation() {
   const onSuccess = useRefresh(api.workspace.receivedInvitations.key());
   return useSingleMutation(api.workspace.declineInvitation.mutationOptions({ onSuccess }));
 }
 
-/** Leaves the firm, and calls `onLeft`: once the profile knows it, what asked for it is no longer shown. */
+/** Leaves the firm, then calls `onLeft`: the component that called it disappears when the profile changes. */
 export function useLeaveFirm(onLeft: () => void) {
   const moved = useMovedElsewhere();
   const onError = useRefresh(api.workspace.casesToHandOver.key());
@@ -34,7 +33,7 @@ export function useLeaveFirm(onLeft: () => void) {
   );
 }
 
-/** The reader works elsewhere from now on: what this tab holds of cases is of another workspace. */
+/** The user works in another workspace now: clears this tab's cached cases. */
 function useMovedElsewhere(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return async () => {

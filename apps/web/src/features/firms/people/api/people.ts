@@ -3,23 +3,22 @@ import { api } from '../../../../shared/api/client.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 
-/** Everybody in the firm, and the invitations that wait. */
+/** The firm's people and pending invitations. */
 export const usePeople = () => useQuery(api.workspace.people.queryOptions());
 
-/** Done once the list shows the role. */
 export function useSetFirmRole() {
   const refresh = useRefresh(api.workspace.people.key(), api.profiles.key());
   return useSingleMutation(api.workspace.setRole.mutationOptions({ onSuccess: refresh }));
 }
 
-/** Takes a person out of the firm; done once the list is without them. */
+/** Removes a person from the firm; resolves when the list is up to date. */
 export function useRemovePerson() {
   const refresh = useRefresh(api.workspace.key(), api.requests.key(), api.users.key());
   const onError = useRefresh(api.workspace.casesToHandOver.key());
   return useSingleMutation(api.workspace.removePerson.mutationOptions({ onSuccess: refresh, onError }));
 }
 
-/** Gives a person's cases to a colleague; done once the lists show it. */
+/** Hands a person's cases over to colleagues; resolves when the lists are up to date. */
 export function useHandOver() {
   const refresh = useRefresh(api.workspace.key(), api.requests.key(), api.accounts.deletion.key());
   const onError = useRefresh(api.workspace.casesToHandOver.key());
@@ -33,7 +32,7 @@ interface CasesAsked {
   onlyOpen: boolean;
 }
 
-/** Pages of a person's cases, with who can be chosen for each. */
+/** Pages of a person's cases, with the possible successors for each. */
 export const useCasesToHandOver = ({ userId, q, onlyOpen }: CasesAsked) =>
   useInfiniteQuery(
     api.workspace.casesToHandOver.infiniteOptions({
@@ -49,13 +48,12 @@ export const useCasesToHandOver = ({ userId, q, onlyOpen }: CasesAsked) =>
     }),
   );
 
-/** Sends an invitation, or the same one again; done once it is listed. */
+/** Sends or resends an invitation; resolves when the list is up to date. */
 export function useInvite() {
   const refresh = useRefresh(api.workspace.people.key());
   return useSingleMutation(api.workspace.invite.mutationOptions({ onSuccess: refresh }));
 }
 
-/** Done once the list is without it. */
 export function useWithdrawInvitation() {
   const refresh = useRefresh(api.workspace.people.key());
   return useSingleMutation(api.workspace.withdrawInvitation.mutationOptions({ onSettled: refresh }));

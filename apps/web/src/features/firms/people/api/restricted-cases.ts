@@ -3,10 +3,10 @@ import { api } from '../../../../shared/api/client.ts';
 import { useRefresh } from '../../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 
-/** By number, each with its responsible person. */
+/** Restricted cases by number, each with its responsible person. */
 export const useRestrictedCases = () => useQuery(api.workspace.restrictedCases.queryOptions());
 
-/** Makes somebody responsible for cases; done once the lists are as they are now. */
+/** Changes the responsible person of cases; resolves when the lists are up to date. */
 export function useReassign() {
   const refresh = useRefresh(api.workspace.key(), api.requests.key());
   return useSingleMutation(api.workspace.reassign.mutationOptions({ onSettled: refresh }));

@@ -19,7 +19,7 @@ import { ReminderSettings } from '../../../notifications/reminders/reminder-sett
 import { useTemplates } from '../../../templates/api/templates.ts';
 import { useFirmDefaults, useSetFirmDefaults } from '../api/defaults.ts';
 
-/** What a new request of the firm begins with. */
+/** Default settings of the firm's new requests. */
 export function DefaultsSection() {
   const { t } = useTranslation();
   const { data, isFetching, refetch, error } = useFirmDefaults();

@@ -1,9 +1,9 @@
 import type { Me } from '@visafolio/contract/accounts/profiles.contract.ts';
 
-/** The reader's firm, as their profile knows it. */
+/** The user's own firm, as in their profile. */
 export type OwnFirm = NonNullable<NonNullable<Me['profile']>['firm']>;
 
-/** The sections of a firm's page; each has its address, the people that of the firm. */
+/** The sections of the firm's page, each with its own address; people is the default. */
 export const sections = [
   'people',
   'overview',

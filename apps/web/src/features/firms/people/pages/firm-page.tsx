@@ -20,7 +20,7 @@ const OverviewSection = lazy(async () => {
   ]);
   return { default: OverviewSection };
 });
-// Their forms' libraries are needed by nothing else on the page.
+// Loaded lazily because only they need form libraries.
 const SignInSection = lazy(async () => ({
   default: (await import('../components/sign-in-section.tsx')).SignInSection,
 }));
@@ -40,7 +40,6 @@ const DataSection = lazy(async () => ({
   default: (await import('../../workspace-archive/components/workspace-archive.tsx')).WorkspaceArchive,
 }));
 
-/** What each section shows. */
 const contents: Record<Section, ComponentType<{ firm: OwnFirm }>> = {
   people: PeopleSection,
   overview: OverviewSection,
@@ -53,14 +52,14 @@ const contents: Record<Section, ComponentType<{ firm: OwnFirm }>> = {
   data: DataSection,
 };
 
-/** `/firm`: the administration of the own firm. For everybody else there is nothing at this address. */
+/** `/firm`: administration of the user's own firm. Not found for everybody else. */
 export function FirmPage() {
   const { t } = useTranslation();
   const { data: me } = useProfile();
   const section = toSection(useParams({ from: '/staff/firm/{-$section}' }).section);
   const firm = me?.profile?.firm;
 
-  // Who works without a firm has an overview of their own.
+  // Professionals without a firm have an overview of their own cases.
   if (section === 'overview' && me?.profile && !firm)
     return (
       <div className="flex flex-1 flex-col gap-5">

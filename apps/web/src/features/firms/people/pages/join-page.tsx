@@ -14,12 +14,12 @@ import { useReceivedInvitations } from '../api/membership.ts';
 import { OpenInvitation } from '../components/membership/open-invitation.tsx';
 import { OtherAccountButton } from '../components/membership/other-account-button.tsx';
 
-/** `/join/{id}`: behind the link of a firm's invitation. Opening it changes nothing. */
+/** `/join/{id}`: the target of a firm's invitation link. Opening it changes nothing. */
 export function JoinPage() {
   const { invitationId } = useParams({ from: '/join/$invitationId' });
   const { session, isLoading, error, refetch } = useSession();
 
-  // The way back from the sign-in ends here.
+  // The user has returned from sign-in.
   useEffect(() => {
     if (session) forgetInvitation();
   }, [session]);
@@ -52,7 +52,7 @@ function SignedIn({ invitationId }: { invitationId: string }) {
   const me = profile.data;
   const received = useReceivedInvitations({ enabled: Boolean(me?.profile) });
   const [declined, setDeclined] = useState(false);
-  // Shown until it is answered: joining changes the profile before the page is left.
+  // Stays visible until answered: joining changes the profile before the page navigates.
   const [shown, setShown] = useState<{ invitation: ReceivedInvitation; movable: Movable }>();
 
   if (profile.error && !me) return <Failed query={profile} />;

@@ -11,7 +11,7 @@ import { toast } from '../../../../shared/toast/toast.ts';
 interface Filter {
   /** '' for no search. */
   q: string;
-  /** A firm's id, or `none` for users without one; left out for all users. */
+  /** A firm's id, or `none` for users without one; undefined for all users. */
   firm?: string;
 }
 
@@ -24,7 +24,7 @@ export const useUsers = ({ q, firm }: Filter) =>
     }),
   );
 
-/** Pages of firms that have users, by name, each with how many. `q`: '' for no search. */
+/** Pages of firms that have users, by name, with counts. `q`: '' for no search. */
 export const useUserGroups = (q: string) =>
   useInfiniteQuery(
     api.users.groups.infiniteOptions({
@@ -33,19 +33,19 @@ export const useUserGroups = (q: string) =>
     }),
   );
 
-/** Whether this account is an administrator, as the server sees it now. A failed check means no. */
+/** Whether the account is an administrator according to the server. A failed check means no. */
 export const useIsAdministrator = (userId: string) =>
   useQuery(
     api.users.hasRole.queryOptions({ input: { _user_id: userId, _role: 'admin' }, staleTime: 0, retry: 1 }),
   );
 
-/** Creates a professional's account; the lists show it at once. The answer may name a refusal. */
+/** Creates a professional's account and refreshes the lists. The answer may contain a refusal. */
 export function useCreateUser() {
   const refresh = useRefresh(api.firms.key(), api.users.key());
   return useSingleMutation(api.users.create.mutationOptions({ onSuccess: () => void refresh() }));
 }
 
-/** Makes a user an administrator, or not, and says so. Done once the lists show it. */
+/** Grants or revokes the administrator role, with a toast. Resolves when the lists are up to date. */
 export function useSetRole() {
   const { t } = useTranslation();
   const refreshUsers = useRefresh(api.users.key());
@@ -54,7 +54,7 @@ export function useSetRole() {
     api.users.setRole.mutationOptions({
       onSuccess: async ({ role }) => {
         toast.success(t('users.roleUpdated', { role: t(`users.role.${role}`).toLocaleLowerCase() }));
-        // It may be the reader's own role.
+        // It may be the user's own role.
         void refreshProfile();
         await refreshUsers();
       },
@@ -64,8 +64,8 @@ export function useSetRole() {
 }
 
 /**
- * Assigns a user to a firm, or to none, and says so. Done once the lists show it. Who takes over cases is the caller's to ask:
- * users.cases_to_hand_over.
+ * Assigns a user to a firm, or to none, with a toast. Resolves when the lists are up to date. The caller handles users.cases_to_hand_over
+ * by asking who takes over.
  */
 export function useSetFirm() {
   const { t } = useTranslation();
@@ -83,7 +83,7 @@ export function useSetFirm() {
   );
 }
 
-/** Disables or enables an account, and says so. Done once the lists show it. users.cases_to_hand_over is the caller's, too. */
+/** Disables or enables an account, with a toast. Resolves when the lists are up to date. The caller handles users.cases_to_hand_over. */
 export function useSetDisabled() {
   const { t } = useTranslation();
   const refresh = useRefresh(api.users.key());
@@ -98,7 +98,7 @@ export function useSetDisabled() {
   );
 }
 
-/** Mails a user a link to a new password, and says so. */
+/** Mails a user a link to set a new password, with a toast. */
 export function useSendPasswordLink() {
   const { t } = useTranslation();
   return useSingleMutation(
@@ -109,7 +109,7 @@ export function useSendPasswordLink() {
   );
 }
 
-/** Takes a user's second factors away, and says whether there were any. */
+/** Removes a user's second factors; the toast says whether there were any. */
 export function useResetFactors() {
   const { t } = useTranslation();
   return useSingleMutation(
@@ -123,7 +123,7 @@ export function useResetFactors() {
 
 type Failed = `users.${'role' | 'firm' | 'disable' | 'link' | 'reset'}Failed`;
 
-/** `except`: what is answered by a question instead. */
+/** `except`: a refusal that the caller handles with a question. */
 function useFailureToast(failed: Failed, { except }: { except?: ErrorCode } = {}): (error: unknown) => void {
   const { t } = useTranslation();
   return (error) => {

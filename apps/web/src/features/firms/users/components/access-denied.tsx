@@ -5,7 +5,7 @@ import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 
-/** `onRetry`: the check itself failed, so another try may answer otherwise. */
+/** `onRetry`: the check itself failed and can be retried. */
 export function AccessDenied({ onRetry }: { onRetry?: () => void }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ import { FirmChoice } from './firm-choice.tsx';
 
 const empty: CreateUserForm = { email: '', password: '', full_name: '', role: 'user' };
 
-/** 'Create New User'. What was typed survives closing and failing. */
+/** 'Create New User'. Keeps its input when closed or after a failure. */
 export function CreateUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const form = useForm<CreateUserForm, unknown, CreateUserInput>({

@@ -7,11 +7,11 @@ import { InlineFirm } from '../../components/inline-firm.tsx';
 interface FirmChoiceProps {
   firm: ChosenFirm | null;
   onChange: (firm: ChosenFirm | null) => void;
-  /** Whether a new firm is being made: the user waits for it. */
+  /** Whether a new firm is being created: the user form must wait. */
   onCreating: (creating: boolean) => void;
 }
 
-/** 'No Firm', an existing one, or a new one made on the spot and then chosen. */
+/** 'No Firm', an existing one, or a new one created here and then selected. */
 export function FirmChoice({ firm, onChange, onCreating }: FirmChoiceProps) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);

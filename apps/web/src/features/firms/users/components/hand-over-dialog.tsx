@@ -7,16 +7,16 @@ import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { useFirmMembers } from '../../api/sign-on.ts';
 
 interface HandOverDialogProps {
-  /** Who leaves, or is disabled. */
+  /** The person who leaves or is disabled. */
   user: { id: string; name: string; firm: { id: string; name: string } };
-  /** What is done once the cases have somebody. */
+  /** The action that follows the hand-over. */
   submitLabel: string;
   isSending: boolean;
   onSubmit: (colleagueId: string) => void;
   onClose: () => void;
 }
 
-/** Asks which colleague of the firm takes over a person's cases. */
+/** Asks which colleague takes over a person's cases. */
 export function HandOverDialog({ user, submitLabel, isSending, onSubmit, onClose }: HandOverDialogProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<{ id: string; name: string }>();

@@ -5,7 +5,7 @@ import { useSetRole } from '../api/users.ts';
 
 const roles = ['user', 'admin'] as const;
 
-/** Shows the role that is asked for while the server decides; a refusal shows the old one again. */
+/** Shows the new role optimistically; a refusal restores the old one. */
 export function RoleSelect({ user, name }: { user: User; name: string }) {
   const { t } = useTranslation();
   const setRole = useSetRole();

@@ -12,11 +12,11 @@ import { HandOverDialog } from './hand-over-dialog.tsx';
 interface UserActionsProps {
   user: User;
   name: string;
-  /** The reader's own account: it cannot be disabled, and its second factor is changed under Security. */
+  /** The user's own account: it cannot be disabled, and its second factor is managed under Security. */
   self: boolean;
 }
 
-/** A password link, a lost second step, and disabling or enabling the account. */
+/** Sends a password link, resets second factors, disables or enables the account. */
 export function UserActions({ user, name, self }: UserActionsProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'reset' | 'disable' | 'handOver'>();

@@ -13,7 +13,7 @@ interface UserGroupProps {
   openAtFirst: boolean;
 }
 
-/** A firm's users under its name; loaded when the section is opened. */
+/** A firm's users; loaded when the section is expanded. */
 export function UserGroup({ name, count, firm, q, openAtFirst }: UserGroupProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(openAtFirst);

@@ -7,7 +7,7 @@ import type { useUserGroups } from '../api/users.ts';
 import { NoUsers } from './no-users.tsx';
 import { UserGroup } from './user-group.tsx';
 
-/** Found in so few firms, users are shown without another click. */
+/** Up to this number of firms, sections are expanded initially. */
 const fewFirms = 3;
 
 interface UserGroupsProps {
@@ -15,7 +15,7 @@ interface UserGroupsProps {
   q: string;
 }
 
-/** Users without a firm first, then one section per firm that has some; of a search, what it finds. */
+/** Users without a firm first, then a section per firm with users; limited to what a search finds. */
 export function UserGroups({ groups, q }: UserGroupsProps) {
   const { t } = useTranslation();
   const firms = groups.data?.pages.flatMap((page) => page.items) ?? [];
@@ -46,7 +46,7 @@ export function UserGroups({ groups, q }: UserGroupsProps) {
       )}
       {firms.map(({ firm_id, name, users }) => (
         <UserGroup
-          // Each search decides which sections are open.
+          // Each search resets which sections are expanded.
           key={`${firm_id} ${q}`}
           name={name}
           count={users}

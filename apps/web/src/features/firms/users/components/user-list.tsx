@@ -9,11 +9,11 @@ import { UserTable } from './user-table.tsx';
 interface UserListProps {
   label: string;
   q: string;
-  /** A firm's id, or `none`; left out for all users. */
+  /** A firm's id, or `none`; undefined for all users. */
   firm?: string;
 }
 
-/** All users, those of one firm, or those without one; loaded page by page while scrolling. */
+/** All users, those of one firm, or those without one; loads pages while scrolling. */
 export function UserList({ label, q, firm }: UserListProps) {
   const { t } = useTranslation();
   const list = useUsers({ q, ...(firm && { firm }) });

@@ -10,15 +10,15 @@ import { HandOverDialog } from './hand-over-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { UserActions } from './user-actions.tsx';
 
-/** As the specification shows an id. */
+/** Ids are shortened as in the specification. */
 const shownIdLength = 8;
 
-/** One user: a row of the table, on a phone a card. */
+/** A user as a table row, or as a card on phones. */
 export function UserRow({ user, self }: { user: User; self: boolean }) {
   const { t, language } = useTranslation();
   const setFirm = useSetFirm();
   const name = user.full_name || user.email;
-  /** The change that waits for who takes over the cases. */
+  /** The change that waits for the choice of a successor. */
   const [asking, setAsking] = useState<{ id: string; firm_id: string | null }>();
   const change = (input: { id: string; firm_id: string | null; hand_over_to?: string }) =>
     setFirm.mutate(input, {

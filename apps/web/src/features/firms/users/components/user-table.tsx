@@ -4,14 +4,14 @@ import { useSession } from '../../../../shared/session/use-session.ts';
 import { UserRow } from './user-row.tsx';
 
 interface UserTableProps {
-  /** What distinguishes it from the other tables of the page. */
+  /** Distinguishes it from the other tables of the page. */
   label: string;
   users: User[];
-  /** Of another search than the one that is asked for. */
+  /** The rows belong to the previous search. */
   outdated: boolean;
 }
 
-/** Of fixed widths: the tables of all firms have their columns below each other. */
+/** Fixed widths, so that the columns of all firms' tables align. */
 const columns = [
   { name: 'user', width: 'lg:w-[19%]' },
   { name: 'email', width: 'lg:w-[22%]' },

@@ -12,7 +12,7 @@ import { useUserGroups } from '../api/users.ts';
 import { UserGroups } from './user-groups.tsx';
 import { UserList } from './user-list.tsx';
 
-// Its form's library is needed by nothing else on the page.
+// Loaded lazily because only this dialog needs a form library.
 const CreateUserDialog = lazy(async () => ({
   default: (await import('./create-user-dialog.tsx')).CreateUserDialog,
 }));
@@ -31,7 +31,7 @@ export function UsersTab({ q, onSearch, view, onView }: UsersTabProps) {
   const { t } = useTranslation();
   const groups = useUserGroups(q);
   const total = groups.data?.pages[0]?.total;
-  // Undefined until the dialog is first opened.
+  // Undefined until the dialog is opened.
   const [creating, setCreating] = useState<boolean>();
 
   return (

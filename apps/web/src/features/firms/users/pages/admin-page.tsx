@@ -9,7 +9,7 @@ import { useIsAdministrator } from '../api/users.ts';
 import { AccessDenied } from '../components/access-denied.tsx';
 import { UsersTab } from '../components/users-tab.tsx';
 
-// Each tab brings its forms along: only the first comes with the page.
+// Each tab loads its own forms: only the first tab's come with the page.
 const FirmsTab = lazy(async () => ({
   default: (await import('../../components/firms-tab.tsx')).FirmsTab,
 }));
@@ -22,7 +22,7 @@ const WaitlistTab = lazy(async () => ({
 
 const tabs = ['users', 'firms', 'templates', 'waitlist'] as const;
 
-/** 'Admin Dashboard'. The server says whether this is an administrator, and checks it again at every call. */
+/** 'Admin Dashboard'. The server decides who is an administrator, and checks every call. */
 export function AdminPage() {
   const { session } = useSession();
   const check = useIsAdministrator(session?.user.id ?? '');

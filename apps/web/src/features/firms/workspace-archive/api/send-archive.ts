@@ -6,11 +6,11 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Sends the file as it is; not JSON, hence no procedure. Throws what `errorText` puts into words. */
+/** Uploads the file as is. Not JSON, therefore not a procedure. Throws errors that `errorText` accepts. */
 export const sendArchive = (id: string, file: File, sending: Sending): Promise<{ id: string }> =>
   withRecentProof(() => put(`/api/archive/imports/${id}`, file, sending));
 
-/** Not fetch: it does not tell how much has been sent. */
+/** Not fetch, which reports no upload progress. */
 function put(address: string, file: File, { onSent, signal }: Sending): Promise<{ id: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -20,7 +20,7 @@ function put(address: string, file: File, { onSent, signal }: Sending): Promise<
     request.addEventListener('loadend', () => {
       signal.removeEventListener('abort', stop);
       if (signal.aborted) reject(new DOMException('', 'AbortError'));
-      // As fetch words it where there is no answer.
+      // The message that fetch uses if there is no answer.
       else if (request.status === 0) reject(new TypeError('Failed to fetch'));
       else resolve(readAnswer(new Response(request.responseText || null, { status: request.status })));
     });

@@ -6,7 +6,7 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 import { loadNamespaces } from '../../../../shared/i18n/language.ts';
 import { sendArchive } from './send-archive.ts';
 
-/** How often a running import is asked about. Milliseconds. */
+/** Polling interval during an import. Milliseconds. */
 const askMs = 1_000;
 
 export const archiveTexts = queryOptions({
@@ -20,14 +20,14 @@ export const archiveTexts = queryOptions({
 
 const working = ['receiving', 'checking', 'importing'];
 
-/** What can be taken out and brought in; asked again and again while an import goes on. */
+/** What can be exported and imported; polls during an import. */
 export const archiveQuery = () =>
   api.archive.status.queryOptions({
     staleTime: 0,
     refetchInterval: ({ state }) => (working.includes(state.data?.last_import?.state ?? '') ? askMs : false),
   });
 
-/** Orders the archive, then has the browser save it. */
+/** Requests the archive, then downloads it. */
 export function useTakeArchive() {
   const onSuccess = useRefresh(api.archive.key());
   return useSingleMutation({
@@ -42,7 +42,7 @@ export function useTakeArchive() {
   });
 }
 
-/** Sends an archive; `sent` counts its bytes. The same file again goes on under the same id after a lost connection. */
+/** Uploads an archive; `sent` counts its bytes. After a lost connection the same file resumes under the same id. */
 export function useBringArchive() {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState(0);
@@ -63,7 +63,7 @@ export function useBringArchive() {
   return { ...mutation, sent, cancel: () => abort.current?.abort() };
 }
 
-/** What an import brought is on pages that were read before it. */
+/** Refetches pages that were loaded before an import. */
 export function useReadAgain() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries();

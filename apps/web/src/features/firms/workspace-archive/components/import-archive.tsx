@@ -15,7 +15,7 @@ interface ImportArchiveProps {
   status: { empty: boolean; last_import: ArchiveImport | null };
 }
 
-/** Choosing a file sends it; the server then checks it and says what became of it. */
+/** Uploads a chosen file; the server then checks it and reports the result. */
 export function ImportArchive({ status }: ImportArchiveProps) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function ImportArchive({ status }: ImportArchiveProps) {
             data-testid="archive-file"
             onChange={({ target }) => {
               const file = target.files?.[0];
-              // The same file can be chosen again.
+              // Resets the input, so that the same file can be chosen twice.
               target.value = '';
               if (file) bring.mutate(file);
             }}
@@ -115,7 +115,7 @@ function Sending({ file, sent, onCancel }: { file: File; sent: number; onCancel:
 
 function Failure({ error, onAgain }: { error: Error; onAgain: (() => void) | undefined }) {
   const { t } = useTranslation();
-  // The person's own decisions.
+  // The user cancelled.
   if (error.name === 'AbortError' || isErrorCode(error, 'accounts.recent_sign_in_required')) return null;
   const isLost = isUnreachable(error);
   return (
@@ -154,7 +154,7 @@ function Done({ counts }: { counts: ArchiveCounts }) {
   );
 }
 
-/** Once an import that was under way here is done, every page is out of date. */
+/** Refetches everything when an import that was running on this page finishes. */
 function useReadingAgain(last: ArchiveImport | null): void {
   const readAgain = useReadAgain();
   const before = useRef(last?.state);

@@ -12,11 +12,11 @@ import { archiveQuery, archiveTexts, useTakeArchive } from '../api/workspace-arc
 import { ImportArchive } from './import-archive.tsx';
 
 interface WorkspaceArchiveProps {
-  /** Absent: a professional's own workspace. */
+  /** Undefined for a professional's own workspace. */
   firm?: object;
 }
 
-/** Everything of the workspace in one archive, and the way back. Nothing for those who do not administer their firm. */
+/** Exports the whole workspace as an archive, and imports one. Renders nothing for users who do not administer their firm. */
 export function WorkspaceArchive({ firm }: WorkspaceArchiveProps) {
   const { t, language } = useTranslation();
   const texts = useQuery(archiveTexts);

@@ -15,7 +15,7 @@ interface EditFormProps {
   problem: unknown;
 }
 
-/** An own message while it is changed. What was typed stays where saving fails. */
+/** Edits one's own message. Keeps the text if saving fails. */
 export function EditForm({ value, onChange, onSave, onCancel, isSaving, problem }: EditFormProps) {
   const { t } = useTranslation();
   const [isChecked, setChecked] = useState(false);

@@ -7,11 +7,11 @@ import { Thumbnail } from '../../../files/uploads/components/file/thumbnail.tsx'
 
 interface MessageFilesProps {
   files: readonly MessageFile[];
-  /** What staff can do about a file. */
+  /** Staff actions for a file. */
   actions: ((file: MessageFile) => ReactNode) | undefined;
 }
 
-/** The files of a message: a picture, the name that opens it, and what can be done with it. */
+/** A message's files, each with thumbnail, link and actions. */
 export function MessageFiles({ files, actions }: MessageFilesProps) {
   const { t, language } = useTranslation();
   return (

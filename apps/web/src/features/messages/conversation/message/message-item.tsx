@@ -13,7 +13,7 @@ import { MessageWords } from './message-words.tsx';
 
 export interface MessageParts {
   translation: Conversation['translation'];
-  /** Where what a message is about can be seen. */
+  /** Link to what a message is about. */
   aboutLink: (about: NonNullable<Message['about']>, name: string) => ReactNode;
   fileActions: ((file: MessageFile) => ReactNode) | undefined;
   onShowMail: ((mailId: string) => void) | undefined;
@@ -24,15 +24,15 @@ export interface MessageParts {
 interface MessageItemProps extends MessageParts {
   message: Message;
   isOwnSide: boolean;
-  /** Of the same person as the one above. */
+  /** Same author as the message above. */
   follows: boolean;
-  /** Where the own side's messages have come so far: said at the last one. */
+  /** Delivery state, shown at the last message that has it. */
   state: MessageState | undefined;
-  /** In place of the words, while they are changed. */
+  /** Replaces the text while it is edited. */
   editor: ReactNode;
 }
 
-/** One message: by whom, when, what it says, and what is known about it. */
+/** One message: author, time, text and state. */
 export const MessageItem = memo(function MessageItem({ message, isOwnSide, ...props }: MessageItemProps) {
   const { t, language } = useTranslation();
   const { author, body, created_at, about } = message;

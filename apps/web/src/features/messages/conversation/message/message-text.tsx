@@ -3,12 +3,12 @@ import { splitLinks } from './split-links.ts';
 
 interface MessageTextProps {
   text: string;
-  /** ISO 639-1, where it is known. */
+  /** ISO 639-1, if known. */
   lang: string | undefined;
   className?: string;
 }
 
-/** What somebody wrote, with its line breaks. Addresses lead out of the page, and tell nobody where from. */
+/** A written text with its line breaks. Links open a new tab without a referrer. */
 export function MessageText({ text, lang, className }: MessageTextProps) {
   return (
     <p dir="auto" lang={lang} className={clsx('wrap-anywhere whitespace-pre-wrap', className)}>

@@ -11,7 +11,7 @@ interface MessageWordsProps {
   translation: Conversation['translation'];
 }
 
-/** What a message says, in the reader's language where it can be; the other words are one tap away. */
+/** A message's text, in the reader's language if translated; the other version is one tap away. */
 export function MessageWords({ message, translation }: MessageWordsProps) {
   const { t, language } = useTranslation();
   const [isTurned, setTurned] = useState(false);
@@ -49,7 +49,7 @@ export function MessageWords({ message, translation }: MessageWordsProps) {
     </>
   );
 
-  /** What is shown now. */
+  /** The visible text. */
   function said(shown: Translated): ReactNode {
     if (reading.shows !== 'translation') return null;
     const text =
@@ -62,7 +62,7 @@ export function MessageWords({ message, translation }: MessageWordsProps) {
     return text && <>{text} · </>;
   }
 
-  /** What the tap shows. */
+  /** Label of the switch. */
   function offered(shown: Translated): string {
     if (reading.shows === 'translation')
       return t(isTurned ? 'messages.translation.showTranslation' : 'messages.translation.showOriginal');

@@ -1,14 +1,14 @@
 export interface TextPiece {
   text: string;
-  /** Where the piece leads; undefined for plain text. */
+  /** The URL; undefined for plain text. */
   href?: string;
 }
 
 const address = /https?:\/\/[^\s<>"'`]+/gi;
-// What ends a sentence ends no address; a bracket only where none is open.
+// Punctuation at the end is not part of a URL; a closing bracket only if none is open.
 const trailing = /[.,;:!?…»”’)\]}]+$/;
 
-/** A text as plain pieces and those that are addresses on the web. Nothing else becomes a link. */
+/** Splits a text into plain parts and web links. Nothing else becomes a link. */
 export function splitLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;

@@ -12,7 +12,7 @@ interface TranslationPreviewProps {
   hasFailed: boolean;
 }
 
-/** What the other side will read, before it is sent. Closed it takes one line. */
+/** Shows what the other side will read, before sending. Collapsed to one line. */
 export function TranslationPreview({ preview, isLoading, hasFailed }: TranslationPreviewProps) {
   const { t, language } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 
-/** Sends a new invitation for a request, which voids its old link, and says how it went. */
+/** Sends a new invitation, which invalidates its old link, with a toast. */
 export function useResendInvitation() {
   const { t } = useTranslation();
   const onSettled = useRefresh(api.requests.key());
@@ -24,11 +24,11 @@ export function useResendInvitation() {
   );
 }
 
-/** The reminder as the client would get it now. */
+/** Preview of the reminder that the client would get now. */
 export const useReminderPreview = (id: string) =>
   useQuery(api.invitations.previewReminder.queryOptions({ input: { id }, gcTime: 0 }));
 
-/** Reminds a client, and says whether the mail went out. Failures are the dialog's to show. */
+/** Sends a reminder, and reports whether the mail was sent. The dialog shows failures. */
 export function useSendReminder() {
   const { t } = useTranslation();
   const onSettled = useRefresh(api.requests.key(), api.activity.list.key(), api.texts.get.key());

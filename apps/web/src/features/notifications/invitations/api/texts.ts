@@ -6,11 +6,11 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 
-/** Asked for again with each minute that a page is open: STOP comes from outside. */
+/** Polls every minute, because a STOP reply changes it without an event. */
 export const useCaseTexts = (id: string) =>
   useQuery(api.texts.get.queryOptions({ input: { id }, refetchInterval: 60_000 }));
 
-/** Where texts about a request may go; undefined: nowhere, or not known yet. */
+/** The number for texts about a request; undefined if there is none, or while loading. */
 export function useTextNumber(id: string): string | undefined {
   const { data } = useQuery(api.texts.get.queryOptions({ input: { id } }));
   const isOn = data?.offered && data.consent && !data.consent.ended_at;
@@ -19,7 +19,7 @@ export function useTextNumber(id: string): string | undefined {
 
 const useChanged = () => useRefresh(api.texts.get.key(), api.requests.key(), api.activity.list.key());
 
-/** Failures are the dialog's to show. */
+/** The dialog shows failures. */
 export function useNoteConsent() {
   const { t } = useTranslation();
   const changed = useChanged();
@@ -47,7 +47,7 @@ export function useEndTexts() {
   );
 }
 
-/** The invitation again, by mail and text. */
+/** Resends the invitation by mail and text. */
 export function useInviteByText() {
   const { t } = useTranslation();
   const changed = useChanged();

@@ -6,7 +6,7 @@ import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
 
-/** How the invitation's delivery stands: to whom, what went wrong, what comes next; and the address to hand on. */
+/** Delivery status of the invitation: recipient, problem and next step, and the link to pass on. */
 export function Delivery({ request }: { request: RequestDetail }) {
   const { t, language } = useTranslation();
   const { invitation, invitation_state: state } = request;

@@ -17,7 +17,7 @@ interface ReminderDialogProps {
   onClose: () => void;
 }
 
-/** 'Send Reminder': the mail as the client will read it, then the click that sends it. */
+/** 'Send Reminder': previews the mail before sending. */
 export function ReminderDialog({ request, onClose }: ReminderDialogProps) {
   const { t, language } = useTranslation();
   const preview = useReminderPreview(request.id);

@@ -1,7 +1,6 @@
 import type { ReminderPreview } from '@visafolio/contract/notifications/invitations.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 
-/** A reminder as its reader gets it. */
 export function ReminderMail({ mail }: { mail: ReminderPreview }) {
   const { t, language } = useTranslation();
   return (

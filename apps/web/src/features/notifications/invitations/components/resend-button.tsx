@@ -6,7 +6,7 @@ interface ResendButtonProps extends ComponentProps<typeof Button> {
   requestId: string;
 }
 
-/** Sends the invitation of a request again. Each button waits for its own answer: others can be pressed meanwhile. */
+/** Resends a request's invitation. Each button has its own pending state. */
 export function ResendButton({ requestId, ...button }: ResendButtonProps) {
   const resend = useResendInvitation();
   return (

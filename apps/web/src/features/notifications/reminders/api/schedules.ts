@@ -7,7 +7,7 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 
-/** Asked for again with each minute that a page is open: a reminder that goes changes it. */
+/** Polls every minute, because each reminder that is sent changes it. */
 export const useReminderSchedule = (id: string) =>
   useQuery(api.reminders.get.queryOptions({ input: { id }, refetchInterval: 60_000 }));
 
@@ -20,7 +20,7 @@ function useChanged() {
   };
 }
 
-/** Failures are the dialog's to show. */
+/** The dialog shows failures. */
 export function useSetSchedule() {
   const { t } = useTranslation();
   const changed = useChanged();

@@ -5,7 +5,7 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 
 export const useReminderSettings = () => useQuery(api.reminders.settings.queryOptions());
 
-/** Failures are the form's to show. */
+/** The form shows failures. */
 export function useSetReminderSettings() {
   const onSuccess = useRefresh(api.reminders.settings.key());
   return useSingleMutation(api.reminders.setSettings.mutationOptions({ onSuccess }));

@@ -15,7 +15,7 @@ interface CaseRemindersProps {
   request: { id: string; name: string; status: string };
 }
 
-/** By which schedule the client is reminded, when next, or why not. */
+/** The client's reminder schedule, with the next date or why there is none. */
 export function CaseReminders({ request }: CaseRemindersProps) {
   const { t } = useTranslation();
   const query = useReminderSchedule(request.id);
@@ -119,7 +119,7 @@ function pauseText(
   return pause ? t(`reminders.pause.${pause}`) : '';
 }
 
-/** Where the client's clock shows another hour, that too. */
+/** Also shows the client's local time if it differs. */
 function NextTime({ at, schedule }: { at: string; schedule: ReminderSchedule }) {
   const { t, language } = useTranslation();
   const show = (timeZone?: string) =>

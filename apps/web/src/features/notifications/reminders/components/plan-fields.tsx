@@ -6,7 +6,7 @@ import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 
-/** What is being typed. */
+/** The plan as typed. */
 export interface TypedPlan {
   mode: ReminderMode;
   days: string;
@@ -23,7 +23,7 @@ export const toTyped = ({ mode, days, at_weekends, at_night, by_text }: Reminder
   by_text,
 });
 
-/** Null where its days are none; in ascending order, each once. */
+/** Null if its days are invalid; ascending and without duplicates. */
 export function readPlan({
   mode,
   days: typed,
@@ -46,15 +46,15 @@ const modes = ['off', 'gentle', 'firm', 'own'] as const;
 
 interface PlanFieldsProps {
   plan: TypedPlan;
-  /** The days that were typed are none. */
+  /** The typed days are invalid. */
   wrong: boolean;
-  /** At which hours, in words. */
+  /** Sending hours, in words. */
   hours: string;
   disabled?: boolean;
   onChange: (plan: TypedPlan) => void;
 }
 
-/** Off, gentle, firm or own days, and at which hours. */
+/** Off, gentle, firm or custom days, and at which hours. */
 export function PlanFields({ plan, wrong, hours, disabled = false, onChange }: PlanFieldsProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -14,7 +14,7 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** By which schedule a client is reminded. */
+/** Edits a client's reminder schedule. */
 export default function ScheduleDialog({ request, schedule, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation();
   const form = useId();

@@ -14,7 +14,7 @@ import { useReminderSettings, useSetReminderSettings } from '../api/settings.ts'
 import { PlanFields, readPlan, toTyped } from '../components/plan-fields.tsx';
 import { ReminderTexts } from './reminder-texts.tsx';
 
-/** The schedule that new requests begin with, and what reminders say. */
+/** Default schedule of new requests, and the text of reminders. */
 export function ReminderSettings() {
   const { t } = useTranslation();
   const settings = useReminderSettings();

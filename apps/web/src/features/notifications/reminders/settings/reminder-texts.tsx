@@ -24,12 +24,12 @@ import {
   useSetReminderText,
 } from '../api/settings.ts';
 
-/** What reminders say above the list of what is missing, in each language. */
+/** The text above a reminder's list of missing items, in each language. */
 export function ReminderTexts() {
   const { t, language: own } = useTranslation();
   const texts = useReminderTexts();
   const [language, setLanguage] = useState<Language>(own);
-  /** What was typed in each language stays while the other one is looked at. */
+  /** Keeps what was typed in one language while the other is shown. */
   const [typed, setTyped] = useState<Partial<Record<Language, Words>>>({});
   const text = texts.data?.items.find((each) => each.language === language);
   return (
@@ -75,7 +75,7 @@ interface TextFormProps {
   text: ReminderText;
   words: Words;
   mayChange: boolean;
-  /** Undefined: as it is kept. */
+  /** Undefined restores the saved text. */
   onType: (words: Words | undefined) => void;
 }
 

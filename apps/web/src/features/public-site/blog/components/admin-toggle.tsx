@@ -4,7 +4,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useBlog } from '../blog-store.ts';
 
-/** Shows and hides the tools of the blog, in the corner. */
+/** Button in the corner that shows or hides the blog's editing tools. */
 export function AdminToggle() {
   const { t } = useTranslation();
   const isAdmin = useBlog((state) => state.isAdmin);

@@ -5,8 +5,8 @@ import { Shell } from '../../../../ui/layout/shell.tsx';
 import { Footer } from '../../landing/components/footer.tsx';
 
 /**
- * The frame of every page of the blog. Links out of it and into it load a new document: posts show pictures from
- * anywhere, and only the blog's documents have the policy that allows them.
+ * The layout of the blog's pages. Links into and out of the blog load a new document, because only the blog's documents have a policy that
+ * allows images from anywhere.
  */
 export function BlogFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

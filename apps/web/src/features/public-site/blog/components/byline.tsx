@@ -6,7 +6,7 @@ import type { BlogPost } from '../blog-post.ts';
 
 export function Byline({ post: { author, date } }: { post: BlogPost }) {
   const { t, language } = useTranslation();
-  // A page written ahead of time knows no country: hydration finds the date as it was written.
+  // A prerendered page knows no country: hydration must match its date.
   const written = useHydrated() ? undefined : languages[language].region;
   return (
     <p className="max-w-full break-words text-muted text-sm" dir="auto">

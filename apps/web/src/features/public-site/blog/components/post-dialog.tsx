@@ -11,7 +11,7 @@ import type { BlogPost } from '../blog-post.ts';
 import { type PostDraft, useBlog } from '../blog-store.ts';
 
 interface PostDialogProps {
-  /** The post to edit; a new one where there is none. */
+  /** The post to edit; undefined for a new one. */
   post?: BlogPost;
   onClose: () => void;
   /** Called a moment after saving. */
@@ -38,7 +38,7 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
       toast.success(t(post ? 'blog.form.updated' : 'blog.form.created'));
       setTimeout(onSaved, redirectDelayMs, id);
     } catch {
-      // The browser has no room left, or keeps nothing.
+      // Storage is full or blocked.
       toast.error(t('blog.form.failedTitle'), t('blog.form.failed'));
     }
   });
@@ -94,7 +94,7 @@ const toDraft = ({ title, excerpt, content, category, author, image }: BlogPost)
   image,
 });
 
-/** What a new post begins with, in its writer's language. */
+/** Defaults of a new post, in its author's language. */
 const emptyPost = (t: Translate): PostDraft => ({
   title: '',
   excerpt: '',
@@ -104,5 +104,5 @@ const emptyPost = (t: Translate): PostDraft => ({
   image: '/placeholder.svg',
 });
 
-/** From a saved post to its page, milliseconds. */
+/** Delay between saving a post and opening its page, milliseconds. */
 const redirectDelayMs = 500;

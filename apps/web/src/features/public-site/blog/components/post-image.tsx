@@ -6,11 +6,11 @@ const placeholder = '/placeholder.svg';
 interface PostImageProps {
   src: string;
   className?: string;
-  /** Seen at once: not put off until it comes near. */
+  /** Above the fold: not loaded lazily. */
   first?: boolean;
 }
 
-/** A post's picture; it says nothing that the title does not. One that does not load gives way to a plain one. */
+/** A post's image, which is decorative. Falls back to a placeholder if it fails to load. */
 export function PostImage({ src, className, first = false }: PostImageProps) {
   const [broken, setBroken] = useState('');
   return (

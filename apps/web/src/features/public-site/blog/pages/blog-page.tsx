@@ -16,7 +16,7 @@ const PostDialog = lazy(async () => ({
   default: (await import('../components/post-dialog.tsx')).PostDialog,
 }));
 
-/** All posts, the first one large. */
+/** All posts, the first one featured. */
 export function BlogPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

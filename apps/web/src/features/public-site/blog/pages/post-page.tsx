@@ -18,7 +18,7 @@ const PostDialog = lazy(async () => ({
   default: (await import('../components/post-dialog.tsx')).PostDialog,
 }));
 
-/** One post. Every reader may see its tools: they change only this browser's copy. */
+/** One post. Every reader may use its tools: they change only this browser's copy. */
 export function PostPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function PostPage() {
 
   const isMissing = !post;
   useEffect(() => {
-    // Neither after a deletion nor twice.
+    // Navigate only once, and not after a deletion.
     if (!isMissing || leaving.current) return;
     leaving.current = true;
     toast.error(t('blog.notFound'));
@@ -106,7 +106,7 @@ const looks = [
   '[&_code]:rounded-sm [&_code]:bg-sunken [&_code]:px-1 [&_pre]:mb-5 [&_pre]:overflow-x-auto [&_pre]:bg-sunken [&_pre]:p-4',
 ].join(' ');
 
-/** A post's HTML, harmless. */
+/** A post's sanitised HTML. */
 function ArticleBody({ html }: { html: string }) {
   const inner = useMemo(() => ({ __html: sanitizeHtml(html) }), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the line above; a test tries a hundred attacks

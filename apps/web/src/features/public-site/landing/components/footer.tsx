@@ -5,7 +5,7 @@ import { Logo } from '../../../../ui/layout/logo.tsx';
 
 export function Footer() {
   const { t } = useTranslation();
-  // Not in the first markup, which is the same for every firm's settings.
+  // Not part of the prerendered markup, which is the same for all installations.
   const [privacy, setPrivacy] = useState<{ href?: string }>({});
   useEffect(() => {
     if (pageData.privacyUrl) setPrivacy({ href: pageData.privacyUrl });
@@ -19,7 +19,7 @@ export function Footer() {
         <a href="/blog" className="text-muted">
           {t('landing.footer.blog')}
         </a>
-        {/* Without a target until the firm names one. */}
+        {/* Without a target until the server provides one. */}
         <a {...privacy}>{t('landing.footer.privacy')}</a>
       </p>
     </div>

@@ -35,7 +35,7 @@ const documents = [
   { name: 'letter', received: false },
 ] as const;
 
-/** A case as it looks half way: a picture made of text, so that it is sharp, small and in the reader's language. */
+/** A sample case made of text instead of an image, so that it is sharp, small and translated. */
 function SampleFolio() {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 
-/** The product as it is: the firm's desk, and the client's phone. */
+/** Screenshots of the product: the firm's desktop and the client's phone. */
 export function Showcase() {
   const { t } = useTranslation();
   return (
@@ -46,14 +46,14 @@ function Block({ title, text, children }: { title: string; text: string; childre
 
 interface ScreenshotProps {
   name: 'dashboard' | 'portal' | 'questionnaire' | 'documents';
-  /** CSS pixels that it was taken at. */
+  /** Width of the screenshot in CSS pixels. */
   width: number;
   height: number;
   alt: string;
   className?: string;
 }
 
-/** A picture of the product with the demo's people in it, in the reader's language. */
+/** A screenshot with demo data, in the reader's language. */
 function Screenshot({ name, alt, className, ...size }: ScreenshotProps) {
   const { language } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { Card } from '../../../../ui/layout/card.tsx';
 const problems = ['threads', 'chasing', 'unread'] as const;
 const answers = ['place', 'overview', 'own'] as const;
 
-/** The problem on one side, the answer to it on the other, line by line. */
+/** Problems and solutions side by side, line by line. */
 export function Solutions() {
   const { t } = useTranslation();
   return (

@@ -5,11 +5,11 @@ interface WaitlistLinkProps {
   variant?: 'primary' | 'outline';
   size: 'sm' | 'lg';
   className?: string;
-  /** Where another language has no room for the whole text. */
+  /** Uses a shorter text for languages in which the full one does not fit. */
   short?: boolean;
 }
 
-/** The one thing that this page asks of a visitor. */
+/** The page's call to action. */
 export function WaitlistLink({
   variant = 'primary',
   size,

@@ -11,7 +11,7 @@ import { WaitlistLink } from '../components/waitlist-link.tsx';
 
 const anchors = ['features', 'solutions'] as const;
 
-/** The public front page. It claims only what works; the rest says that it is coming. */
+/** The public front page. Claims only features that work, and labels the rest as coming. */
 export function LandingPage() {
   const { t } = useTranslation();
   return (

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { readAnswer } from '../../../../shared/api/read-answer.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 
-/** Before it is checked. */
+/** Before validation. */
 export type WaitlistForm = z.input<typeof JoinWaitlistInput>;
 
-/** Puts a firm on the waitlist. */
+/** Adds a firm to the waitlist. */
 export const useJoinWaitlist = () => useSingleMutation({ mutationFn: join });
 
 async function join(input: JoinWaitlistInput): Promise<unknown> {

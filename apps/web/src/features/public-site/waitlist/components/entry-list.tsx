@@ -14,7 +14,7 @@ interface EntryListProps {
   searched: boolean;
 }
 
-/** The sign-ups as a table, on a phone as cards, or an empty state. */
+/** Sign-ups as a table, as cards on phones, or an empty state. */
 export function EntryList({ list, searched }: EntryListProps) {
   const { t } = useTranslation();
   if (!list.data) {

@@ -7,7 +7,7 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import type { WaitlistForm } from '../api/waitlist.ts';
 
-/** The visas a firm files: chosen from a list, shown as removable chips. */
+/** The visa types that a firm files: chosen from a list, shown as removable chips. */
 export function VisaChips() {
   const { t } = useTranslation();
   const { field } = useController<WaitlistForm, 'visasSupported'>({ name: 'visasSupported' });
@@ -22,7 +22,7 @@ export function VisaChips() {
   };
   const remove = (visa: string) => {
     field.onChange(chosen.filter((each) => each !== visa));
-    // Removing the chip removes its button: keep the focus nearby.
+    // Removing the chip removes the focused button: keep the focus nearby.
     document.getElementById(listId)?.focus();
   };
 

@@ -19,7 +19,7 @@ const emptyForm: WaitlistForm = {
   website: '',
 };
 
-/** 'Join the Waitlist'. The input stays until the server has accepted it. */
+/** 'Join the Waitlist'. Keeps the input until the server has accepted it. */
 export function WaitlistDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const formId = useId();

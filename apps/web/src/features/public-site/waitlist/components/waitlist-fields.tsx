@@ -31,7 +31,7 @@ export function WaitlistFields() {
         ))}
       </div>
       <VisaChips />
-      {/* Programs fill in every field they find; people neither see nor reach this one. */}
+      {/* A honeypot: bots fill in every field, but people neither see nor reach this one. */}
       <div aria-hidden className="absolute -start-[200vw] size-px overflow-hidden">
         <label>
           {t('waitlist.website')}

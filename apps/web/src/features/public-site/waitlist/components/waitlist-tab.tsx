@@ -9,7 +9,7 @@ interface WaitlistTabProps {
   onSearch: (q: string) => void;
 }
 
-/** The administrators' list of who has joined the waitlist. Needs the texts of `waitlist`. */
+/** The waitlist for administrators. Needs the `waitlist` namespace. */
 export function WaitlistTab({ q, onSearch }: WaitlistTabProps) {
   const { t } = useTranslation();
   const list = useWaitlistEntries(q);

@@ -15,7 +15,6 @@ import { TotpEnrolment } from './totp-enrolment.tsx';
 
 type Factor = Security['factors'][number];
 
-/** Second factors: lists, adds and removes them. */
 export function FactorSection({ security }: { security: Security }) {
   const { t, language } = useTranslation();
   const remove = useRemoveFactor();
@@ -34,7 +33,7 @@ export function FactorSection({ security }: { security: Security }) {
     renew.mutate(undefined, {
       onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
     });
-  // What is asked for in the dialog is no failure.
+  // A step that a dialog asks for is not a failure.
   const failure = [remove.error, renew.error].find(
     (error) => error && !isErrorCode(error, 'accounts.recent_sign_in_required'),
   );

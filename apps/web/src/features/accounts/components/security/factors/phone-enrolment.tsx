@@ -6,14 +6,14 @@ import { PhoneSteps } from '../../phone-steps.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface PhoneEnrolmentProps {
-  /** The factor counts, and its recovery codes are kept. */
+  /** Called when the factor is enabled and the user has saved the recovery codes. */
   onDone: () => void;
   onCancel: () => void;
-  /** Shown below the form, not below the recovery codes: leaving those would lose them. */
+  /** Shown below the form but not below the recovery codes, which would be lost on leaving. */
   otherMethods?: ReactNode;
 }
 
-/** A phone as second factor, from its number to the recovery codes. */
+/** Sets up a phone as second factor, from its number to the recovery codes. */
 export function PhoneEnrolment({ onDone, onCancel, otherMethods }: PhoneEnrolmentProps) {
   const { t } = useTranslation();
   const enrol = useEnrolPhone();

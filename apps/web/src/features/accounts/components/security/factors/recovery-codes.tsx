@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
 
-  // They replace something taller: lead the focus to their title.
+  // They replace a taller form: move the focus to their title.
   useEffect(() => title.current?.focus(), []);
 
   return (

@@ -10,10 +10,10 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetupForm } from './totp-setup.tsx';
 
 interface TotpEnrolmentProps {
-  /** The factor counts, and its recovery codes are kept. */
+  /** Called when the factor is enabled and the user has saved the recovery codes. */
   onDone: () => void;
   onCancel?: () => void;
-  /** Shown below the form, not below the recovery codes: leaving those would lose them. */
+  /** Shown below the form but not below the recovery codes, which would be lost on leaving. */
   otherMethods?: ReactNode;
 }
 

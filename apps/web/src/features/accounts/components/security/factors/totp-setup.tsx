@@ -9,7 +9,7 @@ import { DigitsField } from '../../digits-field.tsx';
 
 interface TotpSetupProps {
   setup: TotpSetup;
-  /** With recovery codes where this is the first factor. */
+  /** With recovery codes if this is the first factor. */
   onDone: (recoveryCodes: string[] | null) => void;
   onCancel?: () => void;
 }

@@ -27,7 +27,7 @@ interface ArrangeDialogProps {
   documentId: string;
   files: readonly RequestUpload[];
   actions: Pick<FileActions, 'arrange' | 'order'>;
-  /** Whose pages the reader may change. */
+  /** Whether the user may change this file's pages. */
   canArrange: (file: RequestUpload) => boolean;
   onClose: () => void;
 }
@@ -38,8 +38,8 @@ interface Chosen {
 }
 
 /**
- * The files of a document and their pages: put in order by dragging or by buttons, turned, left out. Each change is kept
- * as it is made and can be undone. A default export: it comes when it is opened.
+ * Reorders a document's files and pages by dragging or with buttons; rotates and omits pages. Each change is saved at once and can be
+ * undone. Default export because it is loaded lazily.
  */
 export default function ArrangeDialog({
   documentName,
@@ -57,7 +57,7 @@ export default function ArrangeDialog({
   const order = now.files.filter((id) => byId.has(id));
   const setPages = (file: string, pages: PageOrder) =>
     change({ ...now, pages: { ...now.pages, [file]: pages } });
-  // Pages may be counted while the window is open.
+  // Pages may be counted while the dialog is open.
   const getPages = (id: string): PageOrder => {
     const arranged = now.pages[id];
     const file = byId.get(id);
@@ -89,7 +89,7 @@ export default function ArrangeDialog({
       }),
     );
   };
-  // Left by the cross or the Back button, it stores what it showed all the same.
+  // Closing with the cross or the Back button saves too.
   const finish = async () => {
     if (await flush()) onClose();
   };
@@ -195,7 +195,7 @@ interface ArrangedFileProps {
   onDown: (() => void) | undefined;
 }
 
-/** One file: its name with what moves it, then its pages. */
+/** One file: its name and move buttons, then its pages. */
 function ArrangedFile({ file, pages, chosen, changeable, handle, alone, ...on }: ArrangedFileProps) {
   const { t } = useTranslation();
   const name = file.file_name;
@@ -282,7 +282,7 @@ function ArrangedFile({ file, pages, chosen, changeable, handle, alone, ...on }:
 
 interface ToolProps {
   icon: ReactNode;
-  /** Undefined where there is nothing to do: the button keeps the focus that it has. */
+  /** Undefined if there is nothing to do: the button stays enabled to keep its focus. */
   onClick: (() => void) | undefined;
   children: ReactNode;
 }

@@ -5,18 +5,18 @@ import { type ComponentProps, useState } from 'react';
 
 interface PageTileProps {
   page: ArrangedPage;
-  /** Address of its picture, as the page was given. */
+  /** URL of the page's image, as uploaded. */
   src: string;
   /** 'Page 2 of 5 of scan.pdf, turned by 90°'. */
   label: string;
-  /** Its place among those shown, from 1. */
+  /** Position among the visible pages, from 1. */
   place: number;
   chosen: boolean;
   handle: ComponentProps<'button'>;
   onChoose: () => void;
 }
 
-/** The picture of a page as it will stand: chosen by a tap, dragged by holding it. */
+/** A page's image as arranged: tap to select, hold to drag. */
 export function PageTile({ page, src, label, place, chosen, handle, onChoose }: PageTileProps) {
   const [failed, setFailed] = useState(false);
   return (

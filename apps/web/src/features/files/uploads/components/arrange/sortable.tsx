@@ -29,14 +29,14 @@ interface SortableProps {
   children: ReactNode;
 }
 
-/** A list whose items are dragged; fingers hold them first, so that the page still scrolls. What happens is announced. */
+/** A drag-and-drop list. Touch needs a long press, so that the page still scrolls. Announces moves. */
 export function Sortable({ ids, layout, getName, onMove, className, children }: SortableProps) {
   const { t } = useTranslation();
   const mouse = useSensor(MouseSensor, { activationConstraint: { distance: 4 } });
   const touch = useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } });
   const keyboard = useSensor(KeyboardSensor, {
     coordinateGetter: sortableKeyboardCoordinates,
-    // Enter presses the button that is the item.
+    // Enter presses the item's button instead of starting a drag.
     keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
   });
   const sensors = useSensors(mouse, touch, keyboard);
@@ -80,7 +80,7 @@ interface SortableItemProps {
   id: string;
   disabled?: boolean;
   className?: string;
-  /** What takes hold of it. */
+  /** Gets the props of the drag handle. */
   children: (handle: ComponentProps<'button'>) => ReactNode;
 }
 

@@ -15,24 +15,24 @@ import { whoseText } from '../file/whose-text.ts';
 
 interface BoxFileProps {
   entry: BoxEntry;
-  /** It seems to be somebody else's. */
+  /** Set if it seems to belong to somebody else. */
   whose?: WhoseFile | undefined;
-  /** Name of the document that it is proposed for or was placed in. */
+  /** Name of the proposed document, or of the one it was placed in. */
   documentName: string | undefined;
-  /** Name of the document that it goes to once the server is back. */
+  /** Name of the document that it moves to when the server is back. */
   waitsFor?: string | undefined;
-  /** Undefined where it is somebody else's to remove. */
+  /** Undefined if somebody else must remove it. */
   onRemove: (() => void) | undefined;
   onAccept: () => Promise<boolean>;
   onMove: () => void;
-  /** Undefined where there is nothing to split. */
+  /** Undefined if there is nothing to split. */
   onSplit: (() => void) | undefined;
   onKeepAsOne: () => Promise<boolean>;
-  /** Of the file that it was split from. */
+  /** Gets the id of the file that it was split from. */
   onUndoSplit: (uploadId: string) => Promise<boolean>;
 }
 
-/** One file of the box: what it looks like, where it would go or went, and the taps that settle it. */
+/** One file of the box: its kind, its proposed or actual place, and the actions that settle it. */
 export function BoxFileItem({ entry, whose, documentName = '', waitsFor, ...on }: BoxFileProps) {
   const { onRemove, onAccept, onMove } = on;
   const { t, language } = useTranslation();

@@ -23,27 +23,27 @@ const PlaceDialog = lazy(() => import('../file/place-dialog.tsx'));
 export interface BoxListProps {
   title: string;
   files: readonly BoxFile[];
-  /** Which of them seem to be somebody else's. */
+  /** Files that seem to belong to somebody else. */
   whose: readonly WhoseFile[];
-  /** What is asked for, with the files it has. */
+  /** The requested documents with their files. */
   documents: readonly { id: string; files: readonly RequestUpload[] }[];
   places: readonly Place[];
   transfers: readonly Transfer[];
   unfinished: readonly UnfinishedUpload[];
-  /** Places that wait for the connection. */
+  /** Placements waiting for the connection. */
   waiting?: readonly WaitingPlace[];
-  /** The largest size, in words. */
+  /** The maximum file size, formatted. */
   limit: string;
   actions: FileActions;
   transferActions: TransferActions;
   onFiles: (files: readonly File[]) => void;
-  /** What was scanned for the box is kept here; undefined where nothing is scanned. */
+  /** Storage key of scans for the box; undefined without a scanner. */
   scans?: string | undefined;
-  /** Whether the reader may remove it. */
+  /** Whether the user may remove it. */
   canRemove: (file: BoxFile) => boolean;
 }
 
-/** The files of a box: paused, on their way, to place, and placed. A default export: it comes with the first file. */
+/** The files of a box: paused, uploading, unplaced, and placed. Default export because it loads with the first file. */
 export default function BoxList({
   title,
   files,
@@ -159,7 +159,7 @@ export default function BoxList({
     </>
   );
 
-  /** The one that waits, if there is one: choosing the box takes it back. */
+  /** The queued placement, if any: choosing the box cancels it. */
   function currentPlace(entry: BoxEntry) {
     const waits = waitingFor(entry.file.id);
     if (waits) return waits.documentId;
@@ -176,7 +176,7 @@ export default function BoxList({
     return () => setSplit(entry.file);
   }
 
-  /** Told once as it changes, not with each file. */
+  /** Announced when it changes, not for each file. */
   function status(): string {
     if (underWay > 0) return t('sorting.box.sending', { count: underWay });
     return open > 0 ? t('sorting.box.toPlace', { count: open }) : '';

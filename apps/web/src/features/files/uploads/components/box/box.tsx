@@ -14,15 +14,15 @@ import type { BoxListProps } from './box-list.tsx';
 
 interface BoxProps extends BoxListProps {
   text: string;
-  /** Where something leads to the box. */
+  /** For links to the box. */
   titleId?: string;
-  /** It was just asked for. */
+  /** The user has just opened the box from a link. */
   takesFocus?: boolean;
-  /** More ways to give files. */
+  /** Additional ways to add files. */
   children?: ReactNode;
 }
 
-/** 'Drop everything here': files without a place, each with what it looks like and where it would go. */
+/** 'Drop everything here': unplaced files, each with its kind and proposed place. */
 export function Box({ text, titleId, takesFocus = false, children, ...list }: BoxProps) {
   const { t } = useTranslation();
   const ownId = useId();
@@ -84,7 +84,7 @@ export function Box({ text, titleId, takesFocus = false, children, ...list }: Bo
   );
 }
 
-/** An empty list shows nothing, and is there before the first file, so that screen readers hear of that file. */
+/** An empty list renders nothing, but is mounted before the first file so that screen readers announce that file. */
 function useListLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => preloadOnInteraction(() => loadBoxList().then(() => setLoaded(true))), []);

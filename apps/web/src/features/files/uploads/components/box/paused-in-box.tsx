@@ -10,15 +10,15 @@ import { useScannedFile } from '../sending/paused-upload.tsx';
 interface PausedInBoxProps {
   title: string;
   uploads: readonly UnfinishedUpload[];
-  /** What was scanned for the box is kept here; undefined where nothing is scanned. */
+  /** Storage key of scans for the box; undefined without a scanner. */
   scans: string | undefined;
-  /** Those that are paused go on where they stopped. */
+  /** Resumes the uploads of these files. */
   onFiles: (files: readonly File[]) => void;
   onDiscard: (upload: UnfinishedUpload) => void;
   onOver: (upload: UnfinishedUpload) => void;
 }
 
-/** Files of an earlier visit that did not arrive, by name: choosing them again sends the rest of each. */
+/** Unfinished uploads of an earlier visit: choosing the same file resumes its upload. */
 export function PausedInBox({ title, uploads, scans, onFiles, onDiscard, onOver }: PausedInBoxProps) {
   const { t } = useTranslation();
   return (

@@ -29,14 +29,14 @@ import { UploadedFile } from './uploaded-file.tsx';
 export interface DocumentParts {
   requestId: string;
   places: readonly Place[];
-  /** The largest size, in words. */
+  /** The maximum file size, formatted. */
   limit: string;
   limitBytes: number;
   readOnly: boolean;
   files: FileActions;
-  /** Files that seem to be somebody else's. */
+  /** Files that seem to belong to somebody else. */
   whose: readonly WhoseFile[];
-  /** Places that wait for the connection. */
+  /** Placements waiting for the connection. */
   waiting: readonly WaitingPlace[];
   transferActions: TransferActions;
   onFiles: (destination: Destination, files: readonly File[]) => void;
@@ -48,7 +48,7 @@ interface DocumentItemProps extends DocumentParts {
   unfinished: readonly UnfinishedUpload[];
 }
 
-/** One requested document: its state, its files, those on their way, and the ways to give more. */
+/** A requested document: its state, its files, uploads in progress, and buttons to add more. */
 export function DocumentItem(props: DocumentItemProps) {
   const { row, transfers, unfinished, readOnly, requestId } = props;
   const { t } = useTranslation();
@@ -192,7 +192,7 @@ export function DocumentItem(props: DocumentItemProps) {
         aria-label={row.name}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // Empty again, so that the same file can be chosen once more.
+          // Resets the input, so that the same file can be chosen twice.
           event.target.value = '';
           void dropped.take(files);
         }}
@@ -214,7 +214,7 @@ export function DocumentItem(props: DocumentItemProps) {
   );
 }
 
-/** What staff gave stays as they gave it, and so does what they accepted. */
+/** Clients cannot change files that staff uploaded or accepted. */
 const isOwn = (file: RequestUpload): boolean => !file.uploaded_by && file.accepted_at === null;
 
 const marks = {

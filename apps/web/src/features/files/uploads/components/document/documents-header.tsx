@@ -8,7 +8,7 @@ interface DocumentsHeaderProps {
   requestId: string;
   uploaded: number;
   total: number;
-  /** The largest size, in words; undefined where nothing can be sent. */
+  /** The maximum file size, formatted; undefined if nothing can be sent. */
   limit: string | undefined;
 }
 

@@ -23,18 +23,18 @@ import { SubmitDocuments } from './submit-documents.tsx';
 import { WithdrawnUploads } from './withdrawn-uploads.tsx';
 
 const megabyte = 1024 * 1024;
-/** The link of a reminder leads here. */
+/** Target of the links in reminders. */
 const boxId = 'box';
 
 interface DocumentsViewProps {
   request: PortalRequest;
   rows: readonly DocumentRow[];
-  /** Files without a place; they come a moment after the documents. */
+  /** Unplaced files; they load after the documents. */
   box: ReturnType<typeof useBox>;
   limitBytes: number;
 }
 
-/** The box for everything, the documents asked for with the next to do first, and handing them in. */
+/** The box, the requested documents with the next to do first, and the submit button. */
 export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewProps) {
   const { t } = useTranslation();
   const readOnly = request.status === 'completed';
@@ -172,7 +172,7 @@ export function DocumentsView({ request, rows, box, limitBytes }: DocumentsViewP
   );
 }
 
-/** Why documents cannot be submitted now; undefined where they can. */
+/** Why documents cannot be submitted now; undefined if they can. */
 function submitHint(request: PortalRequest, rows: readonly DocumentRow[], sending: boolean) {
   if (!canSubmit(rows))
     return rows.some((row) => row.required) ? 'uploads.submit.hint' : 'uploads.submit.hintOptional';

@@ -9,9 +9,9 @@ import { UnplacedDialog } from '../lazy-parts.ts';
 
 interface SubmitDocumentsProps {
   requestId: string;
-  /** Why it cannot be pressed. */
+  /** Why the button is disabled. */
   hint: string | undefined;
-  /** Files of the box that have no place yet. */
+  /** Number of unplaced files in the box. */
   unplaced: number;
   /** The id of the box's title. */
   boxId: string;
@@ -74,7 +74,7 @@ export function SubmitDocuments({ requestId, hint, unplaced, boxId }: SubmitDocu
   );
 }
 
-/** 'Failed to submit documents' where the server did not say why. */
+/** Falls back to 'Failed to submit documents' if the server gave no reason. */
 function submitErrorText(error: unknown, t: ReturnType<typeof useTranslation>['t']): string {
   const text = errorText(error, t);
   return text === t('errors.unknown') ? t('uploads.submit.failed') : text;

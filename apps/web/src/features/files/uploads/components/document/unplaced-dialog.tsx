@@ -4,15 +4,15 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Dialog } from '../../../../../ui/overlay/dialog.tsx';
 
 interface UnplacedDialogProps {
-  /** Files of the box that have no place yet. */
+  /** Number of unplaced files in the box. */
   count: number;
-  /** The id of the box's title, which has the focus after 'Choose a place'. */
+  /** The id of the box's title, which gets the focus after 'Choose a place'. */
   boxId: string;
   onSubmit: () => void;
   onClose: () => void;
 }
 
-/** Asks before documents are submitted while files wait in the box. A default export: it comes when it is opened. */
+/** Asks before documents are submitted while the box has unplaced files. Default export because it is loaded lazily. */
 export default function UnplacedDialog({ count, boxId, onSubmit, onClose }: UnplacedDialogProps) {
   const { t } = useTranslation();
   const places = useRef(false);

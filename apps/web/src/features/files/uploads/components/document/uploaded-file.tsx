@@ -21,23 +21,23 @@ import { ConfirmDialog, FileMenu, FileNotes, PlaceDialog } from '../lazy-parts.t
 interface UploadedFileProps {
   requestId: string;
   upload: RequestUpload;
-  /** It seems to be somebody else's. */
+  /** Set if it seems to belong to somebody else. */
   whose: WhoseFile | undefined;
   document: { id: string; name: string };
   places: readonly Place[];
   actions: Pick<FileActions, 'place' | 'confirm'>;
-  /** Name of the document that it goes to once the server is back. */
+  /** Name of the document that it moves to when the server is back. */
   waitsFor: string | undefined;
-  /** Another file in its place. */
+  /** Replaces it with another file. */
   onReplace: (file: File) => void;
   accept: string;
-  /** Without it the file stays as it is. */
+  /** Whether the file can be changed. */
   changeable: boolean;
-  /** What can be done with its document. */
+  /** Actions on its document. */
   documentActions: readonly FileAction[];
 }
 
-/** A file that the firm has: to look at, to remove after a question, and a menu with everything else. */
+/** An uploaded file: preview, removal with confirmation, and a menu with all other actions. */
 export function UploadedFile({ requestId, upload, whose, document, places, ...props }: UploadedFileProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
@@ -47,7 +47,7 @@ export function UploadedFile({ requestId, upload, whose, document, places, ...pr
   const remove = useRemoveUpload();
   const name = upload.file_name;
   const changeable = props.changeable && !upload.uploaded_by;
-  // While a note asks, its answers are the buttons, and everything else is in the menu.
+  // While a note asks a question, the only buttons are its answers, and everything else is in the menu.
   const asks = props.changeable && Boolean(whose || upload.question) && !findProblem(upload);
   const more: FileAction[] = [];
   if (changeable) more.push({ label: t('uploads.replace'), onSelect: () => picker.current?.click() });
@@ -69,7 +69,7 @@ export function UploadedFile({ requestId, upload, whose, document, places, ...pr
       setAsking(false);
     } catch (error) {
       setAsking(false);
-      // Another device removed it first.
+      // Another device has removed it already.
       if (!isErrorCode(error, 'uploads.not_found'))
         toast.error(t('uploads.removeFailed'), errorText(error, t));
     }
@@ -131,7 +131,7 @@ export function UploadedFile({ requestId, upload, whose, document, places, ...pr
         aria-label={t('uploads.replaceFile', { name })}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // Empty again, so that the same file can be chosen once more.
+          // Resets the input, so that the same file can be chosen twice.
           event.target.value = '';
           void take(files);
         }}

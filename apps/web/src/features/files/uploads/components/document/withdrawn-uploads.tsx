@@ -11,11 +11,11 @@ interface WithdrawnUploadsProps {
   transfers: readonly Transfer[];
   unfinished: readonly UnfinishedUpload[];
   actions: TransferActions;
-  /** Undefined where no file is taken any more. */
+  /** Undefined if no more files are accepted. */
   onToBox: ((file: File) => void) | undefined;
 }
 
-/** Files on their way to a document that the legal team has taken back meanwhile. */
+/** Uploads to a document that the legal team has removed meanwhile. */
 export function WithdrawnUploads({ rows, transfers, unfinished, actions, onToBox }: WithdrawnUploadsProps) {
   const { t } = useTranslation();
   const isElsewhere = ({ documentId }: { documentId: string | null }) =>

@@ -10,19 +10,19 @@ interface FileLineProps {
   href?: string;
   /** Bytes. */
   size: number;
-  /** Pages that are shown; null where that is not known. */
+  /** Number of visible pages; null if unknown. */
   pages?: number | null;
   thumbnail?: string | null | undefined;
   type?: string | undefined;
-  /** How far the first page is turned clockwise, in degrees. */
+  /** Clockwise rotation of the first page, in degrees. */
   rotation?: number | undefined;
-  /** Below the name: what is said about the file. */
+  /** Notes below the name. */
   children?: ReactNode;
   /** Buttons at the end. */
   actions?: ReactNode;
 }
 
-/** A file's picture, name and size. */
+/** A file's thumbnail, name and size. */
 export function FileLine({ name, href, size, pages, children, actions, ...picture }: FileLineProps) {
   const { t, language } = useTranslation();
   return (

@@ -14,7 +14,7 @@ interface FileMenuProps {
   actions: readonly FileAction[];
 }
 
-/** What else can be done with a file. A default export: it comes after the first look. */
+/** A file's other actions. Default export because it is loaded lazily. */
 export default function FileMenu({ fileName, actions }: FileMenuProps) {
   const { t } = useTranslation();
   return (

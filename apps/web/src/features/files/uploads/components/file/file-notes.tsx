@@ -11,22 +11,22 @@ import { whoseText } from './whose-text.ts';
 
 interface FileNotesProps {
   file: RequestUpload;
-  /** The document that it was given for. */
+  /** The document that it was uploaded for. */
   documentName: string;
-  /** Whose file it is: the client is asked about their own document. */
+  /** Who is asked: clients answer about their own document. */
   asks: 'client' | 'staff';
-  /** It seems to be somebody else's. */
+  /** Set if it seems to belong to somebody else. */
   whose?: WhoseFile | undefined;
-  /** Name of the document that it would fit; undefined where none does. */
+  /** Name of a better fitting document; undefined if there is none. */
   fitting: string | undefined;
   actions: Pick<FileActions, 'place' | 'confirm'>;
-  /** Chooses among all documents; the file's menu has it too. */
+  /** Chooses among all documents, as in the file's menu. */
   onMove: () => void;
 }
 
 /**
- * 'This looks like a bank statement. Is it your passport?' Never a refusal: yes is one tap. Of what the product itself
- * has placed, and of what cannot be shown, it says so. A default export: most files have no note.
+ * 'This looks like a bank statement. Is it your passport?' Only a question: one tap confirms. Also notes what was placed automatically or
+ * cannot be shown. Default export because most files have no note.
  */
 export default function FileNotes({
   file,

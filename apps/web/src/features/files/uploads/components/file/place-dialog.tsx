@@ -8,25 +8,25 @@ export interface Place {
   /** client_request_documents.id */
   id: string;
   name: string;
-  /** The `lang` of the name where it is not the page's. */
+  /** The `lang` of the name if it differs from the page's. */
   lang?: string | undefined;
-  /** What it has, in words. */
+  /** Its files, as text. */
   note: string;
 }
 
 interface PlaceDialogProps {
   fileName: string;
   places: readonly Place[];
-  /** Where the file is now; null: in the box. */
+  /** Where the file is now; null for the box. */
   current: string | null;
-  /** Whether it can go (back) into the box. */
+  /** Whether it can be moved (back) into the box. */
   withBox: boolean;
-  /** Whether it is there now. */
+  /** Resolves to whether it was moved. */
   onPlace: (documentId: string | null) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Which document is a file for? One tap moves it. A default export: it comes when it is opened. */
+/** Chooses the document for a file with one tap. Default export because it is loaded lazily. */
 export default function PlaceDialog({
   fileName,
   places,

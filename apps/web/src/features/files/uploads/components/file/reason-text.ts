@@ -7,7 +7,7 @@ interface Found {
   reason: KindReason | null;
 }
 
-/** 'Looks like a bank statement.', with what tells it where that helps; undefined where no kind was found. */
+/** 'Looks like a bank statement.', with the reason if useful; undefined if no kind was found. */
 export function looksLike({ kind, reason }: Found, t: Translate): string | undefined {
   if (reason?.code === 'with_translation') return t('sorting.looksLikeOriginal');
   if (kind === null) return undefined;

@@ -6,18 +6,18 @@ import { useState } from 'react';
 const documents: string[] = [uploadTypes.pdf, uploadTypes.doc, uploadTypes.docx];
 
 interface ThumbnailProps {
-  /** Address of the picture; undefined or null: there is none (yet). */
+  /** URL of the image; undefined or null if there is none (yet). */
   src: string | null | undefined;
-  /** The file's media type: what stands for it without a picture. */
+  /** The file's media type, for a placeholder icon. */
   type?: string | undefined;
-  /** How far the page is turned clockwise, in degrees. */
+  /** Clockwise rotation of the page, in degrees. */
   rotation?: number | undefined;
   className?: string;
 }
 
-/** A small picture of a file's first page. Its name stands beside it. */
+/** A thumbnail of a file's first page. Decorative, because its name is beside it. */
 export function Thumbnail({ src, type, rotation = 0, className }: ThumbnailProps) {
-  // What could not be loaded is not asked for again until it has another address.
+  // Does not retry a failed image until its URL changes.
   const [failed, setFailed] = useState<string>();
   const Icon = type !== undefined && !documents.includes(type) ? Image : FileText;
   return (
@@ -35,7 +35,7 @@ export function Thumbnail({ src, type, rotation = 0, className }: ThumbnailProps
           loading="lazy"
           decoding="async"
           className="size-full object-cover"
-          // Lying across, it fills the frame all the same.
+          // Scales a landscape page to fill the frame.
           style={rotation ? { rotate: `${rotation}deg`, scale: rotation % 180 ? 4 / 3 : 1 } : undefined}
           onError={() => setFailed(src)}
         />

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 
-/** Where a file goes once the server is back. */
+/** Says where a file goes when the server is back. */
 export function WaitingNote({ documentName }: { documentName: string }) {
   const { t } = useTranslation();
   return (

@@ -6,19 +6,19 @@ import { Button } from '../../../../../ui/button.tsx';
 import { usePhotoCheck } from '../../../scan/use-photo-check.tsx';
 
 interface FilePickerProps {
-  /** What the files are for: the document's name. */
+  /** Name of the document that the files are for. */
   documentName: string;
   label: string;
   prominent?: boolean;
-  /** Several can be chosen at once. */
+  /** Allows choosing several files. */
   multiple?: boolean;
-  /** Phones offer the camera and the photos at once. */
+  /** Phones offer camera and photos directly. */
   photo?: boolean;
-  /** Never an empty list. */
+  /** The list is never empty. */
   onFiles: (files: readonly [File, ...File[]]) => void;
 }
 
-/** Opens the hidden file picker. Photos that may be hard to read are asked about first. */
+/** Opens the file picker. Asks first about photos that may be hard to read. */
 export function FilePicker(props: FilePickerProps) {
   const { documentName, label, prominent = false, multiple = false, photo = false } = props;
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export function FilePicker(props: FilePickerProps) {
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
-    // Empty again, so that the same file can be chosen once more.
+    // Resets the input, so that the same file can be chosen twice.
     event.target.value = '';
     void take(files);
   };

@@ -12,15 +12,15 @@ import { FilePicker } from './file-picker.tsx';
 interface PausedUploadProps {
   upload: UnfinishedUpload;
   documentName: string;
-  /** What was scanned for it is kept here; undefined where nothing is scanned. */
+  /** Storage key of scans for it; undefined without a scanner. */
   place: string | undefined;
   onFile: (file: File) => void;
   onDiscard: () => void;
-  /** The server has all of it, or has dropped it. */
+  /** The server has the complete file, or has deleted it. */
   onOver: () => void;
 }
 
-/** An upload of an earlier visit: choosing the same file resumes it. */
+/** An unfinished upload of an earlier visit: choosing the same file resumes it. */
 export function PausedUpload({ upload, documentName, place, onFile, onDiscard, onOver }: PausedUploadProps) {
   const { t } = useTranslation();
   const { data: received } = useReceivedBytes(upload.url);
@@ -66,7 +66,7 @@ export function PausedUpload({ upload, documentName, place, onFile, onDiscard, o
   }
 }
 
-/** The file of the upload, if it was scanned here: it is on no disk that it could be chosen from. */
+/** The upload's file if it was scanned here, because the user cannot choose it from disk. */
 export function useScannedFile(upload: UnfinishedUpload, place: string | undefined): File | undefined {
   const [file, setFile] = useState<File>();
   useEffect(() => {
@@ -78,7 +78,7 @@ export function useScannedFile(upload: UnfinishedUpload, place: string | undefin
         if (!left) setFile(scan);
       }
     };
-    // Without storage there is nothing to go on with.
+    // Without storage there is nothing to resume.
     find().catch(() => {});
     return () => {
       left = true;

@@ -10,16 +10,16 @@ interface TransferProblemProps {
   problem: UploadProblem;
   fileName: string;
   documentName: string;
-  /** The largest size, in words. */
+  /** The maximum file size, formatted. */
   limit: string;
   onRetry: () => void;
-  /** Sends it although the same file was given before. */
+  /** Sends it although the same file was uploaded before. */
   onSendAnyway: () => void;
   onFile: (file: File) => void;
   onDismiss: () => void;
 }
 
-/** A file that did not get through: why, and what to do now. */
+/** A failed upload: why, and what to do next. */
 export function TransferProblem({ problem, fileName, documentName, limit, ...on }: TransferProblemProps) {
   const { t } = useTranslation();
   const isIdentical = problem === 'uploads.identical';

@@ -19,12 +19,12 @@ const phases = {
 
 interface TransferProgressProps {
   transfer: Omit<Transfer, 'phase'> & { phase: Phase };
-  /** One of many: screen readers hear of all of them together. */
+  /** One of many: screen readers get one announcement for all. */
   quiet?: boolean;
   onCancel: () => void;
 }
 
-/** A file on its way: how much of it, and what keeps it waiting. */
+/** A running upload: its progress, and why it is waiting. */
 export function TransferProgress({ transfer, quiet = false, onCancel }: TransferProgressProps) {
   const { t } = useTranslation();
   const percent = Math.floor((transfer.sent / transfer.size) * 100);
@@ -57,7 +57,7 @@ export function TransferProgress({ transfer, quiet = false, onCancel }: Transfer
           <span className="ms-auto font-semibold tabular-nums">{t('uploads.percent', { percent })}</span>
         )}
       </p>
-      {/* Without the percentage: a screen reader would read every step of it. */}
+      {/* Without the percentage, because a screen reader would announce every change. */}
       {!quiet && (
         <VisuallyHidden>
           <span role="status">

@@ -9,16 +9,16 @@ interface TransfersProps {
   document: { name: string };
   transfers: readonly Transfer[];
   unfinished: readonly UnfinishedUpload[];
-  /** The largest size, in words. */
+  /** The maximum file size, formatted. */
   limit: string;
   actions: TransferActions;
-  /** What was scanned for the document is kept here; undefined where nothing is scanned. */
+  /** Storage key of scans for the document; undefined without a scanner. */
   scans?: string | undefined;
-  /** Another file in place of one that was refused, or the file of a paused upload. */
+  /** Replacement for a refused file, or the file of a paused upload. */
   onFiles: (continues: UnfinishedUpload | undefined, files: readonly File[]) => void;
 }
 
-/** The files of a document that are on their way, were refused, or are paused. */
+/** A document's running, refused and paused uploads. */
 export function Transfers({
   document,
   transfers,

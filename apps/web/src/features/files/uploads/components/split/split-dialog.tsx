@@ -12,12 +12,12 @@ import { type PageOrder, readPages } from '../../arranging/page-order.ts';
 
 interface SplitDialogProps {
   file: BoxFile;
-  /** Shown pages after which another paper begins. Whether it was split. */
+  /** Visible pages after which another paper begins. Resolves to whether the file was split. */
   onSplit: (after: number[]) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** The pages of a file, and between them where another paper begins. A default export: it comes when it is opened. */
+/** A file's pages, with possible splits between them. Default export because it is loaded lazily. */
 export default function SplitDialog({ file, onSplit, onClose }: SplitDialogProps) {
   const { t } = useTranslation();
   const pages = readPages(file);
@@ -117,7 +117,7 @@ export default function SplitDialog({ file, onSplit, onClose }: SplitDialogProps
   );
 }
 
-/** Of the paper that begins with this page, where it is cut as it was proposed. */
+/** The kind of the paper that begins with this page, if it is split as proposed. */
 function findKind(
   papers: readonly FoundPaper[] | null,
   place: number,

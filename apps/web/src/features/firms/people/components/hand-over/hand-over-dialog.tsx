@@ -11,14 +11,14 @@ import { handedOverText } from './handed-over-text.ts';
 import { useTakers } from './use-takers.ts';
 
 interface HandOverDialogProps {
-  /** Whose cases, and how many of them are open and completed; without a name they are the reader's own. */
+  /** Whose cases, with counts of open and completed ones; without a name, the user's own. */
   person: { id: string; name?: string; open: number; completed: number };
-  /** Who can take over. */
+  /** The possible successors. */
   colleagues: Colleague[];
   onClose: () => void;
 }
 
-/** For a leave: a colleague takes over all open cases in one step, and nothing else of the person changes. */
+/** For a leave: hands over all open cases in one step, and changes nothing else about the person. */
 export function HandOverDialog({ person, colleagues, onClose }: HandOverDialogProps) {
   const { t, language } = useTranslation();
   const [withCompleted, setWithCompleted] = useState(person.open === 0);

@@ -8,14 +8,14 @@ const HandOverDialog = lazy(async () => ({
   default: (await import('./hand-over-dialog.tsx')).HandOverDialog,
 }));
 
-/** Before a leave: the way to hand over the own cases; nothing for those who have none, or no colleague to give them to. */
+/** Hands over the user's own cases before a leave; renders nothing without cases or colleagues. */
 export function HandOverOwn({ deletion }: { deletion: Deletion }) {
   const { t } = useTranslation();
   const { data: me } = useProfile();
   const [asking, setAsking] = useState(false);
   const { open_cases: open, completed_cases: completed, colleagues } = deletion;
   if (!me?.profile?.firm || !colleagues.length) return null;
-  // The window stays until it closes itself: the counts follow what it does.
+  // The dialog stays open while it changes the counts.
   if (open + completed === 0 && !asking) return null;
   return (
     <section aria-labelledby="hand-over" className="flex flex-col items-start gap-4">

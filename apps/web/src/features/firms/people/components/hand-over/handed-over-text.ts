@@ -1,13 +1,13 @@
 import type { Colleague, PlacedCase } from '@visafolio/contract/firms/workspace.contract.ts';
 import type { Language, Translate } from '@visafolio/locales/types.ts';
 
-/** Who is responsible for the cases now. */
+/** Says who is responsible for the cases now. */
 export function handedOverText(
   { takers, placed, count }: { takers: readonly string[]; placed: readonly PlacedCase[]; count: number },
   colleagues: readonly Colleague[],
   { t, language }: { t: Translate; language: Language },
 ): string {
-  // Where every case has a colleague of its own, nothing is left for the first.
+  // If every case was placed individually, the first colleague gets none.
   const ids = [...(placed.length < count ? takers : []), ...placed.map(({ user_id }) => user_id)];
   const names = colleagues.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return names.length > 1

@@ -14,13 +14,13 @@ interface PlaceCasesProps {
   userId: string;
   onlyOpen: boolean;
   colleagues: readonly Colleague[];
-  /** The colleague who gets all cases that are not placed; '' where nobody or several are chosen for them. */
+  /** The colleague who gets all remaining cases; '' if none or several are chosen for them. */
   othersTo: string;
   value: readonly Placed[];
   onChange: (placed: Placed[]) => void;
 }
 
-/** The cases of a person, each with a choice of colleagues. A default export: few choose case by case. */
+/** A person's cases, each with a choice of colleagues. Default export because it is loaded lazily. */
 export default function PlaceCases({
   userId,
   onlyOpen,
@@ -103,7 +103,7 @@ export default function PlaceCases({
 interface CaseRowProps {
   each: CaseToHandOver;
   value: string;
-  /** The choice of those who choose nothing. */
+  /** Label of the default choice. */
   others: string;
   colleagues: readonly Colleague[];
   onChange: (userId: string) => void;

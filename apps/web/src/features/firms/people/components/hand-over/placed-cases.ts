@@ -7,13 +7,13 @@ export interface Placed extends PlacedCase {
   completed: boolean;
 }
 
-/** As it is sent: completed cases stay out where only open ones are handed over. */
+/** As sent to the server: leaves out completed cases if only open ones are handed over. */
 export const toPlacedCases = (placed: readonly Placed[], onlyOpen = false): PlacedCase[] =>
   placed
     .filter(({ completed }) => !onlyOpen || !completed)
     .map(({ request_id, user_id }) => ({ request_id, user_id }));
 
-/** Without those that the server says are no longer the person's. */
+/** Leaves out cases that, according to the server, are no longer the person's. */
 export function withoutChanged(placed: readonly Placed[], error: unknown): Placed[] {
   if (!(error instanceof ORPCError) || !isErrorCode(error, 'workspace.cases_changed')) return [...placed];
   const gone: unknown = error.data?.request_ids;

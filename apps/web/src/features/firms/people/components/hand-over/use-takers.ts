@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Placed, toPlacedCases, withoutChanged } from './placed-cases.ts';
 
-/** Who takes over a person's cases, as a form chooses them: `field` is for its `TakersField`. `onlyOpen`: completed cases stay. */
+/** Form state for who takes over a person's cases; pass `field` to `TakersField`. `onlyOpen`: completed cases stay. */
 export function useTakers(userId: string, onlyOpen = false) {
   const [takers, setTakers] = useState<string[]>([]);
   const [placed, setPlaced] = useState<Placed[]>([]);
@@ -12,9 +12,9 @@ export function useTakers(userId: string, onlyOpen = false) {
     to,
     also,
     placed: toPlacedCases(placed, onlyOpen),
-    /** The form is sent: from now on it says what is missing. */
+    /** Called on submit: shows validation errors from then on. */
     ask: () => setAsked(true),
-    /** Cases that the server says have changed hands lose their choice. */
+    /** Removes the choice for cases that have changed hands. */
     onError: (error: unknown) => setPlaced(withoutChanged(placed, error)),
     field: { userId, onlyOpen, value: takers, onChange: setTakers, placed, onPlace: setPlaced, asked },
   };

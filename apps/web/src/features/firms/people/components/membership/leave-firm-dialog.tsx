@@ -16,7 +16,7 @@ interface LeaveFirmDialogProps {
   onClose: () => void;
 }
 
-/** Says what stays in the firm, and asks who takes the cases over. */
+/** Explains what stays in the firm, and asks who takes over the cases. */
 export function LeaveFirmDialog({ firm, deletion, onClose }: LeaveFirmDialogProps) {
   const { t } = useTranslation();
   const { session } = useSession();
@@ -25,7 +25,7 @@ export function LeaveFirmDialog({ firm, deletion, onClose }: LeaveFirmDialogProp
   const { colleagues } = deletion;
   const count = deletion.open_cases + deletion.completed_cases;
   const isAlone = colleagues.length === 0;
-  // Cases may have come since they were counted.
+  // New cases may have arrived since they were counted.
   const mustChoose = !isAlone && (count > 0 || isErrorCode(leave.error, 'users.cases_to_hand_over'));
 
   const submit = (event: FormEvent) => {

@@ -8,7 +8,7 @@ const LeaveFirmDialog = lazy(async () => ({
   default: (await import('./leave-firm-dialog.tsx')).LeaveFirmDialog,
 }));
 
-/** What leaving the firm would mean, and the button for it; nothing for those without one. */
+/** What leaving the firm means, and the button for it; renders nothing without a firm. */
 export function LeaveFirm({ deletion }: { deletion: Deletion }) {
   const { t } = useTranslation();
   const { data: me } = useProfile();

@@ -16,7 +16,7 @@ interface OpenInvitationProps {
   onDeclined: () => void;
 }
 
-/** Firm, role and inviter, what would move, and the two answers. */
+/** Firm, role and inviter, what would move, and buttons to accept or decline. */
 export function OpenInvitation({ invitation, movable, onDeclined }: OpenInvitationProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

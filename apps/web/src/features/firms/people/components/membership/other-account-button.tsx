@@ -7,7 +7,7 @@ import { toast } from '../../../../../shared/toast/toast.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { rememberInvitation } from '../../../../accounts/invitation-to-return-to.ts';
 
-/** Signs out and leads to the sign-in, which leads back to the invitation. */
+/** Signs out and goes to sign-in, which returns to the invitation. */
 export function OtherAccountButton({ invitationId }: { invitationId: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../../shared/session/use-profile.ts';
 import { useReceivedInvitations } from '../../api/membership.ts';
 
-/** For a professional without a firm whom one has invited: one line. Renders nothing for all others. */
+/** One line for a professional without a firm who has an invitation; otherwise renders nothing. */
 export function WaitingInvitation() {
   const { t } = useTranslation();
   const { data: me } = useProfile();

@@ -1,4 +1,4 @@
 import type { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
 
-/** Typed, not loaded: the contract's schema would bring its library along. */
+/** Only the type is imported, because the contract's schema would load zod. */
 export const firmRoles: readonly FirmRole[] = ['member', 'firm_admin'];

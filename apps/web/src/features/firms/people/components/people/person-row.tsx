@@ -20,7 +20,7 @@ interface PersonRowProps {
   onRemove: () => void;
 }
 
-/** One person of the firm: a row of the table, on a phone a card. */
+/** A person of the firm as a table row, or as a card on phones. */
 export function PersonRow({ person, onHandOver, onRemove }: PersonRowProps) {
   const { t, language } = useTranslation();
   const { session } = useSession();

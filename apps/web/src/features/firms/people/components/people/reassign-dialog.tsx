@@ -13,7 +13,7 @@ interface ReassignDialogProps {
   onClose: () => void;
 }
 
-/** Gives a restricted case to somebody who works on it already; never to an administrator of the firm who may not read it. */
+/** Assigns a restricted case to somebody who is on it already, never to a firm administrator who may not read it. */
 export function ReassignDialog({ restricted, onClose }: ReassignDialogProps) {
   const { t } = useTranslation();
   const { session } = useSession();

@@ -15,14 +15,14 @@ interface RemovePersonDialogProps {
   onClose: () => void;
 }
 
-/** Asks who takes over the person's cases, where there are any, before they leave the firm: all in one step. */
+/** Removes a person from the firm and hands over their cases, if any, in one step. */
 export function RemovePersonDialog({ person, people, onClose }: RemovePersonDialogProps) {
   const { t, language } = useTranslation();
   const remove = useRemovePerson();
   const { id, name, cases } = person;
   const { takers, to, also, placed, ask, onError, field } = useTakers(id);
   const colleagues = people.filter((each) => each.id !== id && !each.disabled);
-  // Cases may have come to them since the list was loaded.
+  // New cases may have arrived since the list was loaded.
   const mustChoose = cases > 0 || isErrorCode(remove.error, 'users.cases_to_hand_over');
 
   const submit = (event: FormEvent) => {

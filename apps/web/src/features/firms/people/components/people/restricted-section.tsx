@@ -9,7 +9,7 @@ import { Card } from '../../../../../ui/layout/card.tsx';
 import { useRestrictedCases } from '../../api/restricted-cases.ts';
 import { ReassignDialog } from './reassign-dialog.tsx';
 
-/** What those who administer the firm may know of its restricted cases. */
+/** What firm administrators may see of restricted cases. */
 export function RestrictedSection() {
   const { t } = useTranslation();
   const { data, isFetching, refetch, error } = useRestrictedCases();

@@ -14,18 +14,18 @@ interface TakersFieldProps {
   /** Completed cases stay. */
   onlyOpen: boolean;
   colleagues: Colleague[];
-  /** How many cases there are to give: one goes to one person. */
+  /** Number of cases to hand over: a single case goes to one person. */
   count: number;
   value: string[];
   onChange: (ids: string[]) => void;
-  /** Colleagues chosen for single cases. */
+  /** Colleagues chosen for individual cases. */
   placed: readonly Placed[];
   onPlace: (placed: Placed[]) => void;
-  /** The form was sent once: what is missing is said. */
+  /** Submitted once: shows validation errors. */
   asked: boolean;
 }
 
-/** Who takes over cases: one colleague, or several among whom they are dealt evenly, and others for single cases. */
+/** Chooses who takes over cases: one colleague, or several who share them evenly, and others for individual cases. */
 export function TakersField({ userId, onlyOpen, colleagues, ...props }: TakersFieldProps) {
   const { count, value, onChange, placed, onPlace, asked } = props;
   const { t } = useTranslation();

@@ -8,14 +8,14 @@ interface TakesOverFieldProps {
   colleagues: Colleague[];
   value: string;
   onChange: (id: string) => void;
-  /** The form was sent once: what is missing is said. */
+  /** Submitted once: shows validation errors. */
   asked: boolean;
   label?: string;
-  /** In place of the field where there is no colleague to choose. */
+  /** Shown instead of the field if there is no colleague to choose. */
   nobody?: string;
 }
 
-/** The colleague who becomes responsible for cases. */
+/** Chooses the colleague who becomes responsible for cases. */
 export function TakesOverField({ colleagues, value, onChange, asked, label, nobody }: TakesOverFieldProps) {
   const { t } = useTranslation();
   if (colleagues.length === 0) return <Alert tone="warning">{nobody ?? t('firms.people.nobody')}</Alert>;

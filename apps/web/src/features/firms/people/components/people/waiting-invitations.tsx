@@ -10,7 +10,7 @@ import { Card } from '../../../../../ui/layout/card.tsx';
 import { ConfirmDialog } from '../../../../../ui/overlay/confirm-dialog.tsx';
 import { useInvite, useWithdrawInvitation } from '../../api/people.ts';
 
-/** Who is invited and has not answered yet; nothing where there is none. */
+/** Pending invitations; renders nothing if there are none. */
 export function WaitingInvitations({ invitations }: { invitations: FirmInvitation[] }) {
   const { t } = useTranslation();
   const [withdrawing, setWithdrawing] = useState<FirmInvitation>();

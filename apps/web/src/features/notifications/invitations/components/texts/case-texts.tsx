@@ -14,7 +14,10 @@ interface CaseTextsProps {
   request: { id: string; name: string; status: string; contact: { phone: string | null } | null };
 }
 
-/** Whether texts may go to the client, on whose word, and what became of the last. Nothing where none can be sent. */
+/**
+ * Whether texts may be sent to the client, how consent was given, and the status of the last text. Renders nothing if texts are not
+ * available.
+ */
 export function CaseTexts({ request }: CaseTextsProps) {
   const { t } = useTranslation();
   const query = useCaseTexts(request.id);

@@ -17,12 +17,12 @@ const hows = ['phone', 'in_person', 'writing'] as const satisfies TextHow[];
 
 interface ConsentDialogProps {
   request: { id: string; name: string };
-  /** The number to begin with. */
+  /** Initial phone number. */
   known: string;
   onClose: () => void;
 }
 
-/** Puts on record that a client agreed to text messages: which number, how, and on which day. */
+/** Records a client's consent to text messages: the number, how it was given, and when. */
 export default function ConsentDialog({ request, known, onClose }: ConsentDialogProps) {
   const { t } = useTranslation();
   const form = useId();
