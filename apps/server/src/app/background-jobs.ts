@@ -14,7 +14,7 @@ import { renewFileWraps } from '../shared/storage/sealed/renew-file-wraps.ts';
 import { sealOldFiles } from '../shared/storage/sealed/seal-old-files.ts';
 import { renewWraps } from '../shared/vault/keys/renew-wraps.ts';
 
-/** What runs without anybody asking; each at one replica at a time. Cron expressions, minutes first. */
+/** Each job runs at one replica at a time. Schedules are cron expressions. */
 export const backgroundJobs = (services: Services): Job[] => [
   { name: 'invitations.retry', cron: '* * * * *', run: () => retryInvitations(services) },
   { name: 'reminders.plan', cron: '* * * * *', run: () => runDueSchedules(services) },

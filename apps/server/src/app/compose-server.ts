@@ -41,7 +41,7 @@ import { openVault } from '../shared/vault/vault.ts';
 import { httpApp } from './http/http.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** How long stopping waits for background work. Milliseconds. */
+/** How long a stop waits for background work. Milliseconds. */
 const settleMs = 3_000;
 
 export interface Server {
@@ -51,8 +51,8 @@ export interface Server {
 }
 
 /**
- * Wires every feature on a migrated database. `databaseUrl` names the role of ensureServerRole.
- * `rateLimits: false` is for tests that sign in faster than people, `log` for those that read it.
+ * Wires every feature on a migrated database. `databaseUrl` uses the role of ensureServerRole. Tests set `rateLimits:
+ * false` to sign in faster than people, and `log` to read it.
  */
 export async function composeServer(
   settings: Settings,
@@ -169,7 +169,7 @@ export async function composeServer(
       await services.access.close();
       await services.uploadStaging.close();
       await services.openFiles.close();
-      // Mails on their way; one that a silent server keeps waits for the next start.
+      // Waits for mails that are being sent. If the mail server hangs, the next start sends them.
       await Promise.race([services.background.settled(), delay(settleMs)]);
       await services.mailer.close();
       await db.close();

@@ -25,7 +25,7 @@ const formats: [file: URL, schema: z.ZodType][] = [
   [new URL('form-numbers.yaml', shippedRules), FormNumbersFile],
 ];
 
-/** The schema that editors find by the first line of a YAML file, and by a key of a JSON file. */
+/** The schema that editors find by the first line of a YAML file, or by a key of a JSON file. */
 function findPublished(file: URL): string {
   const [, place = ''] =
     /^(?:# yaml-language-server: \$schema=|\{\s*"\$schema": ")([^\s"]+)/m.exec(readFileSync(file, 'utf8')) ??
@@ -34,7 +34,7 @@ function findPublished(file: URL): string {
   return fileURLToPath(new URL(place, file));
 }
 
-it('the schema that each file names is published, and is what the server validates by', async () => {
+it('the schema that each file names is published, and validates the file on the server', async () => {
   const published = new Map(formats.map(([file, schema]) => [findPublished(file), schema]));
   for (const [place, schema] of published)
     await expect(
@@ -42,7 +42,7 @@ it('the schema that each file names is published, and is what the server validat
     ).toMatchFileSnapshot(place);
 });
 
-it('each YAML file of the server is one that its start reads', () => {
+it('the server reads each of its YAML files at start', () => {
   const source = path.resolve(import.meta.dirname, '..');
   const found = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.yaml'),

@@ -18,7 +18,6 @@ import { checkPreparedMessages } from '../features/messages/conversation/check-p
 import { mailWordsFile } from '../features/messages/inbound/words/mail-words.ts';
 import type { DataFile } from '../shared/data-files/data-file.ts';
 
-/** Those that are one file each. */
 export const dataFiles: readonly Pick<DataFile<unknown>, 'file' | 'schema' | 'read'>[] = [
   askedDocumentsFile,
   whoseDocumentFile,
@@ -38,7 +37,7 @@ export const dataFiles: readonly Pick<DataFile<unknown>, 'file' | 'schema' | 're
   mailWordsFile,
 ];
 
-/** A mistake in a data file is to stop the start, and not each file that is looked at and each message. Throws DataFileError. */
+/** Fails at start rather than with the first file or message that needs the data. Throws DataFileError. */
 export function readDataFiles(): void {
   readRecognitionRules();
   checkPreparedMessages();

@@ -19,7 +19,7 @@ const explained = [
   MigrationsLost,
 ];
 
-/** One line with cause and next step for what a person can put right; null for everything else. */
+/** Cause and next step in one line for errors that an operator can fix; null for all others. */
 export function explainFailure(error: unknown): string | null {
   for (const each of causes(error)) {
     if (explained.some((kind) => each instanceof kind)) return each.message.replaceAll(/\s*\n\s*/g, ' ');
@@ -40,7 +40,7 @@ function causes(error: unknown): Error[] {
 function ofDatabase({ code = '', message }: pg.DatabaseError): string | null {
   if (code === '53100')
     return `The disk is full where the database lies (${message}): free some space, then run it again.`;
-  // Internal errors, and files that PostgreSQL cannot read.
+  // Internal errors, and data files that PostgreSQL cannot read.
   if (/^(XX|58)/.test(code))
     return `The database is damaged (${message}). Move its folder away and restore a backup: npm run restore (docs/guides/backup.md).`;
   return null;

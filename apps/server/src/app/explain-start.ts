@@ -4,7 +4,6 @@ import type { Settings } from './settings/settings.ts';
 const keyAdvice =
   'Keep a copy of it apart from the data: what is stored cannot be read without it, and if it is lost, so is the data.';
 
-/** What a person needs to know next, in the terminal. */
 export function explainStart(
   settings: Settings,
   {

@@ -6,7 +6,7 @@ import { factsStep } from '../features/files/read/facts/facts-step.ts';
 import { providerFactsStep } from '../features/files/read/facts/provider/provider-facts-step.ts';
 import { textStep } from '../features/files/read/text-step.ts';
 
-/** What happens to each file after receipt; those of a lane in this order. */
+/** Runs on each received file; the steps of a lane run in this order. */
 export const fileSteps: FileStep[] = [
   pagesStep,
   previewsStep,

@@ -8,7 +8,7 @@ import { isSentOn, waitlistEntry } from '../features/operations/waitlist/waitlis
 import type { OutboxKind } from '../shared/outbox/outbox-kind.ts';
 import type { Services } from '../shared/services.ts';
 
-/** What leaves after a commit. Sign-ups wait until a setting says where they go. */
+/** Sign-ups wait until a setting says where to send them. */
 export const outboxKinds = (services: Services): OutboxKind[] => [
   accountMail,
   requestMail(),

@@ -14,14 +14,14 @@ import { type Settings, SettingsError } from './settings/settings.ts';
 export interface PreparedDatabase {
   /** Connection string of the role that owns the tables. */
   ownerUrl: string;
-  /** Of the running server's own role. */
+  /** Connection string of the running server's role. */
   serverUrl: string;
   stop(): Promise<void>;
 }
 
 /**
- * DATABASE_URL's PostgreSQL or the embedded one, migrated, with the role that the server runs as. `onFailure`: the
- * embedded one ended and does not start again.
+ * Migrates DATABASE_URL's PostgreSQL or the embedded one, and creates the server's role. `onFailure` is called if the
+ * embedded one ends and cannot be restarted.
  */
 export async function prepareDatabase(
   settings: Settings,

@@ -1,6 +1,6 @@
 import { explainFailure } from './explain-failure.ts';
 
-/** Ctrl-C and a host's stop end everything cleanly; a second one does not interrupt that. */
+/** The first signal stops the server cleanly; further ones do not interrupt it. */
 export function stopOnSignals(server: { stop(): Promise<void> }): void {
   let stopping = false;
   const stop = async () => {
@@ -13,7 +13,7 @@ export function stopOnSignals(server: { stop(): Promise<void> }): void {
   process.on('SIGTERM', stop);
 }
 
-/** One line for what a person can put right; everything else as it is. */
+/** One line for errors that an operator can fix, the full error otherwise. */
 export function reportAndExit(error: unknown): never {
   const explained = explainFailure(error);
   if (explained === null) throw error;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { SettingsError } from './settings/settings.ts';
 
-/** Before anything is started: throws SettingsError where PORT or HOST cannot be used. */
+/** Called before anything is started. Throws SettingsError if PORT or HOST cannot be used. */
 export async function refusePortInUse({ port, host }: { port: number; host: string }): Promise<void> {
   if (port === 0) return;
   const probe = net.createServer();

@@ -18,20 +18,19 @@ import { reportAndExit } from './process-end.ts';
 import { explainPort, refusePortInUse } from './refuse-port-in-use.ts';
 import { type Settings, SettingsError } from './settings/settings.ts';
 
-/** Open answers (live events, downloads) get this long to end on their own. Milliseconds. */
+/** How long open answers (live events, downloads) may take to end on their own. Milliseconds. */
 const graceMs = 3_000;
-/** A slow phone may need this long for one piece of an upload; Node's own limit is five minutes. Milliseconds. */
+/** A slow phone may need this long for one chunk of an upload; Node's default is five minutes. Milliseconds. */
 const requestTimeoutMs = 60 * 60_000;
 
 export interface RunningServer {
   services: Services;
-  /** Of the role that owns the tables: for seeding a demo, never for serving. */
+  /** Role that owns the tables: for seeding a demo, never for serving. */
   ownerUrl: string;
-  /** Ends what is open, then everything that was started. */
   stop(): Promise<void>;
 }
 
-/** Database, features, background jobs, and a listening port. Throws SettingsError where a setting is to blame. */
+/** Throws SettingsError if a setting is to blame. */
 export async function runServer(settings: Settings): Promise<RunningServer> {
   readDataFiles();
   await refusePortInUse(settings);
@@ -92,16 +91,14 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
   return { services: server.services, ownerUrl: database.ownerUrl, stop };
 }
 
-/** An erase that did not reach the backups, such as of a deleted account, is finished here. */
+/** Retries erasures, such as of deleted accounts, that did not reach the backups. */
 function eraseJobs({ db }: Services, { backup: { to }, authSecret }: Settings): Job[] {
   if (!to) return [];
   const run = () => eraseFromBackups(db.accounts, () => openBackupStore(to), authSecret);
   return [{ name: 'keys.erase', cron: '* * * * *', run }];
 }
 
-/**
- * Loads what renders mails. The first mail would do it otherwise, and keep the event loop busy for a second while people wait.
- */
+/** The first mail would load it otherwise, and block the event loop for a second. */
 async function loadMailTemplates(): Promise<void> {
   await import('../features/accounts/mail-orders/account-mails.emails.tsx');
   await import('../features/accounts/mail-orders/security-notices.emails.tsx');

@@ -38,7 +38,7 @@ const start = (env: NodeJS.ProcessEnv) =>
     }),
   );
 
-/** The line that a person reads; fails where a stack would be printed instead. */
+/** The line that an operator reads; throws if a stack would be printed instead. */
 async function failure(env: NodeJS.ProcessEnv): Promise<string> {
   const error = await (async () => start(env))().then(
     () => 'it started',
@@ -56,12 +56,12 @@ const withUrl = (change: (url: URL) => void): string => {
   return url.toString();
 };
 
-describe('a start that fails says why in one line, and what to do', () => {
-  it('where another program listens on the port, before anything else is started', async () => {
+describe('a failed start says why in one line, and what to do', () => {
+  it('when another program listens on the port, before anything else is started', async () => {
     const other = net.createServer().listen(0, '127.0.0.1');
     await new Promise((listening) => other.once('listening', listening));
     const { port } = other.address() as net.AddressInfo;
-    // Nothing answers at the database either: it is not even asked.
+    // The database does not answer either: it is not even called.
     const line = await failure({ PORT: String(port), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(line).toMatch(new RegExp(`PORT ${port} cannot be used, another program listens there`));
     other.close();
@@ -85,7 +85,7 @@ describe('a start that fails says why in one line, and what to do', () => {
     expect(await failure(env)).toMatch(line);
   });
 
-  it('where DATABASE_URL has another password, another host, another port, or a database that is missing', async () => {
+  it('when DATABASE_URL has a wrong password, host or port, or names a missing database', async () => {
     const lines = [
       withUrl((url) => {
         url.password = 'wrong';
@@ -109,7 +109,7 @@ describe('a start that fails says why in one line, and what to do', () => {
     );
   });
 
-  it('where the database knows another AUTH_SECRET', async () => {
+  it('when the database was set up with another AUTH_SECRET', async () => {
     const line = await failure({
       DATABASE_URL: database.ownerUrl,
       AUTH_SECRET: 'one that no server of this database has started with',
@@ -120,7 +120,7 @@ describe('a start that fails says why in one line, and what to do', () => {
     await running.end();
   });
 
-  it('where a secret or a master key is another one, before migrations change anything', async () => {
+  it('when a secret or master key is a different one, before migrations change anything', async () => {
     const older = await createTestDatabase();
     const counted = 'SELECT count(*)::int AS n FROM schema_migrations';
     await older.owner.query(
@@ -139,7 +139,7 @@ describe('a start that fails says why in one line, and what to do', () => {
     await older.drop();
   });
 
-  it('where the record of migrations is lost', async () => {
+  it('when the table of migrations is lost', async () => {
     const damaged = await createTestDatabase();
     await damaged.owner.query('DELETE FROM schema_migrations');
     expect(await failure({ DATABASE_URL: damaged.ownerUrl })).toMatch(
@@ -148,7 +148,7 @@ describe('a start that fails says why in one line, and what to do', () => {
     await damaged.drop();
   });
 
-  it('where the database goes away in the middle of it', () => {
+  it('when the database goes away during the start', () => {
     expect(
       explainFailure(new Error('a query', { cause: new Error('Connection terminated unexpectedly') })),
     ).toMatch(
@@ -156,7 +156,7 @@ describe('a start that fails says why in one line, and what to do', () => {
     );
   });
 
-  it('where DATA_DIR is a file, or lies below one', async () => {
+  it('when DATA_DIR is a file, or lies below one', async () => {
     const file = path.join(dataDir, 'a-file');
     writeFileSync(file, '');
     for (const DATA_DIR of [file, path.join(file, 'below')])
@@ -197,7 +197,7 @@ describe('a start that fails says why in one line, and what to do', () => {
   });
 });
 
-it('a restore on a full disk says so, whether a file or a row finds no place', () => {
+it('a restore on a full disk says so, for files and for rows', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
     code: 'ENOSPC',
     path: '/data/files',
@@ -215,7 +215,7 @@ it('a restore on a full disk says so, whether a file or a row finds no place', (
   );
 });
 
-it('a database with a page that cannot be read is called damaged, with the way to restore it', () => {
+it('a database with an unreadable page is reported as damaged, with the way to restore it', () => {
   const broken = Object.assign(new pg.DatabaseError('invalid page in block 0', 1, 'error'), {
     code: 'XX001',
   });

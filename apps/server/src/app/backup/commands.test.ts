@@ -52,7 +52,7 @@ const command = (more: NodeJS.ProcessEnv = {}) => ({
 });
 const refusal = async (run: Promise<void>) => describeFailure(await run.catch((error: unknown) => error));
 
-test('a backup says what it holds and what is to be kept apart, and is recorded', async () => {
+test('a backup reports its contents and which secrets to keep elsewhere, and is recorded', async () => {
   await runBackup(command());
   expect(said[0]).toMatch(
     /^Backup \S+ in \S+\/backups: \d+ rows and 0 files, .* MB, 0 of the files new, .* s\.$/,
@@ -66,7 +66,7 @@ test('a backup says what it holds and what is to be kept apart, and is recorded'
   expect(rows).toEqual([{ place: path.join(folder, 'backups'), done: true, failure: null }]);
 });
 
-test('its check says how deep it went', async () => {
+test('verifying a backup reports whether it was decrypted', async () => {
   await runBackup(command());
   said = [];
   await runVerify(command());
@@ -75,7 +75,7 @@ test('its check says how deep it went', async () => {
   expect(said[1]).toContain('every row and file was read');
 });
 
-test('one that fails is recorded with its reason', async () => {
+test('a failed backup is recorded with its reason', async () => {
   await writeFile(path.join(folder, 'a file'), '');
   const failed = await refusal(runBackup(command({ BACKUP_TO: path.join(folder, 'a file', 'in it') })));
   expect(failed).toMatch(/^It failed: .*(ENOTDIR|EEXIST)/);
@@ -83,7 +83,7 @@ test('one that fails is recorded with its reason', async () => {
   expect(rows).toEqual([{ failure: expect.stringMatching(/ENOTDIR|EEXIST/) }]);
 });
 
-test('what is wrong about the settings is one line that names it', async () => {
+test('a wrong setting is reported in one line that names it', async () => {
   const wrong = (more: NodeJS.ProcessEnv) => refusal(runBackup(command(more)));
   expect(await wrong({ AUTH_SECRET: '' })).toMatch(/^There is no AUTH_SECRET and no \S+auth-secret:/);
   expect(await wrong({ BACKUP_TO: '' })).toBe('Set BACKUP_TO to a folder, or to s3://bucket/prefix.');
@@ -98,7 +98,7 @@ test('what is wrong about the settings is one line that names it', async () => {
   );
 });
 
-test('a restore wants the secret and the identity, from elsewhere', async () => {
+test('a restore needs AUTH_SECRET and the identity as settings', async () => {
   const wrong = (more: NodeJS.ProcessEnv) =>
     refusal(runRestore(command({ DATABASE_URL: databaseUrl(inject('postgresUrl'), target), ...more })));
   await runBackup(command());

@@ -16,13 +16,13 @@ import { openOwnerDatabase, withDatabaseAlone } from './owner-database.ts';
 
 export interface Command {
   env: NodeJS.ProcessEnv;
-  /** Which set; absent: the newest. */
+  /** Name of the backup set. Absent: the newest. */
   set: string | undefined;
   signal: AbortSignal;
   say(line: string): void;
 }
 
-/** Makes a backup of the product that these settings are of, running or not. */
+/** Backs up the installation that these settings belong to, running or not. */
 export async function runBackup({ env, signal, say }: Command): Promise<void> {
   const settings = readSettings(env, { readSecret: readSecretFor('backup') });
   const store = await openStore(settings);
@@ -68,7 +68,7 @@ export async function runBackup({ env, signal, say }: Command): Promise<void> {
   }
 }
 
-/** Brings a backup back into an empty DATA_DIR, or the empty database of DATABASE_URL. */
+/** Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL. */
 export async function runRestore({ env, set, signal, say }: Command): Promise<void> {
   const settings = readSettings(env, { readSecret: readSecretFor('restore') });
   const store = await openStore(settings);
@@ -92,9 +92,9 @@ export async function runRestore({ env, set, signal, say }: Command): Promise<vo
     say(`WARNING: ${manifest.files.missing} files were missing already when the backup was made.`);
 }
 
-/** Reads a backup whole; with an identity also what is in it. */
+/** Verifies a whole backup; with an identity it is also decrypted. */
 export async function runVerify({ env, set, signal, say }: Command): Promise<void> {
-  // Any machine may check a backup; it needs no secret of the product.
+  // Any machine can verify a backup without AUTH_SECRET.
   const settings = readSettings(env, { readSecret: () => '' });
   const store = await openStore(settings);
   const begun = performance.now();
@@ -118,7 +118,7 @@ async function openStore({ backup, dataDir }: Settings): Promise<BackupStore> {
   return openBackupStore(backup.to);
 }
 
-/** Makes none where it is missing: a new one would be another one than the product's. */
+/** Refuses a missing secret: a generated one would not match the installation's data. */
 function readSecretFor(what: 'backup' | 'restore'): (file: string) => string {
   return (file) => {
     if (existsSync(file)) return readFileSync(file, 'utf8').trim();

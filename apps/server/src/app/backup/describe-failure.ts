@@ -1,6 +1,5 @@
 import { explainFailure } from '../explain-failure.ts';
 
-/** One line for the person who ran it. */
 export function describeFailure(error: unknown): string {
   const explained = explainFailure(error);
   if (explained) return explained;

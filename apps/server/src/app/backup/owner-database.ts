@@ -5,14 +5,14 @@ import { explainLoss } from '../../shared/postgres/explain-launch.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export interface OwnerDatabase {
-  /** Of the role that owns the tables. */
+  /** Connection string of the role that owns the tables. */
   ownerUrl: string;
   stop(): Promise<void>;
 }
 
 const quiet = { log: () => {}, onFailure: () => {} };
 
-/** The product's database: that of DATABASE_URL, the embedded one as a running product has it, else started for this. */
+/** The database of DATABASE_URL, the embedded one that a running server uses, or an embedded one started for this call. */
 export async function openOwnerDatabase({ databaseUrl, dataDir }: Settings): Promise<OwnerDatabase> {
   const dir = path.join(dataDir, 'postgres');
   const running = databaseUrl ?? (await findEmbeddedPostgres(dir));
@@ -22,8 +22,8 @@ export async function openOwnerDatabase({ databaseUrl, dataDir }: Settings): Pro
 }
 
 /**
- * Works on it and stops it, where this started it. Throws EmbeddedPostgresError where the product is running on the embedded
- * PostgreSQL, or its disk is full.
+ * Runs `work` on the embedded database and stops it if this call started it. Throws EmbeddedPostgresError if a server
+ * is running on it, or the disk is full.
  */
 export async function withDatabaseAlone<T>(
   { databaseUrl, dataDir }: Settings,
@@ -33,7 +33,7 @@ export async function withDatabaseAlone<T>(
   const dir = path.join(dataDir, 'postgres');
   const { url, stop } = await startEmbeddedPostgres({ dataDir: dir, ...quiet });
   const done = await work(url).catch(async (error) => {
-    // One that its full disk has ended is not there to be stopped.
+    // It has stopped already if the disk is full.
     await stop().catch(() => {});
     throw (outageReason(error) && explainLoss(dir)) || error;
   });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a due backup is made in a process of its own, once until its interval is over', async () => {
+test('a due backup runs in a child process, once per interval', async () => {
   const backups = createScheduledBackup(server.services, 3_600_000, {
     ...process.env,
     NODE_ENV: 'test',
@@ -36,7 +36,7 @@ test('a due backup is made in a process of its own, once until its interval is o
   expect(await readdir(path.join(folder, 'sets'))).toHaveLength(1);
 }, 60_000);
 
-test('without an interval none is made', async () => {
+test('without an interval no backup is made', async () => {
   const before = (await server.owner.query('SELECT FROM backups')).rowCount;
   const backups = createScheduledBackup(server.services, undefined, {});
   await backups.check();

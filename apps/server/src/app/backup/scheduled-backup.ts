@@ -11,15 +11,15 @@ import type { Services } from '../../shared/services.ts';
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 export interface ScheduledBackup {
-  /** Begins a backup if one is due, and warns where the last good one is too old. Does not wait for the backup. */
+  /** Starts a backup if one is due, and warns if the last good one is too old. Does not wait for the backup. */
   check(): Promise<void>;
-  /** Ends a backup that is running; the next one starts from the beginning. */
+  /** Ends a running backup; the next one starts from the beginning. */
   stop(): Promise<void>;
 }
 
 /**
- * Backups every `everyMs`, as `npm run backup` makes them, in a process of their own: encryption keeps a processor busy, and
- * people wait for this one. Without `everyMs` it does nothing. Two servers that begin at once do no harm: one backup runs at a time.
+ * Runs `npm run backup` every `everyMs` in a child process, because encryption would slow down requests. Does nothing
+ * without `everyMs`. Two replicas may start at once: only one backup runs at a time.
  */
 export function createScheduledBackup(
   services: Services,

@@ -29,7 +29,7 @@ const page = `<!doctype html>
 const start =
   "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'none', validatorUrl: null });\n";
 
-/** The reference page of /api/openapi.json, below /api/docs. It loads from this server only. */
+/** The reference of /api/openapi.json at /api/docs. It loads nothing from other servers. */
 export function apiDocs(): Hono {
   const app = new Hono();
   app.use(

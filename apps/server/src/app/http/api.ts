@@ -15,21 +15,21 @@ import type { Services } from '../../shared/services.ts';
 import { jsonHandler } from './json-handler.ts';
 import { router } from './router.ts';
 
-/** oRPC's own codes: what was sent is not what the contract says. */
+/** oRPC's own codes for input that violates the contract. */
 const badInput = new Set(['BAD_REQUEST', 'UNSUPPORTED_MEDIA_TYPE']);
 
 const limitBody = bodyLimit({ maxSize: 1024 * 1024 });
-/** A whole CSV file, as JSON. */
+/** An imported CSV file is sent as JSON. */
 const limitImport = bodyLimit({ maxSize: 3 * limits.importBytes });
 
-/** From the adapter's own, where there is one: a whole Headers is made for the first that is asked of a Request. */
+/** Uses the adapter's raw headers where possible: reading Request.headers builds a whole Headers object. */
 function header(c: Context, name: 'cookie' | 'last-event-id'): string | null {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   const value = incoming ? incoming.headers[name] : c.req.raw.headers.get(name);
   return typeof value === 'string' ? value : null;
 }
 
-/** The contract's procedures as OpenAPI below /api, with their description at /api/openapi.json. */
+/** The contract's procedures below /api, described at /api/openapi.json. */
 export function apiRoutes(services: Services, sessions: SessionReader): Hono {
   const handle = jsonHandler(router, {
     interceptors: [
@@ -59,7 +59,7 @@ export function apiRoutes(services: Services, sessions: SessionReader): Hono {
       .then(groupBySubject);
     return c.json((await description) as object);
   });
-  // Not on reads: to look for a body makes a whole Request of what the adapter keeps light.
+  // Not on reads: looking for a body makes the adapter build a full Request.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/*', (c, next) =>
     (c.req.path.endsWith('/contacts/import') ? limitImport : limitBody)(c, next),
   );
@@ -88,14 +88,14 @@ export function apiRoutes(services: Services, sessions: SessionReader): Hono {
           ]),
       },
     );
-    // A call in one round trip has not read the session before.
+    // A call that takes one round trip has not read the session before.
     if (response?.status === 401 && !session) await sessions.suspect(header(c, 'cookie'));
     return response ?? next();
   });
   return app;
 }
 
-/** The reference shows operations below their subject, which is the first word of their name in the contract. */
+/** Groups operations by subject, which is the first word of their name in the contract. */
 function groupBySubject(document: OpenAPI.Document): OpenAPI.Document {
   for (const operations of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(operations ?? {}) as OpenAPI.OperationObject[])

@@ -13,7 +13,7 @@ test.each([
   ['https://intake.example', { host: 'intake.example', origin: 'https://intake.example' }],
   ['http://localhost:3000', { host: '192.168.1.5:3000', origin: 'http://192.168.1.5:3000' }],
   ['http://intake.example', { host: 'intake.example' }],
-  // Behind a proxy that takes TLS off and names itself.
+  // Behind a proxy that terminates TLS and sends its own host name.
   ['https://intake.example', { host: 'localhost:3000', 'sec-fetch-site': 'same-origin' }],
 ])('with the address %s a call with %o passes', async (publicUrl, headers) => {
   expect(await post(publicUrl, headers)).toBe(204);

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Identity providers post it from a form on their own site. It does not sign in: see receiveSaml. */
+/** Identity providers post it from a form on their own site. It does not sign in by itself: see receiveSaml. */
 const samlAnswer = /^\/api\/auth\/federated\/saml\/[\w-]+\/acs$/;
 
 /**
- * For calls that change something: refuses those that a page of another site sends. Browsers say so in Sec-Fetch-Site,
- * and in Origin alone where they are old or the page came over plain http. The scheme is that of `publicUrl`: a proxy
- * in front of the server may take TLS off.
+ * Refuses calls that change something if a page of another site sends them. Browsers say so in Sec-Fetch-Site; old
+ * ones, and pages over plain http, in Origin only. The scheme comes from `publicUrl`, because a proxy may terminate
+ * TLS.
  */
 export function refuseForeignOrigins(publicUrl: string): MiddlewareHandler {
   const { protocol } = new URL(publicUrl);

@@ -7,7 +7,7 @@ import { healthRoutes } from './health.ts';
 let server: TestServer;
 let proxy: net.Server;
 let connections = 0;
-/** What is connected to the database through the proxy. */
+/** Connections to the database through the proxy. */
 const sockets = new Set<net.Socket>();
 beforeAll(async () => {
   server = await createTestServer();
@@ -35,14 +35,14 @@ function routes(url: string) {
   );
 }
 
-test('a server whose password the database refuses is not ready, although its pool is still connected', async () => {
+test('a server whose password the database refuses is not ready, even while its pool is connected', async () => {
   const wrong = new URL(server.services.db.url);
   wrong.password = 'changed under it';
   expect((await routes(server.services.db.url).request('/readyz')).status).toBe(200);
   expect((await routes(wrong.toString()).request('/readyz')).status).toBe(503);
 });
 
-test('however many ask at once whether the server is ready, the database is connected to once', async () => {
+test('parallel readiness checks share one database connection', async () => {
   const url = new URL(server.services.db.url);
   url.port = String((proxy.address() as net.AddressInfo).port);
   const app = routes(url.toString());

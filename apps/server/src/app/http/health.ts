@@ -6,25 +6,25 @@ import type { Database } from '../../shared/db/database.ts';
 import { clientConfig, DatabaseClient } from '../../shared/db/database-client.ts';
 import type { Services } from '../../shared/services.ts';
 
-/** Kept back for sending the answer in time. */
+/** Reserved for sending the answer in time. Milliseconds. */
 const sendingMs = 100;
-/** However often it is asked, the database is connected to once in this time. Milliseconds. */
+/** At most one database connection per this time, however many checks arrive. Milliseconds. */
 const freshMs = 1_000;
 
 export interface Readiness {
-  /** Until the answer is sent, milliseconds. */
+  /** Time limit for the whole answer. Milliseconds. */
   withinMs: number;
-  /** Folder of the disk that uploads are written to. */
+  /** Folder on the disk that uploads are written to. */
   dataDir: string;
-  /** What has to be free there. */
+  /** Free space that `dataDir` must have. */
   minFreeBytes: number;
-  /** Absent: the product makes no backups on its own. */
+  /** Absent: no scheduled backups. */
   backupEveryMs?: number | undefined;
 }
 
 /**
- * /healthz: the process answers. /readyz: database and storage do too, soon enough and with room for uploads.
- * /healthz/backups: the last good backup is young enough; no reason to send people elsewhere.
+ * /healthz: the process answers. /readyz: database and storage also answer in time, and there is room for uploads.
+ * /healthz/backups: the last good backup is recent enough; its failure is no reason to route traffic elsewhere.
  */
 export function healthRoutes(services: Services, readiness: Readiness): Hono {
   const { db, files, log } = services;
@@ -57,7 +57,7 @@ export function healthRoutes(services: Services, readiness: Readiness): Hono {
   return app;
 }
 
-/** Not by the pool: its connections go on when a new one is refused, such as after a change of the password. */
+/** Not from the pool: its open connections survive a changed password, while new ones are refused. */
 async function connectAnew({ url, limits }: Database): Promise<void> {
   const client = new DatabaseClient(clientConfig(url, limits));
   try {
@@ -68,7 +68,7 @@ async function connectAnew({ url, limits }: Database): Promise<void> {
   }
 }
 
-/** Those who ask in the same moment, or while it goes on, share one result. */
+/** Parallel callers, and callers within `everyMs`, share one result. */
 function atMostOnce(everyMs: number, check: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> | undefined;
   let freshUntil = 0;

@@ -39,7 +39,7 @@ function createApp(publicUrl: string) {
   return httpApp(services, sessions, { ...routes, outbox: undefined }, readiness);
 }
 
-it('a route that reads a body that is not JSON is refused by one line at info, without the body', async () => {
+it('a body that is not JSON is refused and logged in one line at info, without the body', async () => {
   const app = createApp(server.url);
   lines.length = 0;
   const answer = await app.request(`${server.url}/api/waitlist_submissions`, {
@@ -54,7 +54,7 @@ it('a route that reads a body that is not JSON is refused by one line at info, w
   expect(lines.join()).not.toContain('hunter2');
 });
 
-it('a page that is opened by the loopback address redirects to localhost, and a call does not', async () => {
+it('a page opened at the loopback address redirects to localhost, a call does not', async () => {
   const app = createApp('http://localhost:4711');
   const open = (path: string, accept: string) =>
     app.request(`http://127.0.0.1:4711${path}`, { headers: { accept } });

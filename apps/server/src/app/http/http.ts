@@ -21,11 +21,11 @@ export interface FeatureRoutes {
   uploads: Hono;
   /** Below /api/staff_uploads: files that staff upload for a client. */
   staffUploads: Hono;
-  /** Below /api/storage/firm-logos: changing them; reading is the storage's. */
+  /** Below /api/storage/firm-logos: uploads and deletes logos; storage serves them. */
   logos: Hono;
   /** Below /api/storage. */
   storage: Hono;
-  /** Below /api/government_forms, beside the procedures: blanks are uploaded, their pages are drawn. */
+  /** Below /api/government_forms, beside the procedures: uploads blanks and draws their pages. */
   governmentForms: Hono;
   /** Below /api/storage/client-folders. */
   archives: Hono;
@@ -43,13 +43,13 @@ export interface FeatureRoutes {
   shortLinks: Hono;
   /** Below /api/calendar_feeds. */
   calendarFeeds: Hono;
-  /** Below /dev/outbox; absent where mails really go out. */
+  /** Below /dev/outbox; absent if mails are really sent. */
   outbox: Hono | undefined;
 }
 
 /**
- * A browser that slept comes back with a token older than an hour, and with any call: its answer brings the next token, so
- * that no token opens anything for much longer than that.
+ * A browser that was asleep may send a token older than an hour with any call. The answer replaces it, so that no
+ * token stays valid much longer than that.
  */
 const replaceOverdueTokens =
   ({ replaceOverdue }: SessionReader): MiddlewareHandler =>
@@ -60,8 +60,8 @@ const replaceOverdueTokens =
   };
 
 /**
- * Sends a page that is opened at 127.0.0.1 or [::1] to localhost, where PUBLIC_URL says so: cookies and passkeys belong to one
- * name, and a sign-in from the other one is refused as a foreign origin.
+ * Redirects a page opened at 127.0.0.1 or [::1] to localhost if PUBLIC_URL says so: cookies and passkeys belong to
+ * one host name, and a sign-in from the other would be refused as a foreign origin.
  */
 function redirectLoopback(publicUrl: string): MiddlewareHandler {
   const { hostname, origin, port } = new URL(publicUrl);
@@ -74,10 +74,10 @@ function redirectLoopback(publicUrl: string): MiddlewareHandler {
   };
 }
 
-/** A body over the limit, or one that is not JSON, is a mistake of the caller. */
+/** A body that is too large or not JSON is the caller's mistake. */
 const badInput: Partial<Record<number, string>> = { 400: 'BAD_REQUEST', 413: 'PAYLOAD_TOO_LARGE' };
 
-/** The whole HTTP surface: one Request in, one Response out. */
+/** All HTTP routes. */
 export function httpApp(
   services: Services,
   sessions: SessionReader,
@@ -91,7 +91,7 @@ export function httpApp(
       services.log.info({ status: error.status }, 'bad input');
       return c.json({ code }, error.status);
     }
-    // Of a body that a route reads as JSON. Its message quotes the body.
+    // A route failed to parse the body as JSON. The error's message quotes the body.
     if (error instanceof SyntaxError && !['GET', 'HEAD'].includes(c.req.method)) {
       services.log.info({ status: 400 }, 'bad input');
       return c.json({ code: badInput[400] }, 400);
@@ -113,7 +113,7 @@ export function httpApp(
     return next();
   });
   app.route('/api/auth', routes.accounts);
-  // Where services look for the keys of our tokens.
+  // The standard path where other services look for the keys of our tokens.
   app.get('/.well-known/jwks.json', (c) => app.request('/api/auth/jwks', {}, c.env));
   app.route('/api/uploads', routes.uploads);
   app.route('/api/staff_uploads', routes.staffUploads);
@@ -128,7 +128,7 @@ export function httpApp(
   app.route(inboundTextsPath, routes.inboundTexts);
   app.route(feedPath, routes.calendarFeeds);
   app.post('/api/not_found', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
-    // Only a path: a query string may hold a token, and what is none may hold anything.
+    // Logs the path only: a query string may hold a token, and an invalid path may hold anything.
     const path = /^\/[\w./~%-]{0,500}(?=$|\?)/.exec(await c.req.text())?.[0];
     services.log.info({ path }, 'page not found');
     return c.body(null, 204);
@@ -136,7 +136,7 @@ export function httpApp(
   app.route('/api/docs', apiDocs());
   app.route('/api', apiRoutes(services, sessions));
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
-  // Pages only: the API's answers are no documents and say so themselves.
+  // Pages only: the API's answers are not documents and set their own headers.
   app.use(pageSecurity(services.config));
   app.route('/t', routes.shortLinks);
   if (routes.outbox) app.route('/dev/outbox', routes.outbox);

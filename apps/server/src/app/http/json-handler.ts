@@ -13,7 +13,7 @@ import { isJson, parseJson } from '../../shared/api/clean-json.ts';
 import type { Context } from '../../shared/api/procedures.ts';
 import { retryLater } from '../../shared/api/service-unavailable.ts';
 
-/** Outputs are JSON already: oRPC's own codec would copy each of them, field by field, before writing it. */
+/** Outputs are JSON already: oRPC's own codec would copy them field by field before writing. */
 class JsonCodec extends StandardOpenAPICodec {
   override encode(...[output, procedure]: Parameters<StandardOpenAPICodec['encode']>): StandardResponse {
     if (isAsyncIteratorObject(output)) return super.encode(output, procedure);
@@ -23,18 +23,18 @@ class JsonCodec extends StandardOpenAPICodec {
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** Answers null where no procedure has this method and path. */
+/** Answers null if no procedure has this method and path. */
 export type JsonHandler = (asked: Asked, context: Context) => Promise<Response | null>;
 
 interface Asked {
   request: Request;
-  /** Where a stream resumes. */
+  /** Where an event stream resumes. */
   lastEventId: string | null;
 }
 
 /**
- * oRPC's OpenAPI handler with a lean way in and out: half of a dashboard page's CPU time went into
- * converting requests and answers (docs/decisions/0005).
+ * oRPC's OpenAPI handler with leaner parsing and serializing: they took half of a dashboard request's CPU time
+ * (docs/decisions/0005).
  */
 export function jsonHandler(router: AnyRouter, options: StandardHandlerOptions<Context>): JsonHandler {
   const serializer = new StandardOpenAPISerializer(
@@ -53,11 +53,11 @@ export function jsonHandler(router: AnyRouter, options: StandardHandlerOptions<C
   };
 }
 
-/** The signal stays out: reading it costs a controller per request. Streams take theirs from the context. */
+/** Without the signal: reading it creates a controller per request. Streams use the context's signal. */
 function lazily({ request, lastEventId }: Asked): StandardLazyRequest {
   return {
     method: request.method,
-    // No database takes a NUL.
+    // PostgreSQL accepts no NUL in text.
     url: new URL(request.url.replaceAll('%00', '')),
     headers: { 'last-event-id': lastEventId ?? undefined },
     body: () => readBody(request),

@@ -34,7 +34,7 @@ import { templatesRouter } from '../../features/templates/templates.router.ts';
 import { translationRouter } from '../../features/translation/translation.router.ts';
 import { procedures } from '../../shared/api/procedures.ts';
 
-/** Every procedure of the contract; one that is missing does not compile. */
+/** Every procedure of the contract; a missing one fails to compile. */
 export const router = procedures.router({
   accounts: accountsRouter,
   activity: activityRouter,

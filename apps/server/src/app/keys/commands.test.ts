@@ -19,7 +19,7 @@ let env: NodeJS.ProcessEnv;
 let said: string[];
 let person: Professional;
 
-/** With its key in KEY_DIR, as on a laptop. */
+/** With the master key in KEY_DIR, as on a laptop. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'visafolio-key-commands-'));
   keyFile = path.join(folder, 'keys/master-key');
@@ -69,7 +69,7 @@ test('workspaces are listed with the versions of their keys', async () => {
   expect(said).toContain(`${person.workspaceId}  key 1  ${person.email}`);
 });
 
-test('a new master key is put first in its file, and the running server goes on with it', async () => {
+test('a new master key goes first in its file, and the running server uses it', async () => {
   const before = (await readFile(keyFile, 'utf8')).trim();
   await rotateMaster(command());
   const lines = (await readFile(keyFile, 'utf8')).trim().split('\n');
@@ -81,7 +81,7 @@ test('a new master key is put first in its file, and the running server goes on 
   );
   expect(said[2]).toMatch(/^The key [0-9a-f]{16} wraps nothing any more/);
   expect(await read()).toBe('content');
-  // A workspace that the server has not met, and one that has no key.
+  // A workspace that the server has not loaded yet, and one without a key.
   person = await buildProfessional(server.owner, { firm: null });
   await put('b.pdf');
   expect(await read('b.pdf')).toBe('content');
@@ -91,7 +91,7 @@ test('a new master key is put first in its file, and the running server goes on 
   expect(await read('c.pdf')).toBe('content');
 });
 
-test('one that comes from a setting is not replaced here, and the line says how', async () => {
+test('a master key that comes from a setting is not replaced, and the output says how to do it', async () => {
   const wrong = (more: NodeJS.ProcessEnv) => refusal(rotateMaster(command([], more)));
   expect(await wrong({ MASTER_KEY: randomBytes(32).toString('base64') })).toContain(
     'put a new one before it',
@@ -101,7 +101,7 @@ test('one that comes from a setting is not replaced here, and the line says how'
   );
 });
 
-test('a workspace, or all of them, gets a new key while the server goes on', async () => {
+test('one workspace or all get a new key while the server runs', async () => {
   await rotateWorkspace(command([person.workspaceId]));
   expect(said[0]).toBe('1 workspace has a new key; the keys of 1 files were wrapped by it.');
   expect(await read()).toBe('content');
@@ -113,7 +113,7 @@ test('a workspace, or all of them, gets a new key while the server goes on', asy
   expect(await refusal(rotateWorkspace(command(['nobody'])))).toContain('npm run keys lists them');
 });
 
-test('an erase asks first, and then reaches the server and the backups', async () => {
+test('an erase asks for confirmation, then reaches the server and the backups', async () => {
   await runBackup({ env, set: undefined, signal: new AbortController().signal, say: () => {} });
   expect(await refusal(eraseWorkspace(command([person.workspaceId])))).toContain(
     `This destroys the key of ${person.email} for good`,
@@ -128,7 +128,7 @@ test('an erase asks first, and then reaches the server and the backups', async (
   expect(said).toContain(`${person.workspaceId}  erased  ${person.email}`);
 });
 
-test('an erase that does not reach the backups says so, and is tried again', async () => {
+test('an erase that cannot reach the backups says so, and is retried', async () => {
   const wrong = path.join(folder, 'a file');
   await writeFile(wrong, '');
   const failed = await refusal(
@@ -141,7 +141,7 @@ test('an erase that does not reach the backups says so, and is tried again', asy
   expect((await due()).rowCount).toBe(0);
 });
 
-test('a key file that others can read is closed to them, and the start says so', async () => {
+test('a key file that others can read gets stricter permissions, and the start says so', async () => {
   await chmod(keyFile, 0o644);
   const settings = {
     masterKeys: undefined,

@@ -16,7 +16,7 @@ import { readSettings, type Settings, SettingsError } from '../settings/settings
 
 export interface KeyCommand {
   env: NodeJS.ProcessEnv;
-  /** What follows the command's name. */
+  /** Arguments after the command's name. */
   args: string[];
   say(line: string): void;
 }
@@ -28,7 +28,6 @@ interface Opened {
   vault: Vault;
 }
 
-/** Lists workspaces, with the versions of their keys. */
 export const listKeys = (command: KeyCommand) =>
   withVault(command, async ({ ownerUrl }) => {
     const workspaces = await selectWorkspaces(ownerUrl);
@@ -40,7 +39,10 @@ export const listKeys = (command: KeyCommand) =>
 const describeKey = (versions: number[], destroyed: boolean): string =>
   destroyed ? 'erased' : versions.length ? `key ${versions.join(', ')}` : 'no key yet';
 
-/** Makes a new master key where the present one lies, and wraps the keys of all workspaces by it. The product may run. */
+/**
+ * Adds a new master key where the current one is stored, and wraps all workspace keys with it. The server may be
+ * running.
+ */
 export async function rotateMaster(command: KeyCommand): Promise<void> {
   const settings = readInstalledSettings(command.env);
   const { kms, masterKeys, masterKeyFile } = settings.keys;
@@ -67,7 +69,7 @@ export async function rotateMaster(command: KeyCommand): Promise<void> {
   });
 }
 
-/** Gives a workspace, or all, a new key. The product may run; files and values stay as they are. */
+/** Gives one workspace, or all, a new key. The server may be running; stored files and values are not encrypted again. */
 export const rotateWorkspace = (command: KeyCommand) =>
   withVault(command, async ({ db, vault, ownerUrl }) => {
     const [wanted = ''] = command.args;
@@ -93,7 +95,7 @@ export const rotateWorkspace = (command: KeyCommand) =>
     );
   });
 
-/** Destroys the keys of a workspace: nothing that it sealed can be read again, from backups neither. */
+/** Destroys the keys of a workspace: nothing that it sealed can be decrypted again, backups included. */
 export const eraseWorkspace = (command: KeyCommand) =>
   withVault(command, async ({ settings, db, vault, ownerUrl }) => {
     const [id = '', ...flags] = command.args;
@@ -105,7 +107,7 @@ export const eraseWorkspace = (command: KeyCommand) =>
       throw new SettingsError(
         `This destroys the key of ${found.name} for good: its files, answers, messages and notes can never be read again, from backups neither. If that is wanted, run it again with --yes behind the id.`,
       );
-    // What moved elsewhere with its case is not this workspace's any more.
+    // What moved elsewhere with its case has left this workspace.
     const log = createLog('error');
     await renewFileWraps({ db, vault, log });
     await sealCases({ db, vault, log });
@@ -133,10 +135,10 @@ export const eraseWorkspace = (command: KeyCommand) =>
     );
   });
 
-/** Settings of an existing installation: a missing secret is an error, not made anew. */
+/** Settings of an existing installation: a missing secret is an error, it is not generated. */
 export const readInstalledSettings = (env: NodeJS.ProcessEnv): Settings =>
   readSettings(env, {
-    // Makes none where it is missing: a new one would be another one than the product's.
+    // A generated secret would not match the installation's data.
     readSecret: (file) => {
       if (existsSync(file)) return readFileSync(file, 'utf8').trim();
       throw new SettingsError(
@@ -166,7 +168,7 @@ export const serverUrl = (ownerUrl: string, settings: Settings): Promise<string>
     throw error instanceof OtherSecretError ? new SettingsError(error.message) : error;
   });
 
-/** For a lost AUTH_SECRET: the database takes the present one from now on. Servers with another one stop to work. */
+/** For a lost AUTH_SECRET: makes the database accept the current one. Servers that use another one stop working. */
 export async function acceptSecret(command: KeyCommand): Promise<void> {
   const settings = readInstalledSettings(command.env);
   if (!command.args.includes('--yes'))
@@ -190,7 +192,7 @@ async function areCasesLeft(ownerUrl: string): Promise<boolean> {
   return rows[0]?.left === true;
 }
 
-/** The owner of the tables is under their policies too, where it is no superuser. */
+/** An owner that is no superuser is also subject to row security. */
 async function asReader<Row extends pg.QueryResultRow>(
   ownerUrl: string,
   sql: string,
@@ -207,13 +209,13 @@ async function asReader<Row extends pg.QueryResultRow>(
 
 interface Workspace {
   id: string;
-  /** Of the firm, or the address of the person. */
+  /** Name of the firm, or e-mail of the person. */
   name: string;
   versions: number[];
   destroyed: boolean;
 }
 
-/** Also of those that are gone and have keys. */
+/** Includes deleted workspaces that still have keys. */
 async function selectWorkspaces(ownerUrl: string): Promise<Workspace[]> {
   const { rows } = await asReader<Workspace & pg.QueryResultRow>(
     ownerUrl,

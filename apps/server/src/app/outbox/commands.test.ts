@@ -30,7 +30,7 @@ async function said(run: (command: OutboxCommand) => Promise<void>, kind?: strin
   return lines;
 }
 
-test('who runs the product sees what waits and what was given up, pauses a kind, and tries it again', async () => {
+test('an operator lists waiting and failed entries, pauses a kind, and retries it', async () => {
   expect(await said(listOutbox)).toEqual(['The outbox is empty.']);
   await server.owner.query(`
     INSERT INTO outbox (kind, due_at, claimed, last_error) VALUES
@@ -52,7 +52,7 @@ test('who runs the product sees what waits and what was given up, pauses a kind,
   ]);
 });
 
-test('a command without its kind says where the kinds are listed', async () => {
+test('a command without a kind says where the kinds are listed', async () => {
   expect(describeFailure(await said(pauseKind).catch((error: unknown) => error))).toContain(
     'npm run outbox lists them',
   );

@@ -17,7 +17,6 @@ export interface OutboxCommand {
   say(line: string): void;
 }
 
-/** Says what waits, runs and was given up, by kind. */
 export const listOutbox = (command: OutboxCommand) =>
   withDatabase(command, async (tx) => {
     const kinds = await selectKinds(tx);
@@ -36,7 +35,7 @@ const describeKind = ({ kind, waiting, running, given_up, minutes, errors, pause
     ...(paused ? ['paused'] : []),
   ].join('  ');
 
-/** Nothing of the kind is begun until it is resumed. The product may run. */
+/** Stops new sends of this kind until it is resumed. The server may be running. */
 export const pauseKind = (command: OutboxCommand) =>
   withDatabase(command, async (tx) => {
     const kind = requireKind(command);
@@ -51,7 +50,7 @@ export const resumeKind = (command: OutboxCommand) =>
     command.say(`${kind} goes on within seconds.`);
   });
 
-/** What was given up is tried once more, with all its pauses. What may have left already can leave twice. */
+/** Retries failed entries with all their attempts. An entry that did leave is sent twice. */
 export const retryKind = (command: OutboxCommand) =>
   withDatabase(command, async (tx) => {
     const kind = requireKind(command);

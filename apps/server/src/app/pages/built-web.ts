@@ -4,44 +4,44 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Language } from '@visafolio/locales';
 import type { ClientAnswers } from './page-data.ts';
 
-/** Where the build of the web app lies. Absolute path. */
+/** Absolute path of the web app's build. */
 export const builtWebDir = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 const writerFile = fileURLToPath(new URL('../../../../web/dist-server/write-page.js', import.meta.url));
 
 interface BuiltPage {
-  /** Addresses of the scripts that the page loads first. */
+  /** URLs of the scripts that the page loads first. */
   preloads: string[];
-  /** Addresses of the scripts that it fetches later, for when the connection is gone. */
+  /** URLs of the scripts to fetch later, so that the page works offline. */
   prefetches: string[];
-  /** What a visitor sees, written ahead of time; empty where only the browser can write it. */
+  /** Prerendered markup for visitors; empty if only the browser can render the page. */
   markup: string;
 }
 
 interface BuiltWeb {
-  /** The page without its script and with its styles in place. */
+  /** The page without its script and with its styles inlined. */
   template: string;
-  /** Address of the application's script. */
+  /** URL of the application's script. */
   script: string;
-  /** Paths of all its pages; `$name` stands for a part that varies. */
+  /** Paths of all pages; `$name` is a parameter. */
   paths: string[];
   pages: Partial<Record<string, Record<Language, BuiltPage>>>;
 }
 
-/** The web app itself, writing its pages (its `write-page.tsx`). */
+/** The web app's own renderer (its `write-page.tsx`). */
 interface PageWriter {
   writePage(page: { address: string; language: Language; client: ClientAnswers }): Promise<string>;
 }
 
 let read: BuiltWeb | undefined;
 
-/** The page's template and what the build noted of each page. Throws where the web app is not built. */
+/** Throws if the web app is not built. */
 export function builtWeb(): BuiltWeb {
   read ??= readBuild();
   return read;
 }
 
-/** What writes a page for one person; read when the first of them comes. Rejects where the web app is not built. */
+/** Imported with the first personal page. Rejects if the web app is not built. */
 export async function pageWriter(): Promise<PageWriter> {
   return import(pathToFileURL(writerFile).href);
 }
@@ -51,7 +51,7 @@ function readBuild(): BuiltWeb {
   const index = file('index.html');
   const script = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(index);
   if (!script?.[1]) throw new Error('index.html of the built web app names no script');
-  // In the page itself they cost no round trip of their own, and are small.
+  // Small enough to inline, which saves a round trip.
   const template = index
     .replace(script[0], '')
     .replace(

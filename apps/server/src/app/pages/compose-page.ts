@@ -12,14 +12,13 @@ interface Page {
   publicUrl: string;
   productName: string;
   data: PageData;
-  /** What this person sees first; empty where only the browser can write it. */
+  /** What this person sees first; empty if only the browser can render it. */
   markup: string;
 }
 
 /** Text typed before hydration would be lost, so these pages are inert until then. */
 const forms = new Set(['/auth']);
 
-/** The web app as a page for one address: head, scripts, prefetched answers, markup. */
 export function composePage({ path, language, data, markup, ...product }: Page): string {
   const { template, script, pages } = builtWeb();
   const { preloads = [], prefetches = [] } = pages[path]?.[language] ?? {};
@@ -39,7 +38,7 @@ export function composePage({ path, language, data, markup, ...product }: Page):
     .replace('<div id="root"></div>', () => body);
 }
 
-/** No script to the browser: it never runs, and the content security policy leaves it alone. */
+/** A data element, not a script: the browser never runs it, and the content security policy needs no exception. */
 function dataElement(data: PageData): string {
   if (Object.keys(data).length === 0) return '';
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');

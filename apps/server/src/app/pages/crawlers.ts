@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import type { Services } from '../../shared/services.ts';
 import { publicPaths } from './head.ts';
 
-/** What search engines ask first: where they may look, and what there is. */
 export function crawlerRoutes({ config: { publicUrl } }: Services): Hono {
   const app = new Hono();
   app.get('/robots.txt', (c) =>

@@ -10,7 +10,7 @@ interface Visit {
   log: Services['log'];
 }
 
-/** What this person sees before any script runs: written by the build, or now; empty where only the browser can. */
+/** Prerendered by the build or rendered now; empty if only the browser can render the page. */
 export async function renderMarkup({ request, language, client, log }: Visit): Promise<string> {
   const address = new URL(request.url);
   if (!client) return isVisitorsView(request, address) ? writtenAhead(address.pathname, language) : '';
@@ -19,7 +19,7 @@ export async function renderMarkup({ request, language, client, log }: Visit): P
     const { writePage } = await pageWriter();
     return await writePage({ address: address.pathname + address.search, language, client });
   } catch (error) {
-    // The browser renders it then, only later.
+    // The browser renders the page instead, only later.
     log.error({ err: error }, 'the page of a client could not be written');
     return '';
   }
@@ -29,7 +29,7 @@ function writtenAhead(path: string, language: Language): string {
   return builtWeb().pages[path]?.[language].markup ?? '';
 }
 
-/** A view that is asked for, and what went wrong, is the browser's to show. */
+/** The browser renders views from `view` and pages whose answers failed. */
 function canBeWritten({ pathname, searchParams }: URL, answers: ClientAnswers): boolean {
   const page = clientPages[pathname];
   return (
@@ -39,7 +39,7 @@ function canBeWritten({ pathname, searchParams }: URL, answers: ClientAnswers): 
   );
 }
 
-/** The sign-in page sends on who is signed in, and what its search says belongs into the form. */
+/** The sign-in page redirects people who are signed in, and its query string fills the form. */
 function isVisitorsView(request: Request, { pathname, searchParams }: URL): boolean {
   if (pathname !== '/auth') return true;
   return !hasSessionCookie(request) && !searchParams.get('email') && !searchParams.get('failure');

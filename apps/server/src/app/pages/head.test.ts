@@ -3,7 +3,7 @@ import { renderHead } from './head.ts';
 
 const page = { language: 'en', publicUrl: 'https://folio.example', productName: 'Visafolio' } as const;
 
-test('a public page names itself to search engines and in the previews of links', () => {
+test('a public page has metadata for search engines and link previews', () => {
   const head = renderHead({ ...page, path: '/blog' });
   expect(head).toContain('<title>Visafolio blog: notes for immigration practices</title>');
   expect(head).toContain('<link rel="canonical" href="https://folio.example/blog" />');
@@ -27,7 +27,7 @@ test('title and description are in the language of the reader', () => {
   expect(head).toContain('clientes de inmigración');
 });
 
-test('a post that every blog begins with is previewed as itself, in the language of the reader', () => {
+test("a post that ships with the blog has its own preview, in the reader's language", () => {
   const head = renderHead({ ...page, path: '/blog/first-request-in-ten-minutes', language: 'es' });
   expect(head).toContain('<title>Su primera solicitud en diez minutos · Visafolio</title>');
   expect(head).toContain('<meta property="og:type" content="article" />');
@@ -35,6 +35,6 @@ test('a post that every blog begins with is previewed as itself, in the language
   expect(head).toContain('href="https://folio.example/blog/first-request-in-ten-minutes"');
 });
 
-test('an address never writes markup of its own', () => {
+test('a URL cannot inject markup', () => {
   expect(renderHead({ ...page, path: '/blog/"><script>x' })).not.toContain('<script');
 });

@@ -2,15 +2,15 @@ import { languages } from '@visafolio/contract/shared/languages.ts';
 import { type Language, type Translate, translatorFor } from '@visafolio/locales';
 import blog from '@visafolio/locales/en/public-site/blog.json' with { type: 'json' };
 
-/** The posts that every blog begins with; those that a browser adds are its own. */
+/** The posts that ship with the blog. Posts added in a browser exist only there. */
 const posts = Object.fromEntries(
   (Object.keys(blog.posts) as (keyof typeof blog.posts)[]).map((id) => [`/blog/${id}`, id]),
 );
 
-/** The pages that search engines may list, in the order of the sitemap. */
+/** Pages that search engines may list, in sitemap order. */
 export const publicPaths = ['/', '/waitlist', '/blog', ...Object.keys(posts), '/auth'];
 
-/** Each page's title before the application names the tab itself. */
+/** Titles before the application sets its own. */
 const titles: Record<string, (t: Translate) => string> = {
   '/': (t) => t('landing.documentTitle'),
   '/waitlist': (t) => t('pages.titles.waitlist'),
@@ -41,7 +41,7 @@ interface HeadOptions {
   productName: string;
 }
 
-/** Title, description, and what search engines and the previews of links read. Markup. */
+/** Markup: title, description, and metadata for search engines and link previews. */
 export function renderHead({ path, language, publicUrl, productName }: HeadOptions): string {
   const t = translatorFor(language);
   const post = posts[path];

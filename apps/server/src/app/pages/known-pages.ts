@@ -1,8 +1,8 @@
 import { publicPaths } from './head.ts';
 
 /**
- * Is there a page at this path? `paths` are those of the web app. Of the blog's posts the server knows the ones that
- * every browser begins with: one that a browser added shows in it all the same, although its status is 404.
+ * Whether a page exists at this path. `paths` come from the web app. The server knows only the blog posts that ship
+ * with the product: a post added in a browser is shown there although its status is 404.
  */
 export function isPage(path: string, paths: readonly string[]): boolean {
   const parts = splitPath(path);
@@ -10,14 +10,14 @@ export function isPage(path: string, paths: readonly string[]): boolean {
   return page === '/blog/$id' ? publicPaths.includes(`/${parts.join('/')}`) : page !== undefined;
 }
 
-/** The web app's router minds neither a slash at the end nor capitals. */
+/** The web app's router ignores trailing slashes and case. */
 const splitPath = (path: string) =>
   path
     .toLowerCase()
     .split('/')
     .filter((part) => part !== '');
 
-/** `$name` stands for any part, `{-$name}` also for none. */
+/** `$name` matches any part, `{-$name}` also none. */
 const fits = (pattern: string[], parts: string[]) =>
   parts.length <= pattern.length &&
   pattern.every(

@@ -27,7 +27,7 @@ const open = async (cookie: string, path = `/client/portal?request_id=${request.
   return (await loadPageData(page, server.fetch, 15_000)).data;
 };
 
-test('the page of the portal brings its client what the calls themselves answer', async () => {
+test("the portal's page contains the same answers as the calls themselves", async () => {
   const { client } = await open(own);
   expect(Object.keys(client ?? {}).sort()).toEqual([
     'access',
@@ -71,30 +71,30 @@ test("the session's token stays in its cookie", async () => {
   expect(JSON.stringify(await open(own))).not.toContain(token);
 });
 
-test("somebody else's request brings nothing of it", async () => {
+test("a page for somebody else's request contains nothing about it", async () => {
   const data = JSON.stringify(await open(foreign));
   expect(data).not.toContain('For Ana alone.');
   expect(data).not.toContain(request.client.name);
   expect((await open(foreign)).client).not.toHaveProperty('access');
 });
 
-test('a visitor, a made-up session and any other page bring nothing', async () => {
+test('pages of visitors, of invalid sessions and all other pages contain no answers', async () => {
   expect(await open('')).toEqual({});
   expect(await open('visafolio.session_token=made.up')).toEqual({});
   expect(await open(own, '/client/portal')).toEqual({});
   expect(await open(own, `/client/account?request_id=${request.id}`)).toEqual({});
 });
 
-test('a page whose answers do not come says so after a second, and does not wait for them', async () => {
+test('a page whose answers take longer than a second is sent without them', async () => {
   const page = new Request(`${server.url}/client/portal?request_id=${request.id}`, {
     headers: { cookie: own },
   });
-  // Both wait on timers of this process, which end in their order on the slowest machine too.
+  // Both wait on timers of this process, which fire in order even on a slow machine.
   const slower = delay(1_200, 'waits for more than a second');
   const answered = loadPageData(page, () => new Promise<Response>(() => {}));
   expect(await Promise.race([answered, slower])).toMatchObject({ data: { late: true } });
 });
 
-test('a blank behind the id of the request is not part of it', async () => {
+test('a blank after the request id is not part of it', async () => {
   expect((await open(own, `/client/portal?request_id=${request.id}%20`)).client?.requestId).toBe(request.id);
 });

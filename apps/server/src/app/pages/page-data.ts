@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../../shared/services.ts';
 
-/** Answers one of our own calls without a network in between. */
+/** Calls our own API in process. */
 export type CallApi = (request: Request) => Promise<Response>;
 
-/** What the web app finds in its page instead of asking for it (its `shared/page-data.ts`). */
+/** What the web app reads from its page instead of fetching it (its `shared/page-data.ts`). */
 export interface PageData {
-  /** Set for a visitor of a page that wants to know. */
+  /** Null for a visitor, on pages that ask. */
   session?: null;
   privacyUrl?: string;
-  /** The answers to the page's first calls did not come in time. */
+  /** The answers to the page's first calls took too long. */
   late?: boolean;
   client?: ClientAnswers;
-  /** Addresses of scripts to fetch after the first look. */
+  /** URLs of scripts to fetch after the first render. */
   prefetches?: string[];
 }
 
@@ -21,10 +21,10 @@ export type ClientAnswers = { requestId: string; session: object } & Partial<
   Record<keyof typeof clientCalls, unknown>
 >;
 
-/** How long a page waits for the answers that it could bring. Milliseconds. */
+/** How long a page waits for its prefetched answers. Milliseconds. */
 const longestWaitMs = 1_000;
 
-/** The calls that open a client's pages, each with the input that it takes. */
+/** The calls that a client's pages start with, with their inputs. */
 const clientCalls = {
   access: ['/api/functions/verify-client-access', (requestId: string) => ({ requestId })],
   request: ['/api/rpc/get_client_request_with_template', requestRef],
@@ -40,13 +40,12 @@ const clientCalls = {
 type ClientCall = keyof typeof clientCalls;
 
 interface ClientPage {
-  /** Without the answers to these the server does not write the page. */
+  /** Required to render the page on the server. */
   needed: readonly ClientCall[];
-  /** What the page shows besides. */
   more: readonly ClientCall[];
 }
 
-/** The pages that come with the answers to their first calls. */
+/** Pages that are sent with the answers to their first calls. */
 export const clientPages: Partial<Record<string, ClientPage>> = {
   '/client/portal': {
     needed: ['access', 'request', 'firm'],
@@ -65,8 +64,8 @@ export const hasSessionCookie = (request: Request): boolean =>
   request.headers.get('cookie')?.includes('visafolio.session_token=') ?? false;
 
 /**
- * What the page at this address asks first, answered ahead: on a slow phone each question costs a round trip
- * before anything shows. An answer that fails is left out; the page then asks for it. `cookies` are to be set.
+ * Prefetches the answers to the page's first calls, because each call costs a slow phone a round trip before anything
+ * is shown. Failed answers are left out; the page then fetches them. `cookies` are to be set.
  */
 export async function loadPageData(
   request: Request,
@@ -79,7 +78,7 @@ export async function loadPageData(
   const page = clientPages[pathname];
   if (!page || !requestId || !hasSessionCookie(request)) return { data: {}, cookies: [] };
 
-  // Where the database does not answer, the page says so instead of waiting for it.
+  // If the database does not answer, the page says so instead of waiting for it.
   const answered = await Promise.race([
     loadAnswers([...page.needed, ...page.more], requestId, createCaller(request, callApi)),
     delay(waitMs, null, { ref: false }),
@@ -106,12 +105,12 @@ async function loadAnswers(
   return { data: { client: { requestId, session: session.body, ...answered } }, cookies };
 }
 
-/** Visitors, and people who have not given their second factor yet, have no client's pages. */
+/** Visitors, and people who have not given their second factor yet, cannot see a client's pages. */
 function isComplete(session: unknown): session is object {
   return (session as { standing?: string } | null)?.standing === 'in';
 }
 
-/** Asks as this person: with an input it posts, without it gets. Undefined where the call fails. */
+/** Calls as this person: POST with an input, GET without. Undefined if the call fails. */
 function createCaller(request: Request, callApi: CallApi) {
   const headers = { cookie: request.headers.get('cookie') ?? '' };
   const posting = { ...headers, 'content-type': 'application/json' };
@@ -124,6 +123,5 @@ function createCaller(request: Request, callApi: CallApi) {
   };
 }
 
-/** The settings that public pages show. */
 export const settingsData = ({ config }: Services): PageData =>
   config.privacyUrl ? { privacyUrl: config.privacyUrl } : {};

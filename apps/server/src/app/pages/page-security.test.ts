@@ -25,14 +25,14 @@ const captcha = (provider: Captcha['provider'], scriptUrl: string): Captcha => (
   verifyUrl: 'https://verify.example.com/',
 });
 
-test('without a captcha pages load scripts and frames from nowhere else', async () => {
+test('without a captcha pages load no scripts or frames from other hosts', async () => {
   const rules = await policy();
   expect(rules['script-src']).toMatch(/^'self' 'sha256-[^ ]+' 'sha256-[^ ]+'$/);
   expect(rules['default-src']).toBe("'self'");
   expect(rules).not.toHaveProperty('frame-src');
 });
 
-test("a captcha opens the policy for its provider's hosts, and for nothing more", async () => {
+test("a captcha adds its provider's hosts to the policy and nothing else", async () => {
   const turnstile = await policy(
     captcha('turnstile', 'https://challenges.cloudflare.com/turnstile/v0/api.js'),
   );
@@ -48,7 +48,7 @@ test("a captcha opens the policy for its provider's hosts, and for nothing more"
   expect(JSON.stringify([turnstile, hcaptcha])).not.toContain('verify.example.com');
 });
 
-test('a page that is reached by https is to be reached by nothing else; a laptop is left alone', async () => {
+test('a page reached by https requires https from then on; plain http sets no such header', async () => {
   const served = await loadHeaders({ publicUrl: 'https://cases.example.com' });
   expect(served.get('strict-transport-security')).toBe('max-age=15552000');
   expect((await loadHeaders({})).get('strict-transport-security')).toBeNull();

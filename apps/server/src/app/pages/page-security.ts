@@ -5,8 +5,8 @@ import { starterSource } from './inline-scripts/start-application.ts';
 import { unsupportedBrowserSource } from './inline-scripts/unsupported-browser.ts';
 
 /**
- * What a page's browser may load: of elsewhere a captcha, where one is configured, and in the blog pictures. Once it
- * came by https it comes back by nothing else.
+ * Pages load from other hosts only the configured captcha and, in the blog, pictures. Pages reached by https require
+ * https from then on.
  */
 export function pageSecurity(config: Pick<Config, 'captcha' | 'publicUrl'>): MiddlewareHandler {
   const usual = headers(config, []);
@@ -38,15 +38,15 @@ function headers(
       frameAncestors: ["'self'"],
     },
     xFrameOptions: 'SAMEORIGIN',
-    // The confirm page's address holds a token.
+    // The address of the confirmation page holds a token.
     referrerPolicy: 'same-origin',
     strictTransportSecurity: publicUrl.startsWith('https:') && `max-age=${halfAYear}`,
-    // Stored files bring stricter ones.
+    // Stored files set stricter headers.
     overwrite: false,
   });
 }
 
-/** hCaptcha spreads its parts over several hosts. */
+/** hCaptcha loads from several hosts. */
 function captchaSources({ provider, scriptUrl }: Captcha): string[] {
   const { origin } = new URL(scriptUrl);
   return provider === 'hcaptcha' ? [origin, 'https://hcaptcha.com', 'https://*.hcaptcha.com'] : [origin];

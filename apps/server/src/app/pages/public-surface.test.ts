@@ -9,7 +9,7 @@ afterAll(() => server.close());
 
 const get = (path: string) => server.fetch(new Request(server.url + path));
 
-test('search engines find the map of the public pages, and are kept out of everything personal', async () => {
+test('search engines get a sitemap of the public pages and are kept out of personal ones', async () => {
   const robots = await (await get('/robots.txt')).text();
   expect(robots).toContain('Sitemap: http://visafolio.test/sitemap.xml');
   expect(robots).toContain('Disallow: /client/');
@@ -29,7 +29,7 @@ test('search engines find the map of the public pages, and are kept out of every
   );
 });
 
-test("the API's reference comes from this server alone, under a policy of its own", async () => {
+test('the API reference loads only from this server, under its own policy', async () => {
   const page = await get('/api/docs');
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
@@ -41,7 +41,7 @@ test("the API's reference comes from this server alone, under a policy of its ow
   expect((await get('/api/docs/package.json')).status).toBe(404);
 });
 
-test('pictures from elsewhere load in the blog, whose posts name them, and on no other page', async () => {
+test('external pictures load on blog pages and on no others', async () => {
   const pictures = async (path: string) =>
     /img-src ([^;]*)/.exec((await get(path)).headers.get('content-security-policy') ?? '')?.[1];
   for (const path of ['/', '/dashboard', '/client/portal', '/blogs', '/x/blog']) {

@@ -14,15 +14,15 @@ import { isPage } from './known-pages.ts';
 import { type CallApi, loadPageData, settingsData } from './page-data.ts';
 
 /**
- * The built web app: hashed assets for good, the page itself fresh each time, the same for every
- * route; where there is none, its status is 404.
+ * The built web app: hashed assets are cached forever, the page itself is sent for every route and never cached.
+ * Unknown routes have status 404.
  */
 export function webRoutes(services: Services, callApi: CallApi): Hono {
   const root = path.relative(process.cwd(), builtWebDir) || '.';
   const page = async (c: Context) => {
     const { data, cookies } = await loadPageData(c.req.raw, callApi);
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
-    // What was written for one person must not come back for the next one at this device.
+    // A page rendered for one person must not be reused for the next one on this device.
     c.header('cache-control', data.client ? 'no-store' : 'private, no-cache');
     const language = readLanguage(c);
     return c.html(
@@ -48,7 +48,7 @@ export function webRoutes(services: Services, callApi: CallApi): Hono {
       onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   );
-  // A file that is gone after an update must not come back as the page.
+  // A missing file must not be answered with the page.
   app.get('/assets/*', (c) => c.notFound());
   app.get('/*', serveStatic({ root, onFound: keepForADay }), compress(), page);
   return app;
@@ -59,7 +59,7 @@ function keepForADay(_: string, c: Context): void {
   c.header('cache-control', 'public, max-age=86400');
 }
 
-/** The language this browser chose, as its cookie repeats it; a mail's link brings the mail's. */
+/** The browser's language as stored in its cookie; a mail's link sets the language of the mail. */
 function readLanguage(c: Context): Language {
   const language = getCookie(c, 'language') ?? c.req.query('language');
   return isLanguage(language) ? language : defaultLanguage;

@@ -6,7 +6,7 @@ export const text = z.string();
 export const enumSetting = <T extends string>(...values: T[]) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 export const email = z.email('must be an e-mail address');
-/** With room for what answers add to it: 64 characters are all that mail systems take before the @. */
+/** Leaves room for the signed part of reply addresses: mail systems accept 64 characters before the @. */
 export const inboundAddress = email.refine(
   (value) => (value.split('@')[0] ?? '').length <= 20 && !value.includes('+'),
   'must have at most 20 characters before the @, and no +',

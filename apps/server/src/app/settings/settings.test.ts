@@ -25,7 +25,7 @@ function refusal(env: NodeJS.ProcessEnv): string {
 }
 
 describe('settings', () => {
-  test('nothing set: a laptop on the embedded database, files on disk, mails in the outbox', () => {
+  test('defaults: a laptop with the embedded database, files on disk, mails in the outbox folder', () => {
     expect(read()).toMatchObject({
       production: false,
       port: 3000,
@@ -47,7 +47,7 @@ describe('settings', () => {
     });
   });
 
-  test('an engine for translation comes with all it needs', () => {
+  test('a translation engine needs all of its settings', () => {
     expect(read().translation).toBeUndefined();
     expect(read({ TRANSLATION_ENGINE: 'deepl', TRANSLATION_KEY: 'k:fx' }).translation).toMatchObject({
       engine: 'deepl',
@@ -76,7 +76,7 @@ describe('settings', () => {
     expect(refusal(env)).toContain(message);
   });
 
-  test('answers by mail come by HTTP or from a mailbox, to an address with room for a token', () => {
+  test('replies by mail arrive by HTTP or from a mailbox, at an address with room for a token', () => {
     expect(read().inboundMail).toBeUndefined();
     const secret = 'shown by the mail provider';
     expect(
@@ -93,7 +93,7 @@ describe('settings', () => {
     });
   });
 
-  test('backups go to a folder or a bucket, at a time that is written shortly', () => {
+  test('backups go to a folder or a bucket, at an interval written as a duration', () => {
     expect(read().backup).toMatchObject({ to: undefined, everyMs: undefined, keep: 14, plaintext: false });
     const folder = read({ BACKUP_TO: '/backups', BACKUP_EVERY: '12h', BACKUP_RECIPIENTS: 'age1a, age1b' });
     expect(folder.backup).toMatchObject({
@@ -124,7 +124,7 @@ describe('settings', () => {
     expect(refusal({ BACKUP_EVERY: '1h', BACKUP_TO: '/b' })).toContain('BACKUP_RECIPIENTS is required');
   });
 
-  test('the master key is looked for outside of the data', () => {
+  test('the master key is stored outside of the data', () => {
     const outside = path.join(dataDir, '../keys-of-a-test');
     expect(read({ KEY_DIR: outside }).keys).toMatchObject({ keyDir: outside, masterKeys: undefined });
     expect(read().keys.keyDir.startsWith(dataDir)).toBe(false);
@@ -144,7 +144,7 @@ describe('settings', () => {
     expect(read({ PORT: '', DATABASE_URL: ' ', S3_BUCKET: '' })).toMatchObject({ port: 3000, s3: undefined });
   });
 
-  test('each sign-in elsewhere that has settings is offered, under an id that stays', () => {
+  test('each configured sign-in provider is offered, under a stable id', () => {
     const { providers } = read({
       GOOGLE_CLIENT_ID: 'g',
       GOOGLE_CLIENT_SECRET: 's',
@@ -163,14 +163,14 @@ describe('settings', () => {
     expect(refusal({ MICROSOFT_CLIENT_ID: 'm', MICROSOFT_CLIENT_SECRET: 's' })).toContain('MICROSOFT_TENANT');
   });
 
-  test('proxies are believed where they are named, by address or range', () => {
+  test('trusted proxies are named by address or range', () => {
     expect(read().trustedProxies).toEqual([]);
     expect(read({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
     for (const wrong of ['everybody', '10.0.0.0/33', '10.0.0.0/8/8', '*'])
       expect(refusal({ TRUSTED_PROXIES: wrong })).toContain('TRUSTED_PROXIES');
   });
 
-  test('.env.example, copied as it is, means the defaults', () => {
+  test('a copied .env.example sets the defaults', () => {
     const example = readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8');
     const lines = example.split('\n').filter((line) => /^[A-Z]/.test(line));
     const env = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
@@ -230,13 +230,13 @@ describe('settings', () => {
     expect(message).not.toContain('hunter2');
   });
 
-  test('a data folder that cannot be made is named', () => {
+  test('a data folder that cannot be created is named', () => {
     const file = path.join(dataDir, 'file');
     writeFileSync(file, '');
     expect(() => read({ DATA_DIR: path.join(file, 'below') })).toThrow(path.join(file, 'below'));
   });
 
-  test('a missing secret is made once, kept readable to its owner only, and used again', () => {
+  test('a missing secret is generated once, readable to its owner only, and reused', () => {
     const first = read().authSecret;
     expect(Buffer.from(first, 'base64url')).toHaveLength(32);
     expect(read().authSecret).toBe(first);

@@ -27,7 +27,7 @@ import {
 import { readCaptcha, readProviders } from './sign-in-settings.ts';
 import { checkTranslation } from './translation-settings.ts';
 
-/** A setting is missing or wrong; the message is one line that names it and never repeats its value. */
+/** A setting is missing or wrong. The message is one line that names it and never repeats its value. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -193,7 +193,7 @@ const Environment = z
     production: env.NODE_ENV === 'production',
     port: env.PORT,
     host: env.HOST,
-    /** Origin that people's browsers use, without a slash at the end. */
+    /** Origin that browsers use, without a trailing slash. */
     publicUrl: new URL(env.PUBLIC_URL ?? `http://${browsableHost(env.HOST)}:${env.PORT}`).origin,
     /** Absolute path. */
     dataDir: path.resolve(projectDir, env.DATA_DIR),
@@ -215,7 +215,7 @@ const Environment = z
     /** Absent: mails go to the outbox folder. */
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@localhost>`,
-    /** Absent: answers to mails reach nobody. */
+    /** Absent: replies to mails are not received. */
     inboundMail: env.INBOUND_MAIL
       ? {
           address: env.INBOUND_MAIL,
@@ -259,7 +259,7 @@ const Environment = z
     smsInboundSecret: env.SMS_INBOUND_SECRET,
     smsPerHour: env.SMS_PER_HOUR,
     phoneCountry: env.PHONE_COUNTRY,
-    /** Absent: any, where messages go to the outbox only. */
+    /** Absent: any country, as messages only go to the outbox folder. */
     smsCountries: env.SMS_COUNTRIES ?? (env.PHONE_COUNTRY ? [env.PHONE_COUNTRY] : undefined),
     sessionDays: env.SESSION_DAYS,
     adminSessionHours: env.ADMIN_SESSION_HOURS,
@@ -268,9 +268,9 @@ const Environment = z
     trustedProxies: env.TRUSTED_PROXIES,
     providers: readProviders(env),
     ethereum: env.ETHEREUM_SIGN_IN === 'on',
-    /** Identity providers may be called at these addresses although they are private. */
+    /** Private addresses at which identity providers may be called. */
     providerPrivateAddresses: env.PROVIDER_PRIVATE_ADDRESSES,
-    /** Absent: kinds are told by rules alone, and no text of a file leaves. */
+    /** Absent: rules alone recognize kinds, and no text of a file is sent out. */
     kindProvider:
       env.KIND_PROVIDER_URL && env.KIND_PROVIDER_MODEL
         ? { url: env.KIND_PROVIDER_URL, key: env.KIND_PROVIDER_KEY, model: env.KIND_PROVIDER_MODEL }
@@ -283,16 +283,16 @@ const Environment = z
       model: env.TRANSLATION_MODEL,
     },
     samlSignInHours: env.SAML_SIGN_IN_HOURS,
-    /** Asked for the records that prove domains; empty: the system's. */
+    /** DNS servers that verify domains. Empty: the system's. */
     dnsServers: env.DNS_SERVERS,
     backup: {
-      /** Absent: none are made unless the call names a place. */
+      /** Absent: no backups unless the command names a place. */
       to: env.BACKUP_TO === undefined ? undefined : readBackupPlace(env.BACKUP_TO, env),
-      /** Of age. */
+      /** Public keys of age. */
       recipients: env.BACKUP_RECIPIENTS,
       plaintext: env.BACKUP_PLAINTEXT === 'yes',
       keep: env.BACKUP_KEEP,
-      /** Milliseconds. Absent: the product makes none on its own. */
+      /** Milliseconds. Absent: no scheduled backups. */
       everyMs: env.BACKUP_EVERY,
       identity: env.BACKUP_IDENTITY,
       identityFile: env.BACKUP_IDENTITY_FILE && path.resolve(projectDir, env.BACKUP_IDENTITY_FILE),
@@ -308,9 +308,9 @@ export type Settings = z.output<typeof Environment> & {
 };
 
 /**
- * Reads every setting; an empty one counts as missing. For the process's own environment a `.env` file in
- * the project folder fills what is not set. A missing AUTH_SECRET is made and kept in DATA_DIR.
- * `readSecret` is for those who must not make one. Throws SettingsError.
+ * Reads every setting; an empty one counts as missing. A `.env` file in the project folder fills what the process's
+ * environment leaves unset. A missing AUTH_SECRET is generated and stored in DATA_DIR, unless `readSecret` says
+ * otherwise. Throws SettingsError.
  */
 export function readSettings(
   env: NodeJS.ProcessEnv,
@@ -327,14 +327,14 @@ export function readSettings(
   };
 }
 
-/** Also where it leads there by a link. */
+/** Follows symbolic links. */
 function isInside(inner: string, outer: string): boolean {
   const [from, to] = [outer, inner].map((folder) => realPath(path.resolve(projectDir, folder)));
   const way = path.relative(from ?? '', to ?? '');
   return way === '' || !(way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way));
 }
 
-/** Of a folder that need not be there yet. */
+/** The folder need not exist yet. */
 function realPath(folder: string): string {
   if (existsSync(folder)) return realpathSync(folder);
   const parent = path.dirname(folder);
@@ -352,7 +352,7 @@ interface BackupS3Settings {
   BACKUP_S3_SECRET_ACCESS_KEY?: string | undefined;
 }
 
-/** A folder, or a bucket that is reached like that of the files where nothing else is said. */
+/** A folder, or a bucket with the settings of the file storage as defaults. */
 function readBackupPlace(place: string, env: BackupS3Settings): BackupPlace {
   if (!place.startsWith('s3://')) return { folder: path.resolve(projectDir, place) };
   const [bucket = '', ...prefix] = place.slice('s3://'.length).replace(/\/$/, '').split('/');

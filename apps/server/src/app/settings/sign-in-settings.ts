@@ -12,7 +12,7 @@ interface ProviderSettings {
   OIDC_CLIENT_SECRET?: string | undefined;
 }
 
-/** Those whose settings are there, in the order of their buttons. */
+/** Configured providers, in the order of their buttons. */
 export function readProviders(env: ProviderSettings): OidcProvider[] {
   const all = [
     {

@@ -8,7 +8,7 @@ interface TranslationSettings {
 }
 type Part = Exclude<keyof TranslationSettings, 'TRANSLATION_ENGINE'>;
 
-/** What each engine needs, and what it could not use. */
+/** What each engine needs, and what it cannot use. */
 const parts = {
   deepl: { needs: ['TRANSLATION_KEY'], ignores: ['TRANSLATION_MODEL'] },
   libretranslate: { needs: ['TRANSLATION_URL'], ignores: ['TRANSLATION_MODEL'] },
@@ -16,7 +16,7 @@ const parts = {
   openai: { needs: ['TRANSLATION_URL', 'TRANSLATION_MODEL'], ignores: [] },
 } as const satisfies Record<string, { needs: Part[]; ignores: Part[] }>;
 
-/** A setting that would have no effect is a mistake: somebody believes that it has. */
+/** Refuses settings that would have no effect, because an operator believes that they have one. */
 export function checkTranslation(env: TranslationSettings, context: z.core.$RefinementCtx<unknown>): void {
   const wrong = (name: keyof TranslationSettings, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });

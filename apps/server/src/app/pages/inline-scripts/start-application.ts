@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Where the page's markup came with it, the application's scripts wait for the first paint, which the second frame follows: on a
- * slow line they would take its bandwidth. Four files are asked for in one task: a slow phone takes milliseconds for each.
- * Until React listens it remembers the last button that was pressed; the application calls `takeEarlyClick` as it begins to hydrate,
- * and presses that button once the page is hydrated. Inline, because a file would cost a round trip; the page's policy allows exactly
- * this text.
+ * If the page came with markup, the application's scripts wait for the first paint (the second frame), because they
+ * would compete for bandwidth on slow connections. They are requested four per task: each request takes milliseconds
+ * on a slow phone. Until React listens, the last pressed button is remembered: the application calls `takeEarlyClick`
+ * when it starts hydrating and presses the button once hydrated. Inline, because a file would cost a round trip; the
+ * page's policy allows exactly this text.
  */
 const starter = [
   '(function(at,root,pressed){',
@@ -19,9 +19,7 @@ const starter = [
   '})(document.currentScript.dataset,document.getElementById("root"))',
 ].join('');
 
-/** For the page's `script-src`. */
 export const starterSource = `'sha256-${createHash('sha256').update(starter).digest('base64')}'` as const;
 
-/** The element that starts the application after the first paint. */
 export const starterElement = (script: string, preloads: string[]): string =>
   `<script data-script="${script}" data-also="${preloads.join(' ')}">${starter}</script>`;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Language, translatorFor } from '@visafolio/locales';
 
 /**
- * Shows a message instead of the application where the browser is older than README says: Chrome and Edge 111 know
- * `color-mix`, Firefox 128 and Safari 16.4 know `registerProperty`. Inline and in old JavaScript: a script that such a browser
- * cannot read would not run at all. Without `#root` the application does not start.
+ * Shows a message instead of the application in browsers older than README says: Chrome and Edge 111 support
+ * `color-mix`, Firefox 128 and Safari 16.4 `registerProperty`. Inline and in old JavaScript, which such a browser can
+ * parse. Without `#root` the application does not start.
  */
 const check = [
   '(function(message,root){',
@@ -13,11 +13,10 @@ const check = [
   '})(document.getElementById("unsupported-browser"),document.getElementById("root"))',
 ].join('');
 
-/** For the page's `script-src`. */
 export const unsupportedBrowserSource =
   `'sha256-${createHash('sha256').update(check).digest('base64')}'` as const;
 
-/** The message, hidden, and the script that decides. Stands after `#root` and before the application's scripts. */
+/** The hidden message and the script that shows it. Must come after `#root` and before the application's scripts. */
 export function unsupportedBrowserElement(language: Language): string {
   const t = translatorFor(language);
   const style = 'max-width:36rem;margin:4rem auto;padding:0 1.5rem;font-family:sans-serif;line-height:1.5';
