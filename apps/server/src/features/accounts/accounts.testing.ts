@@ -18,7 +18,7 @@ import { accountMail } from './mail-orders/account-mails.outbox.ts';
 
 export const origin = 'http://visafolio.test';
 
-/** A mailer that keeps what it is given, and refuses everything while `refusal` is set. */
+/** Records mails, and refuses all of them while `refusal` is set. */
 interface RecordingMailer extends Mailer {
   mails: Mail[];
   refusal: Error | null;
@@ -37,26 +37,25 @@ function recordingMailer(): RecordingMailer {
   return mailer;
 }
 
-/** What accounts never touch. */
+/** Services that accounts never use. */
 const unused = new Proxy({}, { get: () => () => Promise.reject(new Error('not in this test')) });
 
 export interface AccountsWorld {
   services: Services;
   owner: pg.Pool;
   mailer: RecordingMailer;
-  /** Messages to phones, oldest first. */
+  /** Text messages, oldest first. */
   texts: Text[];
-  /** The TXT records that the resolver finds, by name. */
+  /** TXT records that the resolver finds, by name. */
   dnsTexts: Map<string, string[]>;
-  /** POSTs JSON to /api/auth as a browser of our own site does, and waits until the mails that follow are out. */
+  /** POSTs JSON to /api/auth like a browser of our own site, and waits for the mails that follow. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** The same without waiting for mails. */
   postWithoutMails(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Sends the mails about accounts that are due, as a running server does. */
+  /** Sends due mails about accounts, as a running server does. */
   sendMails(): Promise<void>;
   request(path: string, init?: RequestInit): Promise<Response>;
   readSession(cookie: string): Promise<Session | null>;
-  /** Mails to an address, oldest first. */
+  /** Oldest first. */
   mailsTo(email: string): Mail[];
   /** Link and code of the newest mail to an address. */
   newest(email: string): { token: string; code: string };
@@ -66,12 +65,12 @@ export interface AccountsWorld {
 interface Answer {
   status: number;
   body: Record<string, unknown>;
-  /** `name=value` of what was set, ready for a Cookie header; empty where nothing was. */
+  /** Set cookies as `name=value`, ready for a Cookie header; empty if none were set. */
   cookie: string;
   setCookie: string;
 }
 
-/** The account service on its own database, with mails kept in memory. */
+/** The account service on its own database, with recorded mails. */
 export async function createAccountsWorld(
   config: Partial<Config> = {},
   { rateLimits = false } = {},
@@ -91,7 +90,7 @@ export async function createAccountsWorld(
     uploadStaging: unused as Services['uploadStaging'],
     feed: unused as Services['feed'],
     access: unused as Services['access'],
-    // Counterparts of tests listen on this machine.
+    // Fake providers of tests listen on this machine.
     fetchPublic: createPublicFetch({ privateAddresses: ['127.0.0.1', '::1'] }),
     domainResolver: { readTexts: async (name) => dnsTexts.get(name) ?? [] },
     background: createBackground(createLog('silent')),
@@ -171,7 +170,7 @@ export async function createAccountsWorld(
   };
 }
 
-/** Every answer is what the contract says. */
+/** Throws if an answer violates the contract. */
 function checkAnswer(path: string, answer: unknown): void {
   const call = authCallList.find((each) => each.method === 'POST' && each.path === path);
   if (call && call.name !== 'finishFederatedSignIn') authAnswers[call.name].parse(answer);
@@ -190,14 +189,14 @@ function codeIn({ text }: Mail): string {
 }
 
 let count = 0;
-/** Never twice in a run. */
+/** Unique within a run. */
 export const newEmail = (name = 'person'): string => `${name}.${process.pid}-${count++}@example.com`;
 
-/** As if every domain that a firm claims had its DNS record. */
+/** As if every claimed domain had its DNS record. */
 export const proveDomains = ({ owner }: AccountsWorld) =>
   owner.query('UPDATE auth.firm_domain SET proven_at = now()');
 
 let numbers = 0;
-/** A phone number that no telephone company assigns; another one at each call. */
+/** A number from a range that is never assigned; unique within a run. */
 export const newNumber = () =>
   `+1${202 + Math.floor(numbers / 99)}555${String(101 + (numbers++ % 99)).padStart(4, '0')}`;

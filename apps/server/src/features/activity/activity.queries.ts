@@ -7,7 +7,7 @@ import { toInstant } from '../../shared/db/instant.ts';
 import { prepareStatement } from '../../shared/db/statement.ts';
 import type { FeedItem, Follower } from '../../shared/events/live-feed.ts';
 
-/** An event; all but its number is null where the case is deleted, or another workspace's by now. */
+/** All but the number is null if the case is deleted, or has moved to another workspace. */
 interface EventRow extends Record<string, unknown> {
   workspace_id: string;
   number: string;
@@ -28,7 +28,7 @@ const last = prepareStatement<{ number: string; numbered_at: string }>(sql`
   SELECT e.number::text, ${numberedAt} FROM workspace_events e
   WHERE e.workspace_id = ${sql.placeholder('workspaceId')}::uuid ORDER BY e.number DESC LIMIT 1`);
 
-/** After the last event of a workspace, and before the next. */
+/** Between the last event of a workspace and the next. */
 export async function currentCursor(db: Database, workspaceId: string): Promise<string> {
   const [rows] = await db.inOneRoundTrip(system, last({ workspaceId }));
   return rows[0] ? `${rows[0].number}.${rows[0].numbered_at}` : '0.0';
@@ -43,8 +43,8 @@ const exact = prepareStatement<{ number: string }>(sql`
     AND e.at = timestamptz 'epoch' + ${sql.placeholder('microseconds')}::bigint * interval '1 microsecond'`);
 
 /**
- * Whether a stream of this workspace can go on after `cursor`. Not where it was given in another workspace, by an earlier release, or
- * by a database that was restored to a time before it.
+ * Whether a stream of this workspace can resume at `cursor`. False if the cursor is from another workspace, an
+ * earlier release, or a database that was since restored to an earlier state.
  */
 export async function isKnownCursor(db: Database, workspaceId: string, cursor: string): Promise<boolean> {
   if (cursor === '0.0') return true;
@@ -56,15 +56,15 @@ export async function isKnownCursor(db: Database, workspaceId: string, cursor: s
 
 export interface EventPage {
   items: FeedItem[];
-  /** Up to where it was read, by workspace; those without new events are missing. */
+  /** Last number read, by workspace. Workspaces without new events are missing. */
   readTo: Map<string, number>;
-  /** Workspaces with more than fit. */
+  /** Workspaces with more events than fit. */
   unfinished: string[];
 }
 
 const pageSize = 500;
 
-/** Those who lose a restricted case by this very act hear of it once more: what they have open closes. */
+/** Who loses access by this very event still receives it, so that open pages close. */
 const audience = sql`CASE WHEN c.user_id IS NOT NULL AND a.kind <> 'request.restricted' THEN ARRAY(
       SELECT m.user_id FROM case_members m WHERE m.client_request_id = a.client_request_id
       UNION SELECT c.user_id
@@ -87,7 +87,7 @@ const page = prepareStatement<EventRow>(sql`
   LEFT JOIN profiles p ON p.id = a.actor_id AND a.actor_kind = 'staff'
   ORDER BY e.workspace_id, e.number`);
 
-/** The next events of several workspaces, each after the last number that was read of it. */
+/** The next events of several workspaces, each after its last number. */
 export async function readEvents(db: Database, after: ReadonlyMap<string, number>): Promise<EventPage> {
   const values = { workspaceIds: [...after.keys()], numbers: [...after.values()] };
   const [rows] = await db.inOneRoundTrip(system, page(values));
@@ -113,7 +113,7 @@ const pageOfRequest = prepareStatement<EventRow>(sql`
   WHERE e.workspace_id = ${sql.placeholder('workspaceId')}::uuid AND e.number > ${sql.placeholder('number')}::bigint
   ORDER BY e.number LIMIT ${pageSize}`);
 
-/** What `who` may have missed after a number: of their workspace, or of the one request that they follow. */
+/** What `who` may have missed after a number: in their workspace, or in the request that they follow. */
 export async function readMissed(
   db: Database,
   who: Follower,

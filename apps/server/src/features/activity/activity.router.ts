@@ -6,7 +6,7 @@ import { listTimeline } from './list-timeline.ts';
 
 const { activity } = procedures;
 
-/** Readers are not named in what they do themselves. */
+/** Removes the reader's name from their own events. */
 async function* events(items: AsyncIterable<FeedItem>, readerId: string) {
   for await (const { event, cursor } of items) {
     const by = event.by?.id === readerId ? null : event.by;
@@ -20,7 +20,7 @@ export const activityRouter = {
     const { userId, workspaceId } = context.session;
     if (!workspaceId) throw refuse('session.professional_required');
     const signal = context.whileSignedIn(context.session);
-    // The header is newer: browsers reconnect to the same address.
+    // The header is newer: browsers reconnect to the same URL.
     const after = lastEventId ?? input.after;
     return events(await context.services.feed.follow({ userId, workspaceId }, after, signal), userId);
   }),

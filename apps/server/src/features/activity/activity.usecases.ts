@@ -7,14 +7,14 @@ import { column, query } from '../../shared/db/query.ts';
 export interface NewActivity {
   requestId: string;
   kind: ActivityKind;
-  /** What the timeline shows beyond the kind: ids, names, before and after. */
+  /** Details for the timeline: ids, names, before and after. */
   payload?: Record<string, unknown>;
 }
 
-/** Writes one row in the transaction of the change: the timeline and the live feed read it. */
+/** Inserts one row in the transaction of the change. The timeline and the live feed read it. */
 export async function recordActivity(tx: Tx, actor: RequestActor, entry: NewActivity): Promise<void> {
   const actorId = actor.as === 'system' ? null : actor.userId;
-  // Not by RETURNING: who writes a row may not read it.
+  // RETURNING would need the right to read the row, which not every actor has.
   const { rows } = await query(tx, { workspace_id: column.uuid })`
     WITH request AS (
       SELECT workspace_id, id FROM client_requests WHERE id = ${entry.requestId}
@@ -27,12 +27,12 @@ export async function recordActivity(tx: Tx, actor: RequestActor, entry: NewActi
   if (rows[0]) announceOnCommit(tx, rows[0].workspace_id);
 }
 
-/** A person who reads again within this time makes no second row. Minutes. */
+/** Reading again within this time adds no row. Minutes. */
 const viewMinutes = 10;
 
 /**
- * Records that a person reads what a client gave: one row per person, thing and ten minutes, however many requests at
- * once read parts of it, on any replica. `payload` says what it is.
+ * Records that a person reads what a client gave: one row per person, thing and ten minutes, even for parallel
+ * requests on several replicas. `payload` identifies what was read.
  */
 export async function recordView(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function recordView(
   const payload = JSON.stringify(view.payload ?? {});
   await tx.execute(sql`
     SELECT pg_advisory_xact_lock(hashtextextended(${`view ${actor.userId} ${view.requestId} ${payload}`}, 0))`);
-  // Its own statement: it sees what was committed while this one waited.
+  // A statement of its own, to see what was committed while the lock was waited for.
   const { rows } = await query(tx, { workspace_id: column.uuid })`
     INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
     SELECT workspace_id, id, ${actor.userId}, ${actor.as}, ${view.kind}, ${payload}::jsonb

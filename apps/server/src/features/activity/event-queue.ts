@@ -2,16 +2,16 @@ import type { FeedItem, Follower } from '../../shared/events/live-feed.ts';
 import { numberAt } from './activity.queries.ts';
 
 export interface EventQueue {
-  /** Queues an item that this stream's reader may see, unless it was sent before. */
+  /** Queues an item if the reader may see it and it was not sent before. */
   offer(item: FeedItem): void;
   /** Items up to this cursor have been sent already. */
   skipTo(cursor: string): void;
-  /** Items as they come, until the signal aborts or `end` is called. */
+  /** Yields items until the signal aborts or `end` is called. */
   items(): AsyncGenerator<FeedItem>;
   end(): void;
 }
 
-/** A queue of one stream: what comes while the reader is busy waits. */
+/** Buffers one stream's items while its reader is busy. */
 export function createEventQueue(who: Follower, signal: AbortSignal): EventQueue {
   const queue: FeedItem[] = [];
   let told = 0;
@@ -50,7 +50,7 @@ export function createEventQueue(who: Follower, signal: AbortSignal): EventQueue
   };
 }
 
-/** Whether this person may hear of it. */
+/** Whether this reader may receive the item. */
 export const isFor = ({ workspaceId, audience, party, event }: FeedItem, who: Follower): boolean =>
   'party' in who
     ? event.request_id === who.requestId && party === who.party

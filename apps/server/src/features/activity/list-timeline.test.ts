@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a timeline is read page by page, newest first, without a gap or a double', async () => {
+test('a timeline is read page by page, newest first, without gaps or duplicates', async () => {
   const { id, professional } = await buildRequest(server.owner);
   const actor = { as: 'staff', userId: professional.id, email: professional.email } as const;
   const count = limits.timelinePage * 2 + 5;
@@ -32,7 +32,7 @@ test('a timeline is read page by page, newest first, without a gap or a double',
   expect(seen).toEqual(Array.from({ length: count }, (_, index) => count - index));
 });
 
-test('names who acted: the client or the sponsor, under the name they have now', async () => {
+test('names who acted: the client or the sponsor, under their current name', async () => {
   const { id, professional, client, sponsor } = await buildRequest(server.owner, { sponsor: true });
   const staff = { as: 'staff', userId: professional.id, email: professional.email } as const;
   const actors = [
@@ -50,7 +50,7 @@ test('names who acted: the client or the sponsor, under the name they have now',
     );
   expect(await names()).toEqual([null, null, sponsor?.name, client.name]);
 
-  // Their entry is another address's by now.
+  // Their access moves to another address.
   await server.owner.query(
     `UPDATE client_users SET email = 'new@example.com' WHERE client_request_id = $1 AND NOT is_sponsor`,
     [id],

@@ -28,9 +28,9 @@ export interface TimelinePage {
 }
 
 interface Shown {
-  /** Null: of every kind of person. */
+  /** Null: any kind of actor. */
   actor: TimelineEntry['actor_kind'] | null;
-  /** The beginnings of the kinds; null: of whatever kind. */
+  /** Prefixes of kinds. Null: any kind. */
   kinds: string[] | null;
 }
 
@@ -44,7 +44,7 @@ const shown: Record<TimelineShow, Shown> = {
   status: { actor: null, kinds: ['request', 'reminder', 'invitation', 'text'] },
 };
 
-/** What happened to a request, newest first. Answers in it are read from then on. */
+/** A request's events, newest first. Reading them counts as reading the answers they contain. */
 export async function listTimeline(
   { db, vault }: Services,
   actor: StaffActor,

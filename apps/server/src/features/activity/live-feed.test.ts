@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const requests = new Map<string, Promise<BuiltRequest>>();
-/** A request of the professional's, the same each time. */
+/** The professional's request, created once. */
 async function getRequest(professional: Professional): Promise<string> {
   const built = requests.get(professional.id) ?? buildRequest(database.owner, { professional });
   requests.set(professional.id, built);
@@ -41,7 +41,7 @@ async function write(professional: Professional, db = database.db) {
   await db.withActor(system, (tx) => recordActivity(tx, system, { requestId, kind: 'invitation.sent' }));
 }
 
-/** From now on, however late the stream itself begins. */
+/** Receives events from now on, even if the stream starts later. */
 const listenFromNow = async (feed: LiveFeed, professional: Professional) =>
   listen(feed, professional, await currentCursor(database.db, professional.workspaceId));
 
@@ -69,8 +69,8 @@ function listen(feed: LiveFeed, professional: Professional, after: string | unde
   };
 }
 
-describe('a professional who follows along', () => {
-  it('hears of changes made on any replica, and of no one else’s', async () => {
+describe('a professional with an open stream', () => {
+  it('receives changes made on any replica, and nobody else’s', async () => {
     const [mine, other] = [await buildProfessional(database.owner), await buildProfessional(database.owner)];
     const [a, b] = [await listenFromNow(here, mine), await listenFromNow(there, mine)];
     await write(mine);
@@ -84,7 +84,7 @@ describe('a professional who follows along', () => {
     await Promise.all([a.leave(), b.leave()]);
   });
 
-  it('catches up from the last event heard, in order and without repetition', async () => {
+  it('catches up from the last event received, in order and without repetition', async () => {
     const mine = await buildProfessional(database.owner);
     const first = await listenFromNow(here, mine);
     await write(mine);
@@ -102,12 +102,12 @@ describe('a professional who follows along', () => {
     await again.leave();
   });
 
-  it('hears of what was committed where the connection to the others was lost', async () => {
+  it('receives what was committed while the connection to the other replicas was lost', async () => {
     const mine = await buildProfessional(database.owner);
     const ears = await listenFromNow(there, mine);
     await write(mine);
     await ears.until(1);
-    // Each replica has one such connection; the oldest is the first one's.
+    // Each replica has one such connection; the oldest is the first replica's.
     const { rowCount } = await database.owner.query(`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND query ~ '^(LISTEN|NOTIFY) ' ORDER BY backend_start LIMIT 1`);
@@ -117,7 +117,7 @@ describe('a professional who follows along', () => {
     await ears.leave();
   });
 
-  it('never misses a slow transaction that began before one already told', async () => {
+  it('never misses a slow transaction that began before an event already sent', async () => {
     const mine = await buildProfessional(database.owner);
     const requestId = await getRequest(mine);
     const ears = await listenFromNow(here, mine);
@@ -140,7 +140,7 @@ describe('a professional who follows along', () => {
     await ears.leave();
   });
 
-  it('hears on after an older transaction was rolled back without a word', async () => {
+  it('still receives events after an older transaction was rolled back', async () => {
     const mine = await buildProfessional(database.owner);
     const requestId = await getRequest(mine);
     const ears = await listenFromNow(here, mine);
@@ -161,7 +161,7 @@ describe('a professional who follows along', () => {
     await ears.leave();
   });
 
-  it('hears on after the database cut every connection', async () => {
+  it('still receives events after the database closed every connection', async () => {
     const mine = await buildProfessional(database.owner);
     const ears = await listenFromNow(here, mine);
     await write(mine);
@@ -175,11 +175,11 @@ describe('a professional who follows along', () => {
     await ears.leave();
   });
 
-  it('takes a cursor from another database for none', async () => {
+  it('ignores a cursor from another database', async () => {
     const mine = await buildProfessional(database.owner);
     for (const cursor of ['9999999999999999.1', 'nonsense', '1', "1.1'; DROP TABLE activity"]) {
       const ears = listen(here, mine, cursor);
-      // It hears what is written from the moment that it listens.
+      // Receives what is written once it listens.
       for (const limit = Date.now() + 10_000; !ears.heard.length && Date.now() < limit; await delay(20))
         await write(mine);
       expect(ears.heard.length).toBeGreaterThan(0);

@@ -9,29 +9,29 @@ import { createEventQueue, type EventQueue, isFor } from './event-queue.ts';
 const channel = 'visafolio_activity';
 /** Commits within this time share one NOTIFY: one per transaction halves write throughput. Milliseconds. */
 const gatherMs = 8;
-/** A NOTIFY carries 8,000 bytes: with more workspaces it stands for all of them. */
+/** A NOTIFY carries 8,000 bytes: with more workspaces one NOTIFY names none and means all. */
 const mostNamed = 200;
-/** A replica that is killed between a commit and its NOTIFY notifies nobody. Milliseconds. */
+/** Finds commits of a replica that was killed before its NOTIFY. Milliseconds. */
 const sweepMs = 30_000;
 
-/** A workspace that somebody here follows. */
+/** A workspace with followers on this replica. */
 interface Followed {
   queues: Set<EventQueue>;
-  /** Up to where its events were read; undefined until that is known. */
+  /** Number of the last event read; undefined until it is known. */
   number?: number;
-  /** Once it is. */
+  /** Resolves once `number` is known. */
   ready: Promise<void>;
 }
 
 /**
- * Activity rows to open streams, across replicas. A commit here wakes every replica through a batched NOTIFY that names the
+ * Streams activity rows across replicas. A commit wakes every replica through a batched NOTIFY that names the
  * workspaces; each replica with followers there reads their new events once and fans out in memory.
  */
 export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> {
   const followed = new Map<string, Followed>();
-  /** Workspaces to read; null stands for all that are followed. */
+  /** Workspaces to read; null means all that are followed. */
   const due = new Set<string | null>();
-  /** Workspaces that the replicas have to hear of; null stands for any. */
+  /** Workspaces to name in the next NOTIFY; null means any. */
   let untold = new Set<string | null>();
   let closed = false;
   let reading: Promise<void> | undefined;
@@ -42,11 +42,11 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
     limits: db.limits,
     log,
     onConnected() {
-      // What was committed while the connection was lost, here and on the other replicas.
+      // Reads what was committed here and on other replicas while the connection was lost.
       wake([null]);
       if (untold.size) tellReplicas([]);
     },
-    // A release before names none.
+    // An earlier release names none.
     onNotification: (names) => wake(names ? names.split(',') : [null]),
   });
   const sweeping = setInterval(() => wake([null]), sweepMs).unref();
@@ -56,7 +56,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
     if (untold.size && listening.isConnected()) telling ??= tell();
   }
 
-  /** One NOTIFY at a time; what is committed meanwhile is in the next. Without a connection it waits for one. */
+  /** One NOTIFY at a time; commits meanwhile are in the next one. Waits for a connection. */
   async function tell(): Promise<void> {
     do {
       await delay(gatherMs);
@@ -110,7 +110,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
     for (const id of unfinished) due.add(id);
   }
 
-  /** The first follower of a workspace reads on from now; what was before is their own catching up. */
+  /** A workspace is read from its first follower on; earlier events are the follower's own catch-up. */
   function enter(workspaceId: string, queue: EventQueue): Followed {
     const known = followed.get(workspaceId);
     if (known) {

@@ -64,7 +64,7 @@ async function listen(feed: LiveFeed, { id, workspaceId }: Desk, after?: string)
   };
 }
 
-describe('a professional who follows along while a foreign transaction stays open', () => {
+describe('a professional with an open stream while another transaction stays open', () => {
   it.each(['another database of the cluster', 'the same database'])(
     'hears of a save at once: in %s',
     async (where) => {
@@ -76,7 +76,7 @@ describe('a professional who follows along while a foreign transaction stays ope
       await foreign.query('BEGIN');
       await foreign.query('SELECT pg_current_xact_id()');
       await write(database.db, mine);
-      // It is still open when the event is here.
+      // It is still open when the event arrives.
       await ears.until(1);
       const { rows } = await foreign.query('SELECT pg_current_xact_id_if_assigned() IS NOT NULL AS open');
       expect(rows).toEqual([{ open: true }]);
@@ -88,7 +88,7 @@ describe('a professional who follows along while a foreign transaction stays ope
   );
 });
 
-it('every committed event is heard once and in order, on each replica, while 32 people write and some give up', async () => {
+it('every committed event arrives once and in order, on each replica, while 32 people write and some roll back', async () => {
   const [one, two] = [await buildDesk(), await buildDesk()];
   const ears = [
     await listen(here, one),
@@ -103,7 +103,7 @@ it('every committed event is heard once and in order, on each replica, while 32 
       const gives_up = (n + round) % 3 === 0;
       const desks = [[one], [one, two], [two, one], [two]][(n + round) % 4] ?? [];
       const work = db.withActor(system, async (tx) => {
-        // Of a kind for which no list is sorted again: only the numbers are waited for.
+        // A kind that sorts no list again, so that writers only wait for the numbers.
         for (const { requestId } of desks)
           await recordActivity(tx, system, { requestId, kind: 'document.viewed' });
         if (gives_up) throw new Error('given up');
@@ -124,7 +124,7 @@ it('every committed event is heard once and in order, on each replica, while 32 
     expect(each.numbers()).toEqual(Array.from({ length: expected[i] ?? 0 }, (_, n) => n + 1));
   await Promise.all(ears.map((each) => each.leave()));
 
-  // Who comes back hears the rest, from wherever they left.
+  // A stream that resumes receives the rest, from any cursor.
   const again = await listen(there, one, ears[0]?.heard[9]?.cursor);
   await again.until(committed.one - 10);
   expect(again.numbers()).toEqual(Array.from({ length: committed.one - 10 }, (_, n) => n + 11));
@@ -133,7 +133,7 @@ it('every committed event is heard once and in order, on each replica, while 32 
   expect(rows).toEqual([{ left: 0 }]);
 });
 
-it('a stream that comes back with the id of another workspace, an earlier release or a restored past goes on from now', async () => {
+it('a stream with a cursor of another workspace, an earlier release or a restored past starts from now', async () => {
   const [mine, other] = [await buildDesk(), await buildDesk()];
   for (let i = 0; i < 3; i++) await write(database.db, mine, other);
   const theirs = await listen(here, other, '0.0');
@@ -157,7 +157,7 @@ it('a stream that comes back with the id of another workspace, an earlier releas
   }
 });
 
-it('what moves into another workspace is heard of there from then on, and not by the one that it left', async () => {
+it('a case that moves to another workspace is followed there from then on, and no longer in the old one', async () => {
   const [mine, other] = [await buildDesk(), await buildDesk()];
   await write(database.db, mine);
   const { owner } = database;

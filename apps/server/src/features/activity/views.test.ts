@@ -23,7 +23,7 @@ async function readers({ id }: BuiltRequest): Promise<string[]> {
   return rows.map(({ actor_id }) => actor_id);
 }
 
-test('who reads the answers of a request stands in its timeline, once in ten minutes', async () => {
+test('reading the answers of a request is recorded in its timeline, once in ten minutes', async () => {
   const request = await buildRequest(server.owner, { answers: 'all' });
   const { id } = request.professional;
   const statuses = await Promise.all(
@@ -33,7 +33,7 @@ test('who reads the answers of a request stands in its timeline, once in ten min
   expect(await readers(request)).toEqual([id]);
 });
 
-test('answers that are read in the timeline are read', async () => {
+test('answers shown in the timeline count as read', async () => {
   const request = await buildRequest(server.owner);
   const { id } = request.professional;
   await server.owner.query(
@@ -45,7 +45,7 @@ test('answers that are read in the timeline are read', async () => {
   expect(await readers(request)).toEqual([id]);
 });
 
-test('nothing is recorded where there are no answers, or for a request that is not theirs', async () => {
+test("nothing is recorded without answers, or for somebody else's request", async () => {
   const empty = await buildRequest(server.owner, { answers: 'none' });
   expect(await read(empty.professional.id, `/client_requests/${empty.id}`)).toBe(200);
   expect(await readers(empty)).toEqual([]);

@@ -15,16 +15,16 @@ import { samlRoutes } from '../single-sign-on/saml.routes.ts';
 import { createAuth } from './auth.ts';
 
 export interface Accounts {
-  /** Mount at /api/auth. */
+  /** Mounted at /api/auth. */
   routes: Hono;
   sessions: SessionReader;
 }
 
-/** All POSTs that are reachable; better-auth's other endpoints, its GETs that consume tokens among them, are not. */
+/** better-auth's other endpoints are not reachable, its GETs that consume tokens among them. */
 const posts = authCallList.filter(({ method }) => method === 'POST').map(({ path }) => path);
 const withCaptcha = authCallList.filter(({ captcha }) => captcha).map(({ path }) => path);
 
-/** The account service. `rateLimits: false` is for tests that call faster than people. */
+/** Tests set `rateLimits: false` to call faster than people. */
 export function createAccounts(services: Services, { rateLimits = true } = {}): Accounts {
   const auth = createAuth(services, { rateLimits });
   const routes = new Hono();
@@ -32,9 +32,9 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
   const sessionCookie = createSessionCookie(services.config);
   const withClientAddress = createWithClientAddress(services.config.trustedProxies);
 
-  // The longest is a token of another service.
+  // The longest body is a token of another service.
   routes.on('POST', posts, bodyLimit({ maxSize: 64 * 1024 }), async (c, next) => {
-    // A form of another site can send anything but this without asking first.
+    // A form of another site can send any other type without a preflight request.
     if (!isJson(c.req.header('content-type'))) return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE' }, 415);
     c.req.raw = await withCleanJson(c.req.raw);
     return next();
@@ -49,7 +49,7 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
       return Response.json({ code: error.code, message: error.message }, { status: error.status });
     }
   };
-  /** better-auth knows a session by its first token only. */
+  /** better-auth knows only the first token of a session. */
   const answerWithBaseToken = (c: Context) => {
     const request = withClientAddress(c);
     const token = sessionCookie.read(request.headers.get('cookie'));
@@ -57,7 +57,7 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     return answer(c, request);
   };
   routes.post(authCalls.signOut.path, async (c) => {
-    // better-auth says that it worked also where it could not reach the session.
+    // better-auth reports success even if it could not read the session.
     await sessions.readAnySession(c.req.raw);
     return answerWithBaseToken(c);
   });
@@ -81,8 +81,8 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
 }
 
 /**
- * better-auth's answer as our web reads it: too many calls have the contract's code, and no answer holds the session's
- * token, which only its cookie may.
+ * Adapts better-auth's answers: rate limits get the contract's code, and the session's token is removed, because only
+ * the cookie may hold it.
  */
 async function presentAuthAnswer(path: string, response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
@@ -92,7 +92,7 @@ async function presentAuthAnswer(path: string, response: Response): Promise<Resp
     const code = response.status === 429 ? 'accounts.too_many_requests' : (body?.code ?? 'UNKNOWN');
     return Response.json({ ...body, code }, { status: response.status, headers });
   }
-  // A token for another service, which opens nothing here.
+  // This token is for other services and is not accepted here.
   if (path === '/token') return Response.json(body, { headers });
   return Response.json(withoutToken(body), { status: response.status, headers });
 }

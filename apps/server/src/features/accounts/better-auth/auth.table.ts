@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** better-auth's tables as its adapter sees them: property names are its field names. */
+/** better-auth's tables. Property names are the adapter's field names. */
 const auth = pgSchema('auth');
 const id = () => uuid().primaryKey().default(sql`new_id()`);
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -63,7 +63,7 @@ const rateLimit = auth.table('rate_limit', {
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 });
 
-/** Keys that sign tokens for other services; the private halves are encrypted. */
+/** Keys that sign tokens for other services; private keys are encrypted. */
 const jwks = auth.table('jwks', {
   id: id(),
   publicKey: text('public_key').notNull(),

@@ -32,7 +32,6 @@ const rateRules = Object.fromEntries(
   }),
 );
 
-/** better-auth on our tables, with the mail links beside it. */
 export const createAuth = (services: Services, { rateLimits }: { rateLimits: boolean }) =>
   betterAuth({
     appName: services.config.productName,
@@ -48,12 +47,12 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       level: 'error',
       log: (_level, message, ...details) => services.log.error({ details }, message),
     },
-    // Ours to answer: refusals carry the contract's codes, the rest is the application's failure.
+    // We answer: refusals carry the contract's codes, other errors are ours to log.
     onAPIError: { throw: true },
     databaseHooks: {
       session: { create: { before: refuseSession(services), after: notifyBreakGlass(services) } },
     },
-    // Refreshed by presentSession.
+    // presentSession refreshes sessions instead.
     session: {
       expiresIn: unusedDays * 24 * 60 * 60,
       disableSessionRefresh: true,
@@ -66,7 +65,7 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       cookiePrefix,
       database: { generateId: false },
       ipAddress: { ipAddressHeaders: [addressHeader] },
-      // Also under NODE_ENV=test.
+      // Even under NODE_ENV=test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
@@ -91,8 +90,8 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
   });
 
 /**
- * Signed tokens that prove to another service who is signed in: EdDSA, 5 minutes, from and for
- * this installation. The keys are published at /.well-known/jwks.json and change every 90 days. They open nothing here.
+ * Signed tokens that prove to other services who is signed in: EdDSA, 5 minutes, issued by and for this installation.
+ * Keys are published at /.well-known/jwks.json and rotate every 90 days. This server does not accept these tokens.
  */
 const serviceTokens = (config: Config) =>
   jwt({
@@ -110,7 +109,7 @@ const serviceTokens = (config: Config) =>
     },
   });
 
-/** What the sign-in page offers beside mail and password. */
+/** Sign-in methods beside mail and password. */
 const signInMethods = (services: Services) =>
   ({
     id: 'sign-in-methods',

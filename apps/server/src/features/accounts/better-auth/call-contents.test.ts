@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const password = 'seven herons on a wire';
 const signInWith = (email: string, given: string) => world.post('/sign-in/email', { email, password: given });
 
-describe('what a call brings along', () => {
+describe('the input of a call', () => {
   const send = (path: string, body: string, cookie = '') =>
     world.request(path, {
       method: 'POST',
@@ -20,7 +20,7 @@ describe('what a call brings along', () => {
       body,
     });
 
-  test('fails nothing inside where it holds what no text holds, and is refused where it is larger than any', async () => {
+  test('is refused if it is too large, and causes no internal error if it holds invalid text', async () => {
     const { email } = await buildProfessional(world.owner, { password });
     const { cookie } = await signInWith(email, password);
     const nothing = String.raw`\u0000`;
@@ -33,7 +33,7 @@ describe('what a call brings along', () => {
     expect((await send('/sign-in/email', `{"email":"${'x'.repeat(300_000)}"}`)).status).toBe(413);
   });
 
-  test('sets nothing about an account but what a form asks for', async () => {
+  test('sets only those fields of an account that a form has', async () => {
     const email = newEmail();
     const more = {
       id: randomUUID(),
@@ -50,7 +50,7 @@ describe('what a call brings along', () => {
     expect(rows).toEqual([{ id: false, proven: false, old: false }]);
   });
 
-  test('sends nobody away to another site after a sign-in', async () => {
+  test('cannot redirect to another site after a sign-in', async () => {
     const { email } = await buildProfessional(world.owner, { password });
     for (const callbackURL of [
       'https://evil.example',

@@ -4,8 +4,8 @@ import { decryptByKnownSecret } from '../../../shared/secrets/decrypt-by-known-s
 import type { Secrets } from '../../../shared/secrets/known-secrets.ts';
 
 /**
- * The keys of signed tokens as better-auth expects them, encrypted by the present secret, also those of before it changed. One
- * of a secret that is lost signs nothing any more: another is made.
+ * better-auth's signing keys, encrypted again with the current secret if it has changed. A key whose secret is lost
+ * has expired, so that better-auth makes a new one.
  */
 export const encryptAnew = (keys: Jwk[], secrets: Secrets): Promise<Jwk[]> =>
   Promise.all(

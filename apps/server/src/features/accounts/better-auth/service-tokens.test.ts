@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a token for services', () => {
-  test('names its holder for five minutes, and proves it by the published keys', async () => {
+  test('names its holder for five minutes, verifiable with the published keys', async () => {
     const { id, email } = await buildProfessional(world.owner);
     const { cookie } = await buildSession(world.owner, id, { secret: world.services.config.authSecret });
     const answer = await world.request('/token', { headers: { cookie } });
@@ -36,7 +36,7 @@ describe('a token for services', () => {
     await expect(jwtVerify([head, forged, signature].join('.'), createLocalJWKSet(keys))).rejects.toThrow();
   });
 
-  test('is nothing for a visitor, nor for a session whose second factor is missing', async () => {
+  test('is not issued to visitors or to sessions without their second factor', async () => {
     expect((await world.request('/token')).status).toBe(401);
     const { id } = await buildProfessional(world.owner);
     const { cookie } = await buildSession(world.owner, id, { secret: world.services.config.authSecret });

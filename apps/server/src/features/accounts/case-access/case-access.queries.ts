@@ -12,7 +12,7 @@ const Entrant = {
 };
 export type Entrant = Row<typeof Entrant>;
 
-/** The caller's own entry to a request; null for a foreign or an unknown one. */
+/** The caller's access to a request; null for a foreign or unknown one. */
 export async function selectEntrant(tx: Tx, requestId: string): Promise<Entrant | null> {
   const { rows } = await query(tx, Entrant)`
     SELECT id, email, first_name, last_name, is_verified, time_zone
@@ -20,14 +20,13 @@ export async function selectEntrant(tx: Tx, requestId: string): Promise<Entrant 
   return rows[0] ?? null;
 }
 
-/** As the browser of this visit says. */
 export async function updateTimeZone(tx: Tx, requestId: string, timeZone: string): Promise<void> {
   await tx.execute(
     sql`UPDATE client_users SET time_zone = ${timeZone} WHERE client_request_id = ${requestId}`,
   );
 }
 
-/** Notes a first entry. False where the person had been here before, another tab included. */
+/** Records the first entry. False if the person has entered before, in another tab included. */
 export async function markEntered(tx: Tx, requestId: string): Promise<boolean> {
   const entered = await tx.execute(
     sql`UPDATE client_users SET is_verified = true WHERE client_request_id = ${requestId} AND NOT is_verified`,

@@ -5,7 +5,7 @@ import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { markEntered, selectEntrant, updateTimeZone } from './case-access.queries.ts';
 
-/** Confirms that the actor's e-mail may open the request, and records the first entry. Refuses with portal.no_access. */
+/** Checks that the actor's e-mail may open the request, and records the first entry. Refuses with portal.no_access. */
 export async function enterCase(
   { db }: Services,
   actor: ClientActor,

@@ -9,7 +9,7 @@ import { selectSessions } from '../sessions/sessions.queries.ts';
 import { selectIdentities } from './identities.queries.ts';
 import { listProviders, nameIdentity } from './identities.usecases.ts';
 
-/** How a person signs in, and where they are signed in now: what the Security page shows. */
+/** For the Security page: sign-in methods and current sessions. */
 export async function describeSecurity(services: Services, session: Session): Promise<Security> {
   const { accounts } = services.db;
   const { userId } = session;

@@ -10,15 +10,15 @@ export const ethereum = 'ethereum';
 
 const Identity = {
   id: column.uuid,
-  /** `credential` is the password; else a provider's id. */
+  /** `credential` is the password; otherwise a provider's id. */
   provider: column.text,
-  /** What the provider calls the account. */
+  /** The provider's id of the account. */
   subject: column.text,
   created_at: column.timestamp,
 };
 export type Identity = Row<typeof Identity>;
 
-/** The accounts elsewhere, and the password, that sign a person in; oldest first. */
+/** Connected accounts and the password of a user, oldest first. */
 export async function selectIdentities(db: Accounts, userId: string): Promise<Identity[]> {
   const { rows } = await query(db, Identity)`
     SELECT id, provider_id AS provider, account_id AS subject, created_at FROM auth.account
@@ -26,7 +26,7 @@ export async function selectIdentities(db: Accounts, userId: string): Promise<Id
   return rows;
 }
 
-/** The account that an identity is connected with; null if it is connected with none. */
+/** The user whom an identity belongs to; null if nobody. */
 export async function findIdentityOwner(
   db: Accounts,
   provider: string,
@@ -39,7 +39,7 @@ export async function findIdentityOwner(
   return rows[0] ?? null;
 }
 
-/** Connects an identity unless another account has it. Answers its owner, and whether it was added. */
+/** Connects an identity unless another user has it. Returns its owner, and whether it was added. */
 export async function insertIdentity(
   db: Accounts,
   identity: { userId: string; provider: string; subject: string },
@@ -52,7 +52,7 @@ export async function insertIdentity(
   return { owner: owner?.userId ?? '', added: rowCount === 1 };
 }
 
-/** The same by a session: nothing happens once it has ended. */
+/** Like insertIdentity, but does nothing once the session has ended. */
 export async function insertIdentityBySession(
   db: Accounts,
   { sessionId, userId }: Holder,
@@ -74,7 +74,7 @@ const RemovedIdentity = {
 };
 export type RemovedIdentity = Row<typeof RemovedIdentity>;
 
-/** Never the password, which is in the same table. Null if the identity is not the user's. */
+/** Never deletes the password, which is in the same table. Null if the identity is not the user's. */
 export async function deleteIdentity(
   db: Accounts,
   userId: string,
@@ -86,7 +86,7 @@ export async function deleteIdentity(
   return rows[0] ?? null;
 }
 
-/** The domains of a firm's provider in one line; null where it has none. */
+/** Comma-separated; null if the provider has no domains. */
 export async function selectDomainNames(db: Accounts, firmProviderId: string): Promise<string | null> {
   const { rows } = await query(db, { names: column.text.orNull })`
     SELECT string_agg(domain, ', ' ORDER BY domain) AS names FROM auth.firm_domain
@@ -94,7 +94,7 @@ export async function selectDomainNames(db: Accounts, firmProviderId: string): P
   return rows[0]?.names ?? null;
 }
 
-/** Kept for ten minutes, and no longer than the session that began it. `key` is the hash of the state that the browser carries. */
+/** Expires after ten minutes, or with the session that began it. `key` is the hash of the state that the browser keeps. */
 export async function insertFlow<Pending>(
   db: Accounts,
   kind: string,
@@ -115,7 +115,7 @@ export async function consumeFlow<Pending>(db: Accounts, kind: string, key: stri
   return rows[0]?.live ? JSON.parse(rows[0].value) : null;
 }
 
-/** A sign-in that is under way, without using it up. */
+/** Reads a sign-in in progress without consuming it. */
 export async function loadFlow<Pending>(db: Accounts, kind: string, key: string): Promise<Pending | null> {
   const { rows } = await query(db, { value: column.text })`
     SELECT value FROM auth.verification WHERE identifier = ${`${kind} ${key}`} AND expires_at > now()`;

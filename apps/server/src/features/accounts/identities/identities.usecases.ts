@@ -9,7 +9,7 @@ import {
   selectDomainNames,
 } from './identities.queries.ts';
 
-/** An account elsewhere, or a wallet, connected with an account here. */
+/** An external account or wallet that is connected with a user. */
 export interface ConnectedIdentity {
   userId: string;
   provider: string;
@@ -21,7 +21,7 @@ const kinds = {
   removed: { wallet: 'walletRemoved', service: 'identityRemoved' },
 } as const;
 
-/** Tells the account's owner that it was connected or disconnected. */
+/** Notifies the owner that an identity was connected or disconnected. */
 export function notifyIdentityChange(
   services: Services,
   what: keyof typeof kinds,
@@ -37,7 +37,7 @@ export function notifyIdentityChange(
   );
 }
 
-/** What an account elsewhere is called here: its service's name, a firm's domains, or a wallet's address in short. */
+/** Display name of an identity: its service's name, the firm's domains, or the shortened address of a wallet. */
 export async function nameIdentity(
   services: Services,
   { provider, subject }: { provider: string; subject: string },
@@ -51,11 +51,11 @@ export async function nameIdentity(
   return domains ?? provider;
 }
 
-/** What the pages may know of the services that people can sign in with. */
+/** What pages may know about sign-in providers. */
 export const listProviders = (providers: OidcProvider[]): { id: string; name: string }[] =>
   providers.map(({ id, name }) => ({ id, name }));
 
-/** Answers the removed identity. The mailbox can always sign in. Refuses with accounts.identity_not_found. */
+/** Returns the removed identity. Sign-in by mail always remains possible. Refuses with accounts.identity_not_found. */
 export async function disconnectIdentity(
   { db }: Services,
   userId: string,
@@ -67,7 +67,7 @@ export async function disconnectIdentity(
 }
 
 /**
- * Null where it was connected already. Refuses with accounts.identity_taken, and with accounts.flow_not_of_session where
+ * Null if it was connected already. Refuses with accounts.identity_taken, and with accounts.flow_not_of_session if
  * the session has ended.
  */
 export async function connectBySession(

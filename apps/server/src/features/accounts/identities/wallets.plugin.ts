@@ -8,7 +8,7 @@ import { cookieName } from '../sessions/session-token.ts';
 import { notifyIdentityChange } from './identities.usecases.ts';
 import { beginWallet, connectWallet, enterByWallet, walletMinutes } from './wallets.usecases.ts';
 
-/** Signing in with a wallet that was connected before (EIP-4361). Refusals are the contract's codes. */
+/** Sign-in with a wallet that was connected before (EIP-4361). Refusals are the contract's codes. */
 export const wallets = (services: Services) => {
   const callSession = createCallSession(services);
   const secure = services.config.publicUrl.startsWith('https:');

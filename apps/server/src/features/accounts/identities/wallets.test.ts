@@ -51,7 +51,7 @@ async function connected() {
   return { wallet, person };
 }
 
-test('a wallet that was connected signs its owner in, as often as they like', async () => {
+test('a connected wallet signs its owner in repeatedly', async () => {
   const { wallet, person } = await connected();
   for (let time = 0; time < 2; time++) {
     const { status, cookie } = await signInWith(wallet);
@@ -60,7 +60,7 @@ test('a wallet that was connected signs its owner in, as often as they like', as
   }
 });
 
-test('what is signed is a message of EIP-4361 for this place, this wallet and ten minutes', async () => {
+test('the signed message is one of EIP-4361 for this site, this wallet and ten minutes', async () => {
   const wallet = newWallet();
   const { message } = await begin({ address: wallet.address.toLowerCase() });
   const parsed = parseSiweMessage(message);
@@ -79,7 +79,7 @@ test('what is signed is a message of EIP-4361 for this place, this wallet and te
   expect(parseSiweMessage(next).nonce).not.toBe(parsed.nonce);
 });
 
-test('a wallet that nobody connected signs nobody in and makes no account', async () => {
+test('an unconnected wallet signs nobody in and creates no account', async () => {
   const before = await world.owner.query('SELECT count(*) FROM auth."user"');
   const answer = await signInWith(newWallet());
   expect([answer.status, code(answer)]).toEqual([403, 'accounts.no_account']);
@@ -114,7 +114,7 @@ test.each(['solana', 'ETHEREUM', ''])(
   },
 );
 
-test('a message counts once, also of twenty at the same time', async () => {
+test('a message works once, even of twenty parallel attempts', async () => {
   const { wallet } = await connected();
   const begun = await begin(wallet);
   const signed = await sign(wallet, begun);
@@ -124,7 +124,7 @@ test('a message counts once, also of twenty at the same time', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('refused: other words, another key, another browser, no signature, and a message that is too old', async () => {
+test('refuses changed text, another key, another browser, no signature, and an expired message', async () => {
   const { wallet } = await connected();
   const stranger = newWallet();
   const elsewhere = await begin(wallet);
@@ -156,7 +156,7 @@ test('refused: other words, another key, another browser, no signature, and a me
   expect(statuses.map(code)).toEqual(statuses.map(() => 'accounts.signature_not_valid'));
 });
 
-test('a signature to sign in connects nothing, and one to connect signs nobody in', async () => {
+test('a signature for sign-in cannot connect a wallet, and one for connecting cannot sign in', async () => {
   const { wallet, person } = await connected();
   const toEnter = await begin(wallet, '/web3/start', person.cookie);
   const used = await world.post('/web3/connect', await sign(wallet, toEnter), { cookie: toEnter.cookie });
@@ -168,7 +168,7 @@ test('a signature to sign in connects nothing, and one to connect signs nobody i
   expect(code(entered)).toBe('accounts.signature_not_valid');
 });
 
-test("somebody else's wallet cannot be connected, nor any without a recent sign-in", async () => {
+test("another user's wallet cannot be connected, nor any without a recent sign-in", async () => {
   const { wallet } = await connected();
   const other = await signedIn();
   expect(code(await connect(wallet, other.cookie))).toBe('accounts.identity_taken');
@@ -180,7 +180,7 @@ test("somebody else's wallet cannot be connected, nor any without a recent sign-
   expect((await begin(newWallet(), '/web3/connect/start')).status).toBe(401);
 });
 
-test('a wallet that was disconnected, and one of a disabled account, sign nobody in', async () => {
+test('a disconnected wallet, and one of a disabled account, sign nobody in', async () => {
   const { wallet, person } = await connected();
   await world.owner.query('UPDATE auth."user" SET disabled_at = now() WHERE id = $1', [person.id]);
   expect(code(await signInWith(wallet))).toBe('accounts.disabled');
@@ -197,7 +197,7 @@ test('a wallet that was disconnected, and one of a disabled account, sign nobody
   expect(told()).toContain('Visafolio: A wallet was connected to your account');
 });
 
-test('a second factor is asked for after a wallet too', async () => {
+test('a second factor is also required after a wallet', async () => {
   const { wallet, person } = await connected();
   await world.owner.query(
     `INSERT INTO auth.factor (user_id, kind, name, secret, verified_at) VALUES ($1, 'totp', 'x', 'x', now())`,
@@ -208,7 +208,7 @@ test('a second factor is asked for after a wallet too', async () => {
   expect(await world.readSession(cookie)).toBeNull();
 });
 
-test('where it is not switched on there is no such way in', async () => {
+test('wallets are refused if the installation does not offer them', async () => {
   const plain = await createAccountsWorld();
   const answer = await plain.post('/web3/start', { chain: 'ethereum', address: newWallet().address });
   expect([answer.status, code(answer)]).toEqual([404, 'accounts.provider_unknown']);

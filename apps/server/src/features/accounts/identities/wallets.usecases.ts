@@ -10,18 +10,18 @@ import { connectBySession, isSameHolder } from './identities.usecases.ts';
 
 export const walletMinutes = 10;
 
-/** What a wallet is to sign, and who is to have it signed. */
+/** The message that a wallet is to sign, and its purpose. */
 interface WalletFlow {
   address: string;
   message: string;
-  /** The session that connects the wallet with its account; null where it signs in. */
+  /** The session that connects the wallet; null for a sign-in. */
   linkTo: Holder | null;
 }
 
 /**
- * Writes the message for a wallet, good for ten minutes and one use, in the browser that keeps `state`. `linkTo` is the
- * session that connects the wallet; null signs in. Refuses with accounts.chain_not_supported, accounts.provider_unknown, and
- * accounts.signature_not_valid for what is no address.
+ * Writes the message for a wallet, valid for ten minutes and one use, in the browser that keeps `state`. `linkTo` is
+ * the session that connects the wallet; null signs in. Refuses with accounts.chain_not_supported,
+ * accounts.provider_unknown, and accounts.signature_not_valid for an invalid address.
  */
 export async function beginWallet(
   services: Services,
@@ -46,8 +46,8 @@ export async function beginWallet(
 }
 
 /**
- * The account of the wallet that signed. A wallet that is not connected makes no account: it has no mailbox, and no
- * client becomes a professional by it. Refuses with accounts.signature_not_valid and accounts.no_account.
+ * Returns the user of the wallet that signed. An unconnected wallet creates no account: it has no mailbox, and a
+ * client must not become a professional by it. Refuses with accounts.signature_not_valid and accounts.no_account.
  */
 export async function enterByWallet(
   services: Services,
@@ -60,7 +60,7 @@ export async function enterByWallet(
   return owner;
 }
 
-/** Null where it was connected already. Refuses with accounts.signature_not_valid and accounts.identity_taken. */
+/** Null if it was connected already. Refuses with accounts.signature_not_valid and accounts.identity_taken. */
 export async function connectWallet(
   services: Services,
   signed: AuthBody<'signInWithWallet'>,
@@ -71,7 +71,7 @@ export async function connectWallet(
   return connectBySession(services, holder, ethereum, plainAddress(address));
 }
 
-/** Consumes the message, also if the signature is wrong. Answers the address that signed it for this purpose. */
+/** Consumes the message even if the signature is wrong. Returns the address that signed it for this purpose. */
 async function consumeSignedMessage(
   services: Services,
   { chain, message, signature }: AuthBody<'signInWithWallet'>,
@@ -92,14 +92,14 @@ function refuseOthers({ config }: Services, chain: string): void {
   if (!config.ethereum) throw refuse('accounts.provider_unknown');
 }
 
-/** An address of the chain, in whatever case. */
+/** An address in any case. */
 const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text);
 
-/** How an address is stored: one spelling whatever the wallet's. */
+/** Stored in lower case, however the wallet spells it. */
 const plainAddress = (address: string): string => address.toLowerCase();
 
 interface Message {
-  /** Of the wallet, in whatever case. */
+  /** Of the wallet, in any case. */
   address: string;
   /** What the person agrees to, in one line. */
   statement: string;
@@ -107,7 +107,7 @@ interface Message {
   minutes: number;
 }
 
-/** A message as EIP-4361 has it: a wallet warns its owner where another site asks for a signature under it. */
+/** The message format of EIP-4361: wallets warn their owner if another site asks for such a signature. */
 async function writeSignInMessage({ address, statement, publicUrl, minutes }: Message): Promise<string> {
   const { addr } = await import('micro-eth-signer');
   const now = Date.now();
@@ -126,10 +126,10 @@ async function writeSignInMessage({ address, statement, publicUrl, minutes }: Me
   ].join('\n');
 }
 
-/** Whether the owner of the address signed this very message (EIP-191). Contracts, which sign on a chain, do not count. */
+/** Verifies the signature of an address (EIP-191). Smart-contract wallets, which sign on a chain, are not supported. */
 async function isSignedBy(address: string, message: string, signature: string): Promise<boolean> {
   const { eip191Signer } = await import('micro-eth-signer');
-  // Some wallets count their recovery bit from 0 and not from 27.
+  // Some wallets write the recovery bit as 0 or 1 instead of 27 or 28.
   const usual = signature.toLowerCase().replace(/0([01])$/, (_, bit) => (bit === '0' ? '1b' : '1c'));
   try {
     return plainAddress(eip191Signer.recoverAddress(usual, message)) === plainAddress(address);

@@ -11,8 +11,8 @@ interface Allowance {
 }
 
 /**
- * Counts one try at something, in the database and in one statement: replicas and parallel calls share the
- * count. Refuses with `refusedWith` once `tries` within `minutes` are used up.
+ * Counts one attempt in the database, in one statement, so that replicas and parallel calls share the count. Refuses
+ * with `refusedWith` once `tries` within `minutes` are used up.
  */
 export async function countAttempt(
   { db }: Services,
@@ -29,12 +29,12 @@ export async function countAttempt(
   if ((rows[0]?.tries ?? 0) > tries) throw refuse(refusedWith);
 }
 
-/** It succeeded, and does not count. */
+/** Uncounts one attempt that succeeded. */
 export async function returnAttempt({ db }: Services, key: string): Promise<void> {
   await db.accounts.execute(sql`UPDATE auth.attempt SET tries = greatest(tries - 1, 0) WHERE key = ${key}`);
 }
 
-/** It succeeded: earlier tries no longer count. */
+/** Resets the count after a success. */
 export async function forgetAttempts({ db }: Services, key: string): Promise<void> {
   await db.accounts.execute(sql`DELETE FROM auth.attempt WHERE key = ${key}`);
 }

@@ -69,7 +69,7 @@ describe('with a captcha', () => {
     },
   );
 
-  test('each counts once, of any number at the same time', async () => {
+  test('each token works once, even of parallel calls', async () => {
     const token = newToken();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/sign-in/magic-link', token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -99,19 +99,19 @@ describe('with a captcha', () => {
     expect(await ask('/sign-in/magic-link', newToken())).toMatchObject(unavailable);
   });
 
-  test('a provider that never answers is given up', async () => {
+  test('a provider that never answers times out', async () => {
     behave = () => {};
     const taken = consumeCaptcha(world.services, newToken(), { address: '', waitMs: 50 });
     await expect(taken).rejects.toMatchObject({ code: 'accounts.captcha_unavailable' });
   });
 
-  test('pages learn its public key, and not its secret', async () => {
+  test('pages get the public key, not the secret', async () => {
     const methods = await (await world.request('/sign-in-methods')).text();
     expect(methods).toContain('public key');
     expect(methods).not.toContain(captcha.secret);
   });
 
-  test('nobody who follows a mail meets it', async () => {
+  test('links in mails need no captcha', async () => {
     const { email } = await buildProfessional(world.owner);
     for (let mail = 0; mail < 2; mail++) await ask('/sign-in/magic-link', newToken(), email);
     expect((await world.post('/mail-link/confirm', { token: world.newest(email).token })).status).toBe(200);
@@ -122,7 +122,7 @@ describe('with a captcha', () => {
   });
 });
 
-test('without one nobody is asked', async () => {
+test('without captcha settings no call needs one', async () => {
   const without = await createAccountsWorld();
   expect((await without.post('/sign-in/magic-link', { email: newEmail() })).status).toBe(200);
   expect(await (await without.request('/sign-in-methods')).json()).toMatchObject({ captcha: null });

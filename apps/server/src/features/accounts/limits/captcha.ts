@@ -8,15 +8,15 @@ import { createClientAddress } from './client-address.ts';
 
 const Verdict = z.object({
   success: z.boolean(),
-  /** The page that the token was made on. */
+  /** Host of the page that created the token. */
   hostname: z.string().optional(),
   'error-codes': z.array(z.string()).default([]),
 });
 
 /**
- * Takes what a browser got for showing that a person uses it; each counts once. Does nothing without CAPTCHA settings.
- * Refuses with accounts.captcha_required, and with accounts.captcha_unavailable where the provider says nothing of use
- * within `waitMs` milliseconds.
+ * Verifies and consumes a captcha token. Does nothing without CAPTCHA settings. Refuses with
+ * accounts.captcha_required, and with accounts.captcha_unavailable if the provider gives no usable answer within
+ * `waitMs` milliseconds.
  */
 export async function consumeCaptcha(
   services: Services,
@@ -39,7 +39,7 @@ export async function consumeCaptcha(
   if (!verdict.success || !isOurs) throw refuse('accounts.captcha_required');
 }
 
-/** As Turnstile and hCaptcha alike want to be asked. */
+/** The request that both Turnstile and hCaptcha accept. */
 async function ask(
   { verifyUrl, secret }: Captcha,
   { token, address, waitMs }: { token: string; address: string; waitMs: number },
@@ -51,20 +51,20 @@ async function ask(
     signal: AbortSignal.timeout(waitMs),
   });
   const verdict = Verdict.parse(await response.json());
-  // A fault of our configuration, not of the person.
+  // A wrong secret is our configuration's fault, not the person's.
   const fault = verdict['error-codes'].find((code) => code.endsWith('-secret'));
   if (fault) throw new Error(`the captcha provider answered ${fault}`);
   return verdict;
 }
 
-/** What a page needs to show it; null where none is configured. */
+/** What a page needs to show the captcha; null if none is configured. */
 export function captchaForBrowsers({ captcha }: Config) {
   if (!captcha) return null;
   const { provider, siteKey, scriptUrl } = captcha;
   return { provider, siteKey, scriptUrl };
 }
 
-/** Asks for a captcha's token in `x-captcha-token`, unless no captcha is configured. */
+/** Requires a captcha token in `x-captcha-token` if a captcha is configured. */
 export function captchaGuard(services: Services, { rateLimits }: { rateLimits: boolean }): MiddlewareHandler {
   const getAddress = createClientAddress(services.config.trustedProxies);
   return async (c, next) => {

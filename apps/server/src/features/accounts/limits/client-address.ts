@@ -2,12 +2,12 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-/** How better-auth is told who calls; what a caller sends under this name is overwritten. */
+/** Tells better-auth the caller's address. A value sent by the caller is overwritten. */
 export const addressHeader = 'x-visafolio-address';
 
 /**
- * The other end of the socket. If that is one of `trustedProxies` (addresses or ranges like `10.0.0.0/8`), the last
- * address of X-Forwarded-For that is not one of them; callers can forge what stands before it.
+ * The peer of the socket. If it is one of `trustedProxies` (addresses or ranges like `10.0.0.0/8`), the last address
+ * of X-Forwarded-For that is not one; callers can forge earlier ones.
  */
 export function createClientAddress(trustedProxies: string[]): (c: Context) => string {
   const proxies = toBlockList(trustedProxies);
@@ -22,7 +22,7 @@ export function createClientAddress(trustedProxies: string[]): (c: Context) => s
   };
 }
 
-/** The request, telling who calls. */
+/** Adds the caller's address as a header. */
 export function createWithClientAddress(trustedProxies: string[]): (c: Context) => Request {
   const getAddress = createClientAddress(trustedProxies);
   return (c) => {
@@ -34,7 +34,7 @@ export function createWithClientAddress(trustedProxies: string[]): (c: Context) 
   };
 }
 
-/** From where a call came, as devices and security notices keep it. */
+/** Where a call came from, as stored for devices and security notices. */
 export interface Origin {
   userAgent: string;
   ipAddress: string;
@@ -46,7 +46,7 @@ export const readOrigin = (headers: Headers | undefined): Origin => ({
   ipAddress: headers?.get(addressHeader) ?? '',
 });
 
-/** An IPv4 address that a socket tells as IPv6, as IPv4. */
+/** Sockets may report IPv4 addresses as IPv6. */
 const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 
 function toBlockList(ranges: string[]): BlockList {

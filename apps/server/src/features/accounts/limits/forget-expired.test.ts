@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('what has expired is removed, what still opens something stays', async () => {
+test('expired rows are deleted, valid ones stay', async () => {
   const emails = [newEmail(), newEmail()];
   const cookies: string[] = [];
   for (const email of emails) {

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../../../shared/services.ts';
 
 /**
- * Removes expired browsers, sessions, links, codes, attempts and unfinished sign-ins. An expired link can be renewed for
- * 90 days. Unconfirmed accounts are removed after a week, unless a link that would confirm them is still valid.
+ * Deletes expired browsers, sessions, links, codes, attempts and unfinished sign-ins. Expired links stay for 90 days,
+ * in which they can be renewed. Unconfirmed accounts are deleted after a week, unless a link that would confirm them
+ * is still valid.
  */
 export async function forgetExpired({ db, config }: Services): Promise<void> {
   await db.accounts.execute(sql`DELETE FROM auth.attempt WHERE resets_at < now()`);

@@ -14,7 +14,7 @@ const password = 'seven herons on a wire';
 const signInWith = (email: string, given: string) => world.post('/sign-in/email', { email, password: given });
 
 describe('limits', () => {
-  /** Two replicas on one database; calls come through a socket from `from`. */
+  /** Two replicas on one database; calls arrive through a socket from `from`. */
   function replicas(trustedProxies: string[] = []) {
     const config = { ...world.services.config, trustedProxies };
     const apps = [0, 1].map(() =>
@@ -44,7 +44,7 @@ describe('limits', () => {
   };
   const guess = () => ({ email: newEmail(), code: '123456' });
 
-  test('per address hold for calls at once, for one network of IPv6, and for every spelling of a path', async () => {
+  test('per address hold for parallel calls, for one IPv6 network, and for every spelling of a path', async () => {
     const call = replicas();
     const atOnce = await Promise.all(
       Array.from({ length: 60 }, () => call('/mail-link/code', guess(), '198.51.109.1')),
@@ -70,7 +70,7 @@ describe('limits', () => {
     expect(await call('/mail-link/code', guess(), '198.51.100.2')).toBe(422);
   });
 
-  test('behind a trusted proxy are for whoever it answers for, not for what a caller wrote before', async () => {
+  test("behind a trusted proxy apply to the proxy's caller, not to forged entries before it", async () => {
     const call = replicas(['10.0.0.0/8', '::1']);
     const through = (client: string, forged: string) =>
       call('/mail-link/code', guess(), '::ffff:10.1.2.3', {
@@ -80,7 +80,7 @@ describe('limits', () => {
     expect(await through('198.51.100.8', '198.51.100.7')).toBe(422);
   });
 
-  test("per account stop strangers anywhere, and leave its owner's own browser and mailbox alone", async () => {
+  test("per account stop strangers anywhere, but not the owner's own browser and mailbox", async () => {
     const call = replicas();
     const { email } = await buildProfessional(world.owner, { password });
     const { cookie } = await signInWith(email, password);
@@ -117,7 +117,7 @@ describe('limits', () => {
     expect(refused).toBe(4);
   });
 
-  test('forget the wrong tries of whoever then gets it right', async () => {
+  test('reset the count once a guess is right', async () => {
     const call = replicas();
     const { email } = await buildProfessional(world.owner, { password });
     for (let round = 0; round < 2; round++) {

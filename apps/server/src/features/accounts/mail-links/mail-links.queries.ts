@@ -5,35 +5,35 @@ import { column, query, type Row } from '../../../shared/db/query.ts';
 
 type Accounts = Database['accounts'];
 
-/** Why a mail was sent; it decides what its link may do. */
+/** Why a mail was sent. Decides what its link may do. */
 export type Purpose = (typeof allPurposes)[number];
 const allPurposes = ['sign-up', 'sign-in', 'invitation', 'recovery', 'proof', 'notice'] as const;
 
 const MailLink = {
   email: column.text,
   purpose: column.oneOf(allPurposes),
-  /** The request it leads to; null for one that only signs in. */
+  /** The request it opens; null for one that only signs in. */
   request_id: column.uuid.orNull,
-  /** What was typed when signing up. */
+  /** Of the password typed when signing up. */
   password_hash: column.text.orNull,
   name: column.text.orNull,
-  /** The number that was confirmed when signing up. */
+  /** The number confirmed when signing up. */
   phone: column.text.orNull,
-  /** Of the browser that signed up: the hash of what it keeps. */
+  /** Hash of the sign-up cookie of the browser that signed up. */
   browser: column.text.orNull,
   /** Null if none was chosen. */
   language: column.oneOf(Language.options).orNull,
-  /** It went to a phone. */
+  /** Sent as a text message. */
   by_text: column.boolean,
-  /** The account that confirmed the phone number. The link of a text signs in to that account only; null: to none. */
+  /** The account that confirmed the phone number, the only one that a text's link may sign in to. Null: none. */
   confirmed_user_id: column.uuid.orNull,
 };
 export type MailLink = Row<typeof MailLink>;
 
-/** A link that has just been used, with the version of its address's credentials at that moment. */
+/** A link that was just consumed, with the credentials version of its address at that moment. */
 const ConsumedLink = {
   ...MailLink,
-  /** Null where the address had no account. */
+  /** Null if the address had no account. */
   credentials_version: column.int.orNull,
 };
 export type ConsumedLink = Row<typeof ConsumedLink>;
@@ -62,8 +62,8 @@ export async function insertLink(db: Accounts, row: NewLinkRow): Promise<void> {
 }
 
 /**
- * Only one of several callers gets the link. Null for one that is unknown, used, revoked or expired, is for something
- * else, or went to a phone number that the account has not confirmed.
+ * Only one of several callers gets the link. Null if it is unknown, used, revoked, expired, for something else, or
+ * was sent to a phone number that the account has not confirmed.
  */
 export async function consumeLink(
   db: Accounts,
@@ -79,14 +79,14 @@ export async function consumeLink(
   return rows[0] ?? null;
 }
 
-/** Whether it went to a phone number that the account has not confirmed: a code by mail is asked for then. */
+/** Whether it was sent to a phone number that the account has not confirmed: the person then needs a code by mail. */
 export async function needsMail(db: Accounts, token_hash: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     SELECT FROM auth.mail_link WHERE token_hash = ${token_hash} AND by_text AND confirmed_user_id IS NULL AND ${live}`);
   return rowCount === 1;
 }
 
-/** What the address of a text's page says; null where there is no such link. */
+/** The redirect target of a text's link; null if there is no such link. */
 export async function selectTextLink(
   db: Accounts,
   token_hash: string,
@@ -99,7 +99,10 @@ export async function selectTextLink(
   return rows[0] ?? null;
 }
 
-/** Of an account whose mailbox is proven, that is no professional and has no second factor: a phone alone does not enter those. */
+/**
+ * Only accounts with a confirmed mailbox, without a professional's profile and without a second factor: a phone alone
+ * may not open the others.
+ */
 export async function mayEnterByText(db: Accounts, userId: string, email: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     SELECT FROM auth."user" u
@@ -109,7 +112,7 @@ export async function mayEnterByText(db: Accounts, userId: string, email: string
   return rowCount === 1;
 }
 
-/** Revokes the links that went to the phone of this address. */
+/** Revokes the links that were texted to the phone of this address. */
 export async function revokeTexts(db: Accounts, requestId: string, email: string): Promise<void> {
   await db.execute(sql`
     UPDATE auth.mail_link SET revoked_at = now()
@@ -117,8 +120,8 @@ export async function revokeTexts(db: Accounts, requestId: string, email: string
 }
 
 /**
- * The newest live mails of an address whose codes may be compared once more, with this attempt counted
- * before the comparison and under lock, so that guesses sent at once do not exceed `attempts`.
+ * The newest valid mails of an address whose codes may be compared. Counts this attempt before the comparison, under
+ * lock, so that parallel guesses cannot exceed `attempts`.
  */
 export async function countCodeAttempt(
   db: Accounts,
@@ -136,7 +139,7 @@ export async function countCodeAttempt(
   return rows;
 }
 
-/** A link that can be renewed, expired or not; `renewable`: not renewed within the last minute. */
+/** A link that can be renewed, expired or not. `renewable`: not renewed within the last minute. */
 export async function findRenewableLink(
   db: Accounts,
   token_hash: string,
@@ -147,7 +150,7 @@ export async function findRenewableLink(
   return rows[0] ?? null;
 }
 
-/** Of any number of callers within a minute one gets true. */
+/** True for one of all callers within a minute. */
 export async function claimRenewal(db: Pick<Accounts, 'execute'>, token_hash: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     UPDATE auth.mail_link SET renewed_at = now()
@@ -163,14 +166,14 @@ export async function revokeInvitations(db: Accounts, requestId: string, before:
       AND used_at IS NULL AND revoked_at IS NULL`);
 }
 
-/** Revokes every link that leads this address into a request. */
+/** Revokes every link by which this address opens a request. */
 export async function revokeLinks(db: Accounts, requestId: string, email: string): Promise<void> {
   await db.execute(sql`
     UPDATE auth.mail_link SET revoked_at = now()
     WHERE client_request_id = ${requestId} AND email = ${email} AND used_at IS NULL AND revoked_at IS NULL`);
 }
 
-/** Whether a confirmation was mailed to this address within the last minute, or still waits for its mail server. */
+/** Whether a confirmation was mailed to this address within the last minute, or is still waiting to be sent. */
 export async function wasMailedConfirmation(db: Accounts, email: string): Promise<boolean> {
   const { rows } = await query(db, { mailed: column.boolean })`
     SELECT EXISTS (

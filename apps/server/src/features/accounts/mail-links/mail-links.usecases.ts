@@ -31,24 +31,24 @@ export interface NewMailLink {
   browser?: string | null | undefined;
   language: Language | null;
   minutes: number;
-  /** Where its link leads; the page that signs in unless told otherwise. */
+  /** Page that the link opens. Absent: the page that signs in. */
   page?: '/auth/confirm' | '/auth/reset';
-  /** Where in the request it leads; to its portal unless told otherwise. */
+  /** Where in the request it leads. Absent: its portal. */
   opens?: 'messages';
   /** The mail order, and its attempt, that sends the link. */
   order?: { id: string; attempt: number };
 }
 
-/** What a mail carries: a link and a code for the same single use. */
+/** A link and a code; using one also consumes the other. */
 export interface MailedLink {
   url: string;
   /** Six digits. */
   code: string;
-  /** Where the code can be typed. */
+  /** Page where the code can be typed. */
   codeUrl: string;
 }
 
-/** A link and its code, stored as hashes only. */
+/** Stores hashes only. */
 export async function createMailLink({ db, config }: Services, link: NewMailLink): Promise<MailedLink> {
   const token = randomBytes(32).toString('base64url');
   const code = newCode();
@@ -79,18 +79,18 @@ export async function createMailLink({ db, config }: Services, link: NewMailLink
 }
 
 export interface NewTextLink {
-  /** Of the person whose phone it is, in lower case. */
+  /** E-mail of the person whose phone it is, in lower case. */
   email: string;
   requestId: string;
-  /** The account that confirmed the phone number; null: none did. */
+  /** The account that confirmed the phone number; null: none. */
   confirmedUserId: string | null;
   language: Language | null;
   minutes: number;
 }
 
 /**
- * The address that a text message carries, short and stored as a hash. It is an invitation's link like that of a mail, without a
- * code beside it. If the account has not confirmed the number, or a phone alone may not enter it, the link leads to a code by mail.
+ * The short URL of a text message, stored as a hash: an invitation's link without a code. If the account has not
+ * confirmed the number, or may not be opened by a phone alone, the link leads to a code by mail.
  */
 export async function createTextLink({ db, config }: Services, link: NewTextLink): Promise<string> {
   const code = newLinkCode();
@@ -115,7 +115,10 @@ export async function createTextLink({ db, config }: Services, link: NewTextLink
   return new URL(`/t/${code}`, config.publicUrl).href;
 }
 
-/** Where the short address of a text leads: to the page of a mail's link, in the client's language. A code that never was leads there too. */
+/**
+ * Redirect target of a text's short URL: the page for mail links, in the client's language. The same for an unknown
+ * code.
+ */
 export async function findTextLinkPage({ db, config }: Services, code: string): Promise<string> {
   const link = await selectTextLink(db.accounts, hashToken(code));
   const page = new URL('/auth/confirm', config.publicUrl);
@@ -125,16 +128,16 @@ export async function findTextLinkPage({ db, config }: Services, code: string): 
   return `${page.pathname}${page.search}`;
 }
 
-/** Revokes the links that went to a phone which is not to get any more. */
+/** Revokes the links of a phone that must not get any more. */
 export const revokeTextLinks = ({ db }: Services, requestId: string, email: string): Promise<void> =>
   revokeTexts(db.accounts, requestId, email);
 
-/** The mails that sign in. */
+/** Purposes of mails that sign in. */
 export const signInPurposes = ['sign-up', 'sign-in', 'invitation'] as const satisfies Purpose[];
 
 /**
- * Refuses with accounts.link_not_valid, the same for a link that is for something else, and with accounts.link_needs_mail for
- * one that went to a phone number which the account has not confirmed.
+ * Refuses with accounts.link_not_valid, also for a link with another purpose, and with accounts.link_needs_mail if it
+ * was sent to a phone number that the account has not confirmed.
  */
 export async function consumeLinkToken(
   { db }: Services,
@@ -150,10 +153,10 @@ export async function consumeLinkToken(
 }
 
 /**
- * Consumes the mail that the code belongs to. Five wrong codes end a mail's code, never its link; 20 an hour are compared for all
- * mails of an address together, those that only a signed-in person can ask for apart. Refuses with accounts.code_not_valid,
- * with accounts.code_locked from the fifth wrong one on, and with accounts.too_many_requests: all the same for an address
- * that got no mail.
+ * Consumes the mail that the code belongs to. Five wrong codes invalidate a mail's code, never its link. 20 codes an
+ * hour are compared for all mails of an address together; codes that only a signed-in person can request are counted
+ * separately. Refuses with accounts.code_not_valid, with accounts.code_locked from the fifth wrong one on, and with
+ * accounts.too_many_requests: all the same for an address that got no mail.
  */
 export async function consumeLinkCode(
   services: Services,
@@ -179,7 +182,7 @@ export async function consumeLinkCode(
 
 const wrongCodes = (email: string): string => `wrong codes ${digest(email)}`;
 
-/** Counted by what was typed, whether or not the address is known. Refuses with accounts.code_locked. */
+/** Counted by the typed address, known or not. Refuses with accounts.code_locked. */
 async function countWrongCode(services: Services, email: string): Promise<void> {
   const allowance = { tries: limits.codeAttempts - 1, minutes: limits.signInLinkMinutes };
   await countAttempt(services, wrongCodes(email), allowance).catch((error: unknown) => {
@@ -187,7 +190,7 @@ async function countWrongCode(services: Services, email: string): Promise<void> 
   });
 }
 
-/** A mail with another code was asked for. */
+/** Called when a mail with another code is requested. */
 export const forgetWrongCodes = (services: Services, email: string): Promise<void> =>
   forgetAttempts(services, wrongCodes(email));
 
@@ -202,8 +205,8 @@ export function revokeLinksTo({ db }: Services, requestId: string, email: string
 }
 
 /**
- * Limits a mailbox, under all its spellings, to ten requested mails an hour. Mails that do not sign in are counted apart,
- * so that strangers cannot use up the mails that a signed-in owner asks for. Refuses with accounts.too_many_mails.
+ * Limits a mailbox, in all its spellings, to ten requested mails an hour. Mails that do not sign in are counted
+ * separately, so that strangers cannot use up those of a signed-in owner. Refuses with accounts.too_many_mails.
  */
 export async function refuseMailFlood(services: Services, email: string, purpose: Purpose): Promise<void> {
   const pool = purpose === 'proof' || purpose === 'notice' ? purpose : 'entry';
@@ -218,7 +221,7 @@ const hashCode = (secret: string, tokenHash: string, code: string): string =>
 
 const dotless = new Set(['gmail.com', 'googlemail.com']);
 
-/** One name for all the spellings that reach the same mailbox: what follows a plus, and Gmail's dots, make no difference. */
+/** One key for all spellings of a mailbox: ignores a plus suffix, and dots at Gmail. */
 function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const [local = ''] = email.slice(0, at).split('+');

@@ -12,7 +12,7 @@ import { addFirmProvider } from '../single-sign-on/firms/firm-providers.usecases
 import { createMailLink } from './mail-links.usecases.ts';
 
 let world: AccountsWorld;
-/** Has a SAML provider of its own. */
+/** A firm with its own SAML provider. */
 let samlFirm: { id: string };
 beforeAll(async () => {
   world = await createAccountsWorld({ ethereum: true });
@@ -24,7 +24,7 @@ const password = 'seven herons on a wire';
 const addPhone = (id: string, number: string) =>
   world.owner.query('INSERT INTO auth.phone (user_id, number) VALUES ($1, $2)', [id, number]);
 
-describe('every kind of token is refused by every verifier but its own', () => {
+describe('every kind of token is refused by all verifiers but its own', () => {
   const verifiers = {
     'mail-link/confirm': (token: string) => world.post('/mail-link/confirm', { token }),
     'recover/reset by link': (token: string) => world.post('/recover/reset', { token, password }),
@@ -112,7 +112,7 @@ describe('every kind of token is refused by every verifier but its own', () => {
     expect(accepted).toEqual(own);
   });
 
-  /** Somebody with a phone to sign in with, one as second factor, another one half set up, and a browser. */
+  /** A user with a phone to sign in with, one as second factor, one being set up, and a known browser. */
   async function withPhones(email?: string) {
     const { id, ...person } = await buildProfessional(world.owner, email ? { email } : {});
     const [number, flow] = [newNumber(), randomBytes(32).toString('base64url')];
@@ -124,7 +124,7 @@ describe('every kind of token is refused by every verifier but its own', () => {
     );
     const session = await buildSession(world.owner, id, { secret: world.services.config.authSecret });
     await world.owner.query('UPDATE auth.session SET factor_at = now() WHERE id = $1', [session.id]);
-    // What is being set up belongs to the session that began it.
+    // A factor being set up belongs to the session that began it.
     await world.owner.query(
       'UPDATE auth.factor SET session_id = $1 WHERE user_id = $2 AND verified_at IS NULL',
       [session.id, id],
@@ -171,7 +171,7 @@ describe('every kind of token is refused by every verifier but its own', () => {
     expect(accepted).toEqual([own]);
   });
 
-  test('no code of a mail is one of a text message', async () => {
+  test("a mail's code is not accepted as one of a text message", async () => {
     for (const purpose of ['sign-in', 'sign-up', 'recovery', 'proof'] as const) {
       for (const verify of Object.values(phoneVerifiers)) {
         const person = await withPhones();
@@ -202,7 +202,7 @@ describe('every kind of token is refused by every verifier but its own', () => {
     expect((await verifiers['the session cookie'](signed)).status).toBe(401);
   });
 
-  test('what a browser keeps while a wallet signs, and the nonce that it signs', async () => {
+  test("the wallet's browser state, and the nonce that it signs", async () => {
     const address = `0x${'a'.repeat(40)}`;
     const { cookie, body } = await world.post('/web3/start', { chain: 'ethereum', address });
     const state = cookie.split('=')[1] ?? '';
@@ -216,7 +216,7 @@ describe('every kind of token is refused by every verifier but its own', () => {
     }
   });
 
-  test('a session token that was replaced, by its own verifier too', async () => {
+  test('a replaced session token, by its own verifier too', async () => {
     const { id } = await buildProfessional(world.owner);
     const { token } = await buildSession(world.owner, id, { secret: world.services.config.authSecret });
     await world.owner.query(
@@ -229,7 +229,7 @@ describe('every kind of token is refused by every verifier but its own', () => {
       expect([name, (await verify(`${token}`)).status < 300]).toEqual([name, false]);
   });
 
-  test("a SAML provider's answer and the state it belongs to", async () => {
+  test("a SAML provider's answer and its state", async () => {
     const elsewhere = await startSamlProvider({
       service: async () => (await world.request(`/federated/saml/${samlFirm.id}/metadata`)).text(),
     });

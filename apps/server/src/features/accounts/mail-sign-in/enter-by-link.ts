@@ -15,21 +15,20 @@ export interface Entry extends CheckedCredentials {
   /** The request that the mail was about. */
   requestId: string | null;
   landing: 'dashboard' | 'portal';
-  /** A client's newest request, where the portal opens. */
+  /** A client's newest request, which the portal opens. */
   portalRequestId: string | null;
   /** The mailbox is confirmed for the first time. */
   isNew: boolean;
-  /** A password was typed or a phone shown in another browser, which does not count: a new password is to be chosen. */
+  /** The password or phone of the sign-up came from another browser and is ignored: a new password must be chosen. */
   choosePassword: boolean;
 }
 
 /**
- * Signs in the person behind an address with a mail's link or code that was just consumed.
- * Signing up makes a professional; so does a first sign-in of an unknown address. An invitation
- * never does, and neither does signing in as a client. `sameBrowser`: the one that signed up. In another browser nothing
- * that was typed or shown when signing up counts, and somebody who is known already becomes no professional by it.
- * Refuses with accounts.link_not_valid where the request is gone, the address has lost its access, or the account's
- * credentials have changed since the link was used.
+ * Signs in the owner of an address with a link or code that was just consumed. Signing up makes a professional; so
+ * does a first sign-in of an unknown address. An invitation never does, nor does signing in as a client.
+ * `sameBrowser`: the browser that signed up. In another browser the password and phone of the sign-up are ignored,
+ * and a known person does not become a professional. Refuses with accounts.link_not_valid if the request is gone, the
+ * address has lost its access, or the account's credentials have changed since the link was used.
  */
 export async function enterByLink(
   services: Services,
@@ -41,7 +40,7 @@ export async function enterByLink(
   if (requestId && (await findRequestMailbox(db, requestId, email)) !== email) {
     throw refuse('accounts.link_not_valid');
   }
-  // A phone shows less than a mailbox does: what its link enters is decided again now.
+  // A phone proves less than a mailbox: whether its link may open the account is checked again.
   if (
     link.by_text &&
     !(link.confirmed_user_id && (await mayEnterByText(db.accounts, link.confirmed_user_id, email)))
@@ -55,7 +54,7 @@ export async function enterByLink(
   });
   const wasProfessional = await isProfessional(db.accounts, person.id);
   const professional = wasProfessional || becomesProfessional(link, { person, client, sameBrowser });
-  // Before the mailbox counts as proven: if we stop in between, the next link finishes it.
+  // Before the mailbox counts as confirmed: if the process stops in between, the next link finishes it.
   const name = (sameBrowser && link.name) || (person.proven ? person.name : guessName(client, email));
   if (professional && !wasProfessional) await makeProfessional(services, { ...person, name });
   const settled = person.proven && wasProfessional;
@@ -63,7 +62,7 @@ export async function enterByLink(
     ...person,
     name,
     credentials_version: link.credentials_version ?? person.credentials_version,
-    // The person who opens the mail may not be the one who typed the password or confirmed the phone.
+    // Whoever opens the mail may not be who typed the password or confirmed the phone.
     passwordHash: sameBrowser && !settled ? link.password_hash : null,
   });
   if (credentialsVersion === null) throw refuse('accounts.link_not_valid');
@@ -98,8 +97,8 @@ function guessName(client: KnownClient | null, email: string): string {
 }
 
 /**
- * Gives an account its profile. ADMIN_EMAIL becomes administrator; where that is not set, the first
- * professional of the installation; all others are told. A second call changes nothing.
+ * Creates an account's profile. ADMIN_EMAIL becomes administrator; if it is not set, the first professional of the
+ * installation does, and the other administrators are notified. A second call changes nothing.
  */
 async function makeProfessional(
   services: Services,
@@ -107,7 +106,7 @@ async function makeProfessional(
 ): Promise<void> {
   const { db, config } = services;
   const role = await db.withActor(system, async (tx) => {
-    // One at a time: of two who come first at once, one is first.
+    // Serialized, so that parallel sign-ups create one first administrator.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('first administrator'))`);
     const { rowCount } = await tx.execute(sql`
       INSERT INTO profiles (id, email, full_name) VALUES (${person.id}, ${person.email}, ${person.name})

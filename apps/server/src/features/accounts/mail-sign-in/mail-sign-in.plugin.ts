@@ -18,7 +18,7 @@ import { enterByLink } from './enter-by-link.ts';
 import { findRenewalMailbox, renewLink } from './renew-link.ts';
 
 /**
- * Sign-in by what a mail carries. Opening the link uses nothing up: only these POSTs, sent by a click, do.
+ * Sign-in by the link or code of a mail. Opening the link consumes nothing: only these POSTs, sent by a click, do.
  * Refusals are the contract's codes.
  */
 export const mailLinks = (services: Services) => {
@@ -37,7 +37,7 @@ export const mailLinks = (services: Services) => {
   return {
     id: 'mail-links',
     endpoints: {
-      /** A link and a code for any address, known or not. */
+      /** The same answer for known and unknown addresses. */
       sendMailLink: authEndpoint('sendMailLink', (ctx) => askForLink(services, ctx.body)),
       confirmMailLink: authEndpoint(
         'confirmMailLink',
@@ -45,7 +45,7 @@ export const mailLinks = (services: Services) => {
       ),
       signInWithMailCode: authEndpoint('signInWithMailCode', async (ctx) => {
         const { code, ...sent } = ctx.body;
-        // Without an address it is compared with nothing, and counted all the same.
+        // Without an address the code matches nothing, and is still counted.
         const email =
           'email' in sent
             ? sent.email
@@ -53,16 +53,15 @@ export const mailLinks = (services: Services) => {
         const link = await consumeLinkCode(services, email, code, signInPurposes);
         return await signIn(ctx, link);
       }),
-      /** The same answer for a link that never was. */
+      /** The same answer for an unknown link. */
       renewMailLink: authEndpoint('renewMailLink', (ctx) => renewLink(services, ctx.body.token)),
     },
   } satisfies BetterAuthPlugin;
 };
 
 /**
- * 'Magic Link': mails a link and a code. Without `createUser`, an unconfirmed address gets a mail that says so instead:
- * the answer and its time are the same for all. Refuses with
- * accounts.too_many_mails.
+ * 'Magic Link': mails a link and a code. Without `createUser`, an unknown address gets a mail that says so: the
+ * answer and its timing are the same for all. Refuses with accounts.too_many_mails.
  */
 async function askForLink(
   services: Services,

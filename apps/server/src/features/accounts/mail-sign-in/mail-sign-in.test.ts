@@ -28,7 +28,7 @@ const listSessions = async (email: string) => {
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('a link', () => {
-  test('that scanners open 50 times still signs the human in', async () => {
+  test('signs in after scanners have opened it 50 times', async () => {
     const { email, token } = await mailed();
     const opened = ['/mail-link/confirm', '/magic-link/verify', '/verify-email', '/reset-password/x'];
     for (let time = 0; time < 50; time++) {
@@ -55,7 +55,7 @@ describe('a link', () => {
     expect(await confirm(token)).toMatchObject({ status: 410, body: { code: 'accounts.link_not_valid' } });
   });
 
-  test('that has expired, or never was, is refused with the same words', async () => {
+  test('that has expired or is unknown gets the same refusal', async () => {
     const { email, token } = await mailed();
     await world.owner.query('UPDATE auth.mail_link SET expires_at = now() WHERE email = $1', [email]);
     const expired = await confirm(token);
@@ -64,7 +64,7 @@ describe('a link', () => {
     expect(expired.body).toMatchObject({ code: 'accounts.link_not_valid' });
   });
 
-  test('lives for an hour', async () => {
+  test('is valid for an hour', async () => {
     const { email } = await mailed();
     const { rows } = await world.owner.query(
       'SELECT expires_at - created_at AS life FROM auth.mail_link WHERE email = $1',
@@ -73,7 +73,7 @@ describe('a link', () => {
     expect(rows[0].life).toMatchObject({ hours: 1 });
   });
 
-  test('is stored so that the database alone opens nothing', async () => {
+  test('is stored so that a copy of the database opens nothing', async () => {
     const { email, token, code } = await mailed();
     const { rows } = await world.owner.query('SELECT * FROM auth.mail_link WHERE email = $1', [email]);
     const stored = JSON.stringify(rows);
@@ -101,7 +101,7 @@ describe('a code', () => {
     expect((await confirm(token)).status).toBe(410);
   });
 
-  test('guessed wrong five times is dead, its link is not', async () => {
+  test('guessed wrong five times is invalid, its link is not', async () => {
     const { email, token, code } = await mailed();
     for (let guess = 0; guess < 4; guess++) {
       expect(await enterCode(email, wrong(code))).toMatchObject({
@@ -115,7 +115,7 @@ describe('a code', () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  test('that is locked says so in the same words for an address without mails, until a new mail is asked for', async () => {
+  test('that is locked is refused alike for an address without mails, until a new mail is requested', async () => {
     const known = await mailed();
     const unknown = newEmail();
     for (let guess = 0; guess < 6; guess++) {
@@ -151,14 +151,14 @@ describe('a code', () => {
     expect((await enterCode(email, code)).status).toBe(429);
   });
 
-  test('of an older mail works while that one lives', async () => {
+  test('of an older mail works while that mail is valid', async () => {
     const email = newEmail();
     const older = await mailed(email);
     await mailed(email);
     expect((await enterCode(email, older.code)).status).toBe(200);
   });
 
-  test('for an address without mails gets the answer of a wrong one', async () => {
+  test('for an address without mails is refused like a wrong one', async () => {
     const { email, code } = await mailed();
     expect(await enterCode(newEmail(), code)).toEqual(await enterCode(email, wrong(code)));
   });
@@ -187,7 +187,7 @@ describe('asking for a link', () => {
     expect(world.mailsTo(unknown)).toHaveLength(1);
   });
 
-  test('in a language gets that language, until the person has chosen one', async () => {
+  test('in a language is mailed in it, until the person has chosen one', async () => {
     const email = newEmail();
     await world.post('/sign-in/magic-link', { email, language: 'es' });
     expect(world.mailsTo(email).at(-1)?.subject).toBe('Su enlace de acceso a Visafolio');
@@ -197,7 +197,7 @@ describe('asking for a link', () => {
     expect(world.mailsTo(email).at(-1)?.subject).toBe('Su enlace de acceso a Visafolio');
   });
 
-  test('floods nobody: the eleventh mail of an hour is refused', async () => {
+  test('is limited: the eleventh mail of an hour is refused', async () => {
     const email = newEmail();
     for (let time = 0; time < 10; time++) await mailed(email);
     const answer = await world.post('/sign-in/magic-link', { email });
@@ -205,7 +205,7 @@ describe('asking for a link', () => {
     expect(world.mailsTo(email)).toHaveLength(10);
   });
 
-  test('floods nobody by asking at once, or under the other names of one mailbox', async () => {
+  test('is limited for parallel calls, and across spellings of one mailbox', async () => {
     const one = newEmail();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => world.post('/sign-in/magic-link', { email: one })),
@@ -229,7 +229,7 @@ describe('asking for a link', () => {
     }
   });
 
-  test('floods, but its owner can still prove that it is theirs', async () => {
+  test('by strangers does not stop the owner from confirming the mailbox', async () => {
     const { email, token } = await mailed();
     const { cookie } = await confirm(token);
     for (let time = 0; time < 12; time++) await world.post('/recover', { email });
@@ -240,7 +240,7 @@ describe('asking for a link', () => {
 describe("'Send me a new link'", () => {
   const renew = (token: string) => world.post('/mail-link/renew', { token });
 
-  test('answers alike whether the link was used, expired, or never was', async () => {
+  test('answers alike whether the link was used, expired, or unknown', async () => {
     const used = await mailed();
     await confirm(used.token);
     const expired = await mailed();
@@ -253,7 +253,7 @@ describe("'Send me a new link'", () => {
     }
   });
 
-  test('leads to its code without the address: the old link stands for it', async () => {
+  test('opens its code without the address: the old link identifies it', async () => {
     const { email, token } = await mailed();
     await confirm(token);
     await renew(token);
@@ -267,7 +267,7 @@ describe("'Send me a new link'", () => {
     expect(await world.readSession(answer.cookie)).toMatchObject({ email });
   });
 
-  test('and its code say the same of a link that never was, down to the lock', async () => {
+  test('answers alike for an unknown link and its code, including the lock', async () => {
     const { token } = await mailed();
     for (let guess = 0; guess < 6; guess++) {
       const [one, other] = await Promise.all(

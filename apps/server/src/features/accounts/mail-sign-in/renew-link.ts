@@ -9,8 +9,8 @@ import { insertOrder } from '../mail-orders/mail-orders.queries.ts';
 import { findRequestMailbox } from '../mail-orders/recipients.queries.ts';
 
 /**
- * Mails a fresh link in place of one that was used, revoked or has expired: to the address it was sent to, or
- * to the request's present recipient where that address has no access any more. At most one a minute per link.
+ * Mails a new link in place of one that was used, revoked or has expired: to the address it was sent to, or to the
+ * request's current recipient if that address has no access any more. At most one a minute per link.
  */
 export async function renewLink(services: Services, token: string): Promise<void> {
   const { accounts } = services.db;
@@ -22,7 +22,7 @@ export async function renewLink(services: Services, token: string): Promise<void
   try {
     await refuseMailFlood(services, email, purposes[kind]);
   } catch (error) {
-    // How many mails came is the mailbox owner's business only.
+    // How many mails were sent is the mailbox owner's business only.
     if (error instanceof Refusal) return;
     throw error;
   }
@@ -44,7 +44,7 @@ export async function renewLink(services: Services, token: string): Promise<void
   });
 }
 
-/** Where the mail in place of this link goes; null for a link that never was, or leads nowhere any more. */
+/** Where the renewed link is mailed; null if the link is unknown or leads nowhere any more. */
 export async function findRenewalMailbox(services: Services, token: string): Promise<string | null> {
   const link = await findRenewableLink(services.db.accounts, hashToken(token));
   return link && findMailbox(services, link);

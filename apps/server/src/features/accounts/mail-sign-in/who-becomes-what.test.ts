@@ -19,7 +19,7 @@ async function signIn(email: string) {
   return world.post('/mail-link/confirm', { token: world.newest(email).token });
 }
 
-/** What the invitation mail of a request would hold. */
+/** The content of a request's invitation mail. */
 async function invite(request: BuiltRequest, email = request.client.email) {
   const { url } = await createMailLink(world.services, {
     email,
@@ -42,7 +42,7 @@ const loadProfile = async (email: string) => {
 };
 
 describe('a professional', () => {
-  test('is made by the first sign-in of an address that nobody knows', async () => {
+  test('is created by the first sign-in of an unknown address', async () => {
     const email = newEmail('dana');
     const answer = await signIn(email);
     expect(answer.body).toMatchObject({ landing: 'dashboard' });
@@ -50,7 +50,7 @@ describe('a professional', () => {
     expect(await world.readSession(answer.cookie)).toMatchObject({ professional: true, role: 'user' });
   });
 
-  test('who is also a client of somebody else lands on the dashboard, and in the request by its invitation', async () => {
+  test('who is also a client elsewhere lands on the dashboard, and in the request by its invitation', async () => {
     const request = await buildRequest(world.owner);
     const { email } = request.client;
     const { cookie } = await world.post('/sign-up/email', { email, password });
@@ -74,7 +74,7 @@ describe('a client', () => {
     expect(await world.readSession(answer.cookie)).toMatchObject({ professional: false });
   });
 
-  test('who comes in by the invitation never becomes a professional, however often', async () => {
+  test('who uses the invitation never becomes a professional, however often', async () => {
     const request = await buildRequest(world.owner);
     for (let entry = 0; entry < 3; entry++) {
       const answer = await confirm(await invite(request));
@@ -87,7 +87,7 @@ describe('a client', () => {
     expect(await loadProfile(request.client.email)).toBeNull();
   });
 
-  test("is noted as having accepted at the first entry, once, in the client's name", async () => {
+  test("is recorded as having accepted at the first entry, once, in the client's name", async () => {
     const request = await buildRequest(world.owner);
     await confirm(await invite(request));
     await confirm(await invite(request));
@@ -103,7 +103,7 @@ describe('a client', () => {
     ]);
   });
 
-  test('is greeted by name, and a sponsor comes in beside the client', async () => {
+  test('is greeted by name, and a sponsor enters beside the client', async () => {
     const request = await buildRequest(world.owner, { sponsor: true });
     const sponsor = request.sponsor ?? request.client;
     const answer = await confirm(await invite(request, sponsor.email));
@@ -113,7 +113,7 @@ describe('a client', () => {
     });
   });
 
-  test('whose requests are all gone stays a client: no dashboard, no portal', async () => {
+  test('whose requests are all deleted stays a client, without dashboard or portal', async () => {
     const request = await buildRequest(world.owner);
     await confirm(await invite(request));
     await world.owner.query('DELETE FROM client_users WHERE client_request_id = $1', [request.id]);
@@ -125,7 +125,7 @@ describe('a client', () => {
     expect(await loadProfile(request.client.email)).toBeNull();
   });
 
-  test('who lost access does not get in by the old link', async () => {
+  test('who lost access is refused with the old link', async () => {
     const request = await buildRequest(world.owner, { sponsor: true });
     const token = await invite(request, request.sponsor?.email);
     await world.owner.query('DELETE FROM client_users WHERE client_request_id = $1 AND is_sponsor', [
@@ -139,7 +139,7 @@ describe('a client', () => {
     });
   });
 
-  test('becomes a professional too by signing up', async () => {
+  test('also becomes a professional by signing up', async () => {
     const request = await buildRequest(world.owner);
     const { email } = request.client;
     await confirm(await invite(request));
@@ -153,7 +153,7 @@ describe('a client', () => {
     expect((await world.post('/sign-in/email', { email, password })).status).toBe(200);
   });
 
-  test('stays a client, without a password, by clicking in the mail of a sign-up that was not theirs', async () => {
+  test("stays a client, without a password, by clicking in the mail of a stranger's sign-up", async () => {
     const known = await buildRequest(world.owner);
     await confirm(await invite(known));
     for (const { email } of [known.client, (await buildRequest(world.owner)).client]) {
@@ -170,7 +170,7 @@ describe('a client', () => {
     }
   });
 
-  test('who never chose a language gets the one that staff noted', async () => {
+  test('who never chose a language gets the one that staff chose', async () => {
     const professional = await buildProfessional(world.owner);
     const [spanish, english] = [newEmail('es'), newEmail('fr')];
     for (const [email, preferredLanguage] of [
@@ -188,7 +188,7 @@ describe('a client', () => {
   });
 });
 
-describe('a fresh link for a request', () => {
+describe('a renewed link for a request', () => {
   const renew = async (token: string) => {
     expect((await world.post('/mail-link/renew', { token })).body).toEqual({ status: true });
   };
@@ -204,7 +204,7 @@ describe('a fresh link for a request', () => {
     expect(await loadProfile(request.client.email)).toBeNull();
   });
 
-  test('goes to whom the request belongs now, where the invited address has no access any more', async () => {
+  test('goes to the current client if the invited address has no access any more', async () => {
     const request = await buildRequest(world.owner);
     const token = await invite(request);
     const now = newEmail('new-address');
@@ -245,7 +245,7 @@ describe('somebody who signed up with an address that is not theirs', () => {
     expect(await loadProfile(email)).toBeNull();
   });
 
-  test('loses the password when its owner signs up too, whose own password then holds', async () => {
+  test('loses the password when its owner signs up too, whose own password is kept', async () => {
     const email = newEmail('victim');
     await world.post('/sign-up/email', { email, password: 'the squatter knows this' });
     const own = await world.post('/sign-up/email', { email, password });
@@ -261,14 +261,14 @@ describe('somebody who signed up with an address that is not theirs', () => {
     const own = world.newest(email);
     await world.post('/sign-up/email', { email, password: 'the squatter knows this' });
     await confirm(own.token, cookie);
-    // The owner opens the squatter's mail as well, being signed up already.
+    // The owner, already signed up, also opens the stranger's mail.
     await confirm(world.newest(email).token, cookie);
     expect((await world.post('/sign-in/email', { email, password })).status).toBe(200);
   });
 });
 
 describe('the first administrator', () => {
-  test('is one, of 30 professionals who come first at once', async () => {
+  test('is exactly one of 30 professionals who sign up in parallel', async () => {
     const empty = await createAccountsWorld();
     const emails = Array.from({ length: 30 }, () => newEmail('first'));
     await Promise.all(emails.map((email) => empty.postWithoutMails('/sign-in/magic-link', { email })));
@@ -286,7 +286,7 @@ describe('the first administrator', () => {
     await empty.close();
   });
 
-  test('is ADMIN_EMAIL where that is set, and nobody who comes before', async () => {
+  test('is ADMIN_EMAIL if that is set, and nobody who signs up before', async () => {
     const adminEmail = newEmail('Admin');
     const empty = await createAccountsWorld({ adminEmail });
     const roles: unknown[] = [];

@@ -12,7 +12,7 @@ const password = 'seven herons on a wire';
 const addPhone = (id: string, number: string) =>
   world.owner.query('INSERT INTO auth.phone (user_id, number) VALUES ($1, $2)', [id, number]);
 
-/** How much later one group's times are than the other's, in standard deviations of their rank sum. */
+/** Difference of two groups' times, in standard deviations of their rank sum. */
 function rankDistance(one: number[], other: number[]): number {
   const all = [
     ...one.map((time) => ({ time, isOne: true })),
@@ -24,7 +24,7 @@ function rankDistance(one: number[], other: number[]): number {
   return (sum - (n * (n + m + 1)) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
 }
 
-describe('time tells nobody which addresses have an account', { timeout: 90_000 }, () => {
+describe('response times do not reveal which addresses have an account', { timeout: 90_000 }, () => {
   const samples = 15;
   const timed = async (work: () => Promise<unknown>) => {
     const start = performance.now();
@@ -64,7 +64,7 @@ describe('time tells nobody which addresses have an account', { timeout: 90_000 
     ['/sign-in/phone', { createUser: false }],
   ])('%s %o', async (path, more) => {
     const distance = await measureDistance(path, more);
-    // One run in two thousand is further apart by chance, and other programs add to it: a difference shows twice.
+    // One run in two thousand differs more by chance, and other programs add noise: a real difference shows twice.
     const distances = Math.abs(distance) < 3.5 ? [distance] : [distance, await measureDistance(path, more)];
     process.stdout.write(
       `${path}: known ones ${distances.map((each) => each.toFixed(2)).join(', then ')} standard deviations later\n`,

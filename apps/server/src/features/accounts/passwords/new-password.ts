@@ -12,8 +12,8 @@ import type { AnySession } from '../sessions/read-session.ts';
 import { deleteOtherSessions } from '../sessions/sessions.queries.ts';
 
 /**
- * The hash to store of a password that somebody chooses: scrypt (N 16384, r 16, p 1, 16 MB a try).
- * Refuses with accounts.password_too_short and accounts.password_too_common.
+ * Hashes a newly chosen password: scrypt (N 16384, r 16, p 1, 16 MB a try). Refuses with accounts.password_too_short
+ * and accounts.password_too_common.
  */
 export async function hashNewPassword(password: string): Promise<string> {
   if (password.length < limits.passwordMinLength) throw refuse('accounts.password_too_short');
@@ -23,13 +23,13 @@ export async function hashNewPassword(password: string): Promise<string> {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a password is among the 49,000 that leaks show most often; capital letters make no difference. */
+/** Whether a password is among the 49,000 most frequently leaked, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= load();
   return (await common).has(password.toLowerCase());
 }
 
-/** Unpacked at the first sign-up: a start does not pay for it. */
+/** Unpacked at the first sign-up, to keep the start fast. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map(String));
@@ -38,14 +38,14 @@ async function load(): Promise<ReadonlySet<string>> {
 interface NewPassword {
   userId: string;
   passwordHash: string;
-  /** The version that was checked; any where the mailbox alone decides. */
+  /** The credentials version that was checked. Absent: any, because the mailbox alone decides. */
   checked?: number;
   /** The session that changes the password; all others end. */
   keptSessionId?: string;
 }
 
 /**
- * Sets the password and ends what was begun with the old one, in one transaction. Answers the new version; null where
+ * Sets the password and ends what was begun with the old one, in one transaction. Returns the new version; null if
  * the credentials have changed since they were checked, or the session has ended.
  */
 export async function replacePassword(
@@ -68,8 +68,8 @@ export async function replacePassword(
 }
 
 /**
- * Ends what was begun with an account's old credentials: sessions but the kept one (and with them the connections and
- * second factors that they were setting up), sign-in mails, sent or waiting, and codes on their way to its phone.
+ * Ends what was begun with the old credentials: sessions but the kept one (and with them the connections and second
+ * factors being set up), sign-in mails, sent or waiting, and codes being texted.
  */
 async function endEverythingBegunBefore(
   db: Pick<Database['accounts'], 'execute'>,
@@ -93,11 +93,11 @@ async function endEverythingBegunBefore(
 }
 
 /**
- * Changes the password and ends the person's other sessions and sign-in mails. An account with a password must give it; one
- * without, or with one that an administrator chose, must have signed in recently. Refuses with
- * accounts.current_password_wrong, accounts.recent_sign_in_required, accounts.password_not_new where the
- * administrator's is typed again, accounts.password_too_short and accounts.password_too_common, and with
- * session.required where the password was replaced or the session ended meanwhile.
+ * Changes the password and ends the person's other sessions and sign-in mails. An account with a password must give
+ * it; one without, or with one that an administrator chose, must have signed in recently. Refuses with
+ * accounts.current_password_wrong, accounts.recent_sign_in_required, accounts.password_not_new if the administrator's
+ * password is reused, accounts.password_too_short and accounts.password_too_common, and with session.required if the
+ * password was replaced or the session ended meanwhile.
  */
 export async function changePassword(
   services: Services,
@@ -124,7 +124,7 @@ export async function changePassword(
 /** Refuses with accounts.current_password_wrong, and with accounts.too_many_requests after ten wrong ones. */
 export async function provePassword(services: Services, userId: string, password: string): Promise<void> {
   const key = `password ${userId}`;
-  // Only the signed-in person gets here: strangers cannot use up the tries.
+  // Only the signed-in person gets here: strangers cannot use up the attempts.
   await countAttempt(services, key, { tries: 10, minutes: 15 });
   const hash = await selectPasswordHash(services.db.accounts, userId);
   if (!hash || !(await verifyPassword({ hash, password }))) throw refuse('accounts.current_password_wrong');

@@ -27,19 +27,20 @@ interface SignUp {
 }
 
 /**
- * Adds an account that counts once its address is confirmed. An address that has one already gets the same answer after
- * the same statements; a professional is told so by mail, everybody else confirms. The link brings the password of this
- * call: one that a stranger typed earlier never gets onto the account. Refuses with accounts.password_too_common,
- * accounts.invalid_credentials for what is no address, accounts.password_too_short and accounts.too_many_mails.
+ * Creates an account that is valid once its address is confirmed. An address with an account gets the same answer
+ * after the same statements; a professional is notified by mail, everybody else confirms. The link carries the
+ * password of this call, so a password that a stranger typed earlier never reaches the account. Refuses with
+ * accounts.password_too_common, accounts.invalid_credentials for an invalid address, accounts.password_too_short and
+ * accounts.too_many_mails.
  */
 export async function signUpWithPassword(services: Services, asked: SignUp): Promise<void> {
   const { accounts } = services.db;
   const { language } = asked;
-  // A short password that is common as well is refused as a common one.
+  // A password that is both short and common is refused as a common one.
   if (await isCommonPassword(asked.password)) throw refuse('accounts.password_too_common');
   const email = parseEmail(asked.email);
   const passwordHash = await hashNewPassword(asked.password);
-  // No form asks for a name, and a greeting needs one.
+  // Forms ask for no name, but greetings need one.
   const name = (asked.name || asked.email.split('@')[0] || '').slice(0, 200);
   await addPersonWithPassword(accounts, { email, name, language, passwordHash });
   const mail = { email, language: language ?? undefined };
@@ -54,13 +55,13 @@ interface SignIn {
   cookies: string | null;
   /** The cookie of a sign-up in this browser. */
   browser: string | null;
-  /** False for tests that guess faster than people. */
+  /** Tests set false to guess faster than people. */
   guessLimit: boolean;
 }
 
 /**
- * Checks a password. An unknown address takes as long as a wrong password. Answers whose it is and `guessKey`, whose
- * attempts are forgotten once the session is open. An unconfirmed address gets its confirmation again. Refuses with
+ * Checks a password. An unknown address takes as long as a wrong password. Returns the account and `guessKey`, whose
+ * attempts are reset once the session is open. An unconfirmed address is mailed its confirmation again. Refuses with
  * accounts.invalid_credentials, accounts.email_not_confirmed and accounts.too_many_requests.
  */
 export async function checkPassword(
@@ -93,7 +94,7 @@ async function mailConfirmation(
   services: Services,
   { email, passwordHash, browser }: { email: string; passwordHash: string; browser: string | null },
 ): Promise<void> {
-  // Pressing 'Sign In' again and again sends no second mail.
+  // Repeated attempts send no second mail.
   if (await wasMailedConfirmation(services.db.accounts, email)) return;
   await sendSignUpLink(services, {
     email,
@@ -106,9 +107,9 @@ async function mailConfirmation(
 const noUser = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Ten passwords in a quarter of an hour for an account: all strangers share ten, and each browser that its owner has
- * signed in on has ten, so that strangers cannot lock the owner out. The same for an address without an account.
- * Refuses with accounts.too_many_requests.
+ * Ten passwords per account in a quarter of an hour: all strangers share ten, and each browser that the owner has
+ * signed in on has its own ten, so that strangers cannot lock the owner out. The same for an address without an
+ * account. Refuses with accounts.too_many_requests.
  */
 async function countGuess(services: Services, email: string, cookies: string | null): Promise<string> {
   const userId = (await findUserId(services.db.accounts, email)) ?? noUser;

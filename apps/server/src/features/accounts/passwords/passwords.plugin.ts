@@ -11,7 +11,7 @@ import { changePassword, provePassword } from './new-password.ts';
 import { checkPassword, signUpWithPassword } from './password-sign-in.ts';
 import { askForRecovery, resetPassword } from './recover-password.ts';
 
-/** Signing up and in with a password, forgetting and changing it. Refusals are the contract's codes. */
+/** Sign-up, sign-in, recovery and change of passwords. Refusals are the contract's codes. */
 export const passwords = (services: Services, { guessLimit }: { guessLimit: boolean }) => {
   const signUpCookie = createBrowserBindingCookie(services.config, 'sign-up');
   const callSession = createCallSession(services);
@@ -19,7 +19,7 @@ export const passwords = (services: Services, { guessLimit }: { guessLimit: bool
   return {
     id: 'passwords',
     endpoints: {
-      /** Replaces better-auth's endpoint. The same answer for a known and an unknown address. */
+      /** Replaces better-auth's endpoint. The same answer for known and unknown addresses. */
       signUpEmail: authEndpoint('signUp', async (ctx) => {
         const { language = null, ...asked } = ctx.body;
         const browser = signUpCookie.readOrMake(ctx.request?.headers.get('cookie'));
@@ -39,16 +39,16 @@ export const passwords = (services: Services, { guessLimit }: { guessLimit: bool
         await openSession(ctx, credentials);
         if (guessKey) await forgetAttempts(services, guessKey);
       }),
-      /** The same answer for a known and an unknown address. */
+      /** The same answer for known and unknown addresses. */
       askForRecovery: authEndpoint('askForRecovery', (ctx) => askForRecovery(services, ctx.body)),
-      /** With what the mail brought. Signs in; a second factor is asked for as at any sign-in. */
+      /** Consumes the mail's link or code and signs in; a second factor is required as at any sign-in. */
       resetPassword: authEndpoint('resetPassword', async (ctx) => {
         const { password, ...recovery } = ctx.body;
         const credentials = await resetPassword(services, recovery, password);
         await notifyAccountOwner(services, credentials.userId, { kind: 'passwordReset' }, ctx.request);
         await markOpenedByMail(services.db.accounts, await openSession(ctx, credentials));
       }),
-      /** In place of better-auth's, which knows neither our refusals nor accounts without a password. */
+      /** Replaces better-auth's, which has neither our refusals nor accounts without a password. */
       changePassword: authEndpoint('changePassword', async (ctx) => {
         const session = await callSession.toChoosePassword(ctx);
         await changePassword(services, session, ctx.body);
@@ -60,7 +60,7 @@ export const passwords = (services: Services, { guessLimit }: { guessLimit: bool
         const { email, language } = await callSession.toChoosePassword(ctx);
         await sendProofCode(services, { email, language: language ?? undefined });
       }),
-      /** From now on, and for some minutes, the session counts as recently signed in; a second factor is given apart. */
+      /** The session counts as recently signed in for some minutes; a second factor is asked for separately. */
       reauthenticate: authEndpoint('reauthenticate', async (ctx) => {
         const session = await callSession.toChoosePassword(ctx);
         if ('password' in ctx.body) await provePassword(services, session.userId, ctx.body.password);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const password = 'seven herons on a wire';
-/** What the browser keeps that signed up last. */
+/** The sign-up cookie of the last sign-up. */
 let kept = '';
 async function signUp(email: string, given = password, more = {}) {
   const answer = await world.post('/sign-up/email', { email, password: given, ...more });
@@ -36,7 +36,7 @@ describe('signing up', () => {
     expect(await world.readSession(again.cookie)).toMatchObject({ email });
   });
 
-  test('with an address that has an account answers the same; its owner is told', async () => {
+  test('with a known address answers alike, and notifies its owner', async () => {
     const email = newEmail();
     await signUp(email);
     await confirmNewest(email);
@@ -70,7 +70,7 @@ describe('signing up', () => {
     expect((await signUp(newEmail(), 'x7-qkz')).status).toBe(200);
   });
 
-  test('while the mail server refuses can be done again', async () => {
+  test('can be repeated after the mail server refused', async () => {
     const email = newEmail();
     world.mailer.refusal = new Error('421 later');
     expect((await signUp(email)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('signing up', () => {
     expect(await world.readSession(cookie)).toMatchObject({ language: 'es' });
   });
 
-  test('with a language that we do not speak, or a name of 50,000 letters, harms nothing', async () => {
+  test('with an unsupported language, or a name of 50,000 letters, causes no error', async () => {
     const email = newEmail();
     const answer = await signUp(email, password, { language: 'tlh', name: 'x'.repeat(50_000) });
     expect(answer.status).toBe(200);
@@ -99,7 +99,7 @@ describe('signing up', () => {
     expect(session?.name).toHaveLength(200);
   });
 
-  test('takes an address with stray spaces, in signing in as well', async () => {
+  test('trims the address, as signing in does', async () => {
     const email = newEmail();
     await signUp(`  ${email} `);
     await confirmNewest(email);
@@ -115,7 +115,7 @@ describe('signing up', () => {
     },
   );
 
-  test('and asking for a new link once the confirmation has expired keeps the password', async () => {
+  test('and renewing the expired confirmation keeps the password', async () => {
     const email = newEmail();
     await signUp(email);
     const { token } = world.newest(email);
@@ -149,7 +149,7 @@ describe('signing in with a password', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test('tells a wrong password and an unknown address apart to nobody', async () => {
+  test('answers alike for a wrong password and an unknown address', async () => {
     const email = newEmail();
     await signUp(email);
     await confirmNewest(email);

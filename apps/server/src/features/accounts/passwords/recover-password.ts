@@ -8,9 +8,8 @@ import type { CheckedCredentials } from '../sessions/call-session.ts';
 import { hashNewPassword, replacePassword } from './new-password.ts';
 
 /**
- * 'Forgot password?': mails a link that sets a new password. An address without a
- * professional's account gets one that signs in, so that the answer and its time are the same for all.
- * Refuses with accounts.too_many_mails.
+ * 'Forgot password?': mails a link that sets a new password. An address without a professional's account gets a
+ * sign-in link, so that the answer and its timing are the same for all. Refuses with accounts.too_many_mails.
  */
 export async function askForRecovery(
   services: Services,
@@ -21,11 +20,11 @@ export async function askForRecovery(
   await (professional ? sendRecoveryLink : sendNoPassword)(services, asked);
 }
 
-/** What the mail brought: its link's token, or the address and the code. */
+/** The link's token, or the address and the code of the mail. */
 export type Recovery = { token: string } | { email: string; code: string };
 
 /**
- * Sets the new password and ends everything that was begun with the old one. Answers the account. Refuses with
+ * Sets the new password and ends everything that was begun with the old one. Returns the account. Refuses with
  * accounts.password_too_short and accounts.password_too_common before it consumes the link, then with
  * accounts.link_not_valid or accounts.code_not_valid.
  */

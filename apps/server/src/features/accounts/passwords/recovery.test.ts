@@ -37,7 +37,7 @@ describe("'Forgot password?'", () => {
     expect((await signIn(email, next)).status).toBe(200);
   });
 
-  test('ends the other mails that would let somebody in', async () => {
+  test('revokes the other mails that would sign in', async () => {
     const { email, token } = await recovering();
     await world.post('/sign-in/magic-link', { email });
     const signInToken = world.newest(email).token;
@@ -63,7 +63,7 @@ describe("'Forgot password?'", () => {
     expect(emails.map((email) => world.mailsTo(email).length)).toEqual([1, 1, 1]);
   });
 
-  test('gives a client no password: the mail signs in, and the client stays one', async () => {
+  test('gives a client no password: the mail signs in as a client', async () => {
     const { client } = await buildRequest(world.owner);
     await recover(client.email);
     const { token } = world.newest(client.email);
@@ -95,7 +95,7 @@ describe("'Forgot password?'", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('survives scanners that open the address, and can be asked for anew', async () => {
+  test('is not consumed by scanners that open the link, and can be requested again', async () => {
     const { email, token } = await recovering();
     for (let time = 0; time < 20; time++) {
       const response = await world.request(`/recover/reset?token=${token}`, {
@@ -127,7 +127,7 @@ describe('changing a password', () => {
       [email],
     );
 
-  test('needs the current one, gives the session a new token and ends the others', async () => {
+  test("needs the current one, replaces the session's token and ends the other sessions", async () => {
     const { email, cookie } = await signedIn();
     const other = await signIn(email, password);
     const wrong = await change(cookie, { currentPassword: 'not it', newPassword: next });
@@ -139,7 +139,7 @@ describe('changing a password', () => {
     expect((await signIn(email, next)).status).toBe(200);
   });
 
-  test('cannot be tried forever by whoever found the computer unlocked', async () => {
+  test('is limited for somebody at an unlocked computer', async () => {
     const { cookie } = await signedIn();
     for (let guess = 0; guess < 10; guess++)
       await change(cookie, { currentPassword: 'no', newPassword: next });
@@ -147,7 +147,7 @@ describe('changing a password', () => {
     expect(answer).toMatchObject({ status: 429, body: { code: 'accounts.too_many_requests' } });
   });
 
-  test('of an account without one asks for a recent sign-in, which a mailed code gives', async () => {
+  test('of an account without one needs a recent sign-in, which a mailed code provides', async () => {
     const { email, cookie } = await signedIn({});
     await age(email);
     expect((await change(cookie, { newPassword: next })).body).toMatchObject({
@@ -164,7 +164,7 @@ describe('changing a password', () => {
     expect((await signIn(email, next)).status).toBe(200);
   });
 
-  test('is nothing for a visitor', async () => {
+  test('is refused for a visitor', async () => {
     expect((await change('', { currentPassword: password, newPassword: next })).status).toBe(401);
   });
 });

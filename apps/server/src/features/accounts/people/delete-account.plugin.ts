@@ -9,13 +9,12 @@ import type { AnySession } from '../sessions/read-session.ts';
 import { deleteProfessional } from './delete-professional.ts';
 import { deleteUser } from './deletion.queries.ts';
 
-/** Deleting one's own account. Refusals are the contract's codes. */
 export const accountDeletion = (services: Services) => {
   const callSession = createCallSession(services);
   return {
     id: 'account-deletion',
     endpoints: {
-      /** `email`: the account's address, typed to confirm. `colleagueId`: who takes over a professional's cases. */
+      /** `email` confirms the deletion. `colleagueId` takes over a professional's cases. */
       deleteAccount: authEndpoint('deleteAccount', async (ctx) => {
         const session = await callSession.recent(ctx);
         await deleteAccount(services, session, ctx.body, ctx.request);
@@ -26,9 +25,9 @@ export const accountDeletion = (services: Services) => {
 };
 
 /**
- * Deletes the person's own account: sessions, streams and sign-in methods end with it, and they are told by mail. A client's cases
- * belong to the firm and stay; a professional's are handed over or deleted. Refuses with accounts.email_not_repeated where
- * the address was typed wrong, and as deleteProfessional does.
+ * Deletes the person's own account with its sessions, streams and sign-in methods, and notifies them by mail. A
+ * client's cases belong to the firm and stay; a professional's are handed over or deleted. Refuses with
+ * accounts.email_not_repeated if the typed address is wrong, and as deleteProfessional does.
  */
 async function deleteAccount(
   services: Services,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Signs a client in by mail, once more in every further browser. */
+/** Signs a client in by mail, in a new browser each time. */
 async function enter(email: string, language: 'en' | 'es' = 'en'): Promise<Browser> {
   const browser = world.browser();
   await browser.post('/sign-in/magic-link', { email, language });
@@ -41,7 +41,7 @@ describe('a client who deletes the account', () => {
     expect(await there.signedInAs()).toBeNull();
     expect(await findAccount(client.email)).toBeUndefined();
     expect(await fingerprint()).toBe(before);
-    // Open streams and downloads of the account are told.
+    // Open streams and downloads of the account are notified.
     await expect.poll(() => told).toContain(id);
     await listener.query('UNLISTEN *');
     listener.release();
@@ -49,7 +49,7 @@ describe('a client who deletes the account', () => {
     expect((await late.post('/mail-link/confirm', { token: waiting.token })).status).toBe(410);
   });
 
-  test('is told by mail, in the language of the account', async () => {
+  test('is notified by mail, in the language of the account', async () => {
     const { client } = await buildRequest(world.server.owner);
     const browser = await enter(client.email, 'es');
     await browser.post('/account/delete', { email: client.email });
@@ -60,7 +60,7 @@ describe('a client who deletes the account', () => {
       .toBe(0);
   });
 
-  test('comes in again by a new link, with a new account and the same case', async () => {
+  test('returns by a new link, with a new account and the same case', async () => {
     const { id, client } = await buildRequest(world.server.owner);
     const first = await enter(client.email);
     const old = await findAccount(client.email);
@@ -73,7 +73,7 @@ describe('a client who deletes the account', () => {
     expect(status).toBe(200);
   });
 
-  test('types the address, and has signed in recently', async () => {
+  test('must type the address and have signed in recently', async () => {
     const { client } = await buildRequest(world.server.owner);
     const browser = await enter(client.email);
     const wrong = await browser.post('/account/delete', { email: 'somebody.else@example.com' });
@@ -91,7 +91,7 @@ describe('a client who deletes the account', () => {
   });
 });
 
-test('a visitor deletes nothing', async () => {
+test('a visitor cannot delete an account', async () => {
   const { email } = await buildProfessional(world.server.owner);
   expect((await world.browser().post('/account/delete', { email })).status).toBe(401);
   expect(await findAccount(email)).toBeDefined();

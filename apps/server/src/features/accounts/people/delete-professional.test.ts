@@ -12,7 +12,7 @@ import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.t
 const password = 'seven herons on a wire';
 const bucket = 'client-documents';
 
-/** Every table of firms and clients that says whose its rows are. */
+/** Every table of firms and clients with an owner. */
 const tables = [
   'contacts',
   'templates',
@@ -51,7 +51,7 @@ async function enter({ email }: Professional): Promise<Browser> {
   return browser;
 }
 
-/** How many rows of each table the person's workspace has. */
+/** Rows of the person's workspace per table. */
 async function countRows({ workspaceId }: Professional): Promise<Record<string, number>> {
   const counts = tables.map(
     (table) => `(SELECT count(*)::int FROM ${table} WHERE workspace_id = $1) AS ${table}`,
@@ -67,7 +67,7 @@ let template: Awaited<ReturnType<typeof buildTemplate>>;
 let open: BuiltRequest;
 let done: BuiltRequest;
 
-/** Two cases, one of them completed, and something in every other table. */
+/** Two cases, one of them completed, and a row in every other table. */
 async function build(wishes: Parameters<typeof buildProfessional>[1]): Promise<void> {
   const { owner, services } = world.server;
   leaver = await buildProfessional(owner, { password, ...wishes });
@@ -117,7 +117,7 @@ describe('in a firm with a colleague', () => {
     colleague = await buildProfessional(world.server.owner, { firm: leaver.firm, password });
   });
 
-  test('the person is told what there is and who can take over', async () => {
+  test('the person sees what they own and who can take over', async () => {
     const disabled = await buildProfessional(world.server.owner, { firm: leaver.firm });
     await query('UPDATE auth."user" SET disabled_at = now() WHERE id = $1', [disabled.id]);
     const browser = await enter(leaver);
@@ -134,7 +134,7 @@ describe('in a firm with a colleague', () => {
     });
   });
 
-  test('every case is the colleague’s afterwards, and nothing of the firm is lost, row by row', async () => {
+  test('every case becomes the colleague’s, and the firm loses no row', async () => {
     const before = await countRows(leaver);
     const owner = await world.server.owner.connect();
     const told: string[] = [];
@@ -150,7 +150,7 @@ describe('in a firm with a colleague', () => {
     await owner.query('UNLISTEN *');
     owner.release();
 
-    // Each case tells of the change.
+    // Each case records the change.
     expect(await countRows(colleague)).toEqual({ ...before, activity: (before.activity ?? 0) + 2 });
     expect(
       await query('SELECT DISTINCT user_id FROM client_requests WHERE id = ANY ($1)', [[open.id, done.id]]),
@@ -190,7 +190,7 @@ describe('in a firm with a colleague', () => {
     expect(entered.status).toBe(200);
   });
 
-  test('none but an active colleague of the same firm can be chosen', async () => {
+  test('only an active colleague of the same firm can be chosen', async () => {
     const stranger = await buildProfessional(world.server.owner);
     const disabled = await buildProfessional(world.server.owner, { firm: leaver.firm });
     await query('UPDATE auth."user" SET disabled_at = now() WHERE id = $1', [disabled.id]);
@@ -206,7 +206,7 @@ describe('in a firm with a colleague', () => {
     expect(await isThere(leaver.id)).toBe(true);
   });
 
-  test('the break-glass person of the firm is replaced first', async () => {
+  test("a firm's break-glass person must be replaced first", async () => {
     await query(
       'INSERT INTO auth.firm_policy (firm_id, sso_only, break_glass_user_id) VALUES ($1, true, $2)',
       [leaver.firm?.id, leaver.id],
@@ -220,7 +220,7 @@ describe('in a firm with a colleague', () => {
     expect((await browser.post('/account/delete', wish)).status).toBe(200);
   });
 
-  test('two who hand over to each other at once: one of them stays', async () => {
+  test('of two who hand over to each other at once, one stays', async () => {
     const [here, there] = [await enter(leaver), await enter(colleague)];
     const answers = await Promise.all([
       here.post('/account/delete', { email: leaver.email, colleagueId: colleague.id }),
@@ -258,7 +258,7 @@ describe('alone', () => {
       [],
     );
     expect(await world.server.services.files.read(bucket, open.uploads[0]?.file_path ?? '')).toBeNull();
-    // A firm goes on, and may get people again; what a person alone had is not to be read from backups either.
+    // A firm remains and may get people again; a single person's data must become unreadable in backups too.
     const keys = await query(
       'SELECT destroyed_at IS NOT NULL AS destroyed FROM workspace_keys WHERE workspace_id = $1',
       [leaver.workspaceId],
@@ -294,7 +294,7 @@ describe('alone', () => {
   });
 });
 
-test('it takes a recent sign-in and the own address', async () => {
+test('needs a recent sign-in and the own address', async () => {
   await build({ firm: null });
   const browser = await enter(leaver);
   const wrong = await browser.post('/account/delete', { email: 'somebody.else@example.com' });
@@ -309,7 +309,7 @@ test('it takes a recent sign-in and the own address', async () => {
   expect((await browser.post('/account/delete', { email: leaver.email })).status).toBe(200);
 });
 
-test('the last administrator stays; another one leaves, and those who stay are told', async () => {
+test('the last administrator cannot leave; another one can, and those who stay are notified', async () => {
   const { owner } = world.server;
   const others = await query("UPDATE user_roles SET role = 'user' WHERE role = 'admin' RETURNING user_id");
   const admin = await buildProfessional(owner, { role: 'admin', firm: null, password });

@@ -17,8 +17,8 @@ import type { AnySession } from '../sessions/read-session.ts';
 import { countOwned, deleteUser, handOver, selectColleagues, selectDuties } from './deletion.queries.ts';
 
 /**
- * Deletes a professional's own account. A colleague of the firm takes over everything; where there is none, everything is
- * deleted. One transaction; the person is told by mail. Refuses with users.last_administrator,
+ * Deletes a professional's own account. A colleague of the firm takes over everything; without one, everything is
+ * deleted, in one transaction. The person is notified by mail. Refuses with users.last_administrator,
  * accounts.break_glass_person, accounts.colleague_required and accounts.colleague_not_found.
  */
 export async function deleteProfessional(
@@ -31,7 +31,7 @@ export async function deleteProfessional(
   const actor = staffActor(session);
   await services.db.withActor(actor, async (tx) => {
     await changeCapacity(tx, 'server');
-    // The same lock as for changes of administrators: one after the other, and two colleagues do not hand over to each other.
+    // The same lock as for changes of administrators, so that two colleagues cannot hand over to each other.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('administrators'))`);
     const duties = await selectDuties(tx, userId);
     if (duties.last_administrator) throw refuse('users.last_administrator');
@@ -49,7 +49,7 @@ export async function deleteProfessional(
     } else await deleteOwned(tx, userId);
 
     await changeCapacity(tx, 'server');
-    // The person worked there alone: backups of the workspace become unreadable too.
+    // The person worked there alone: the workspace becomes unreadable in backups too.
     if (!colleague && workspaceId === userId) await eraseWorkspaceKeys(tx, userId);
     if (!(await deleteUser(tx, { ...session, professional: true }, from))) throw refuse('session.required');
     if (duties.administrator) {
@@ -65,7 +65,7 @@ export async function deleteProfessional(
   services.background.run('deleting stored files', () => deleteStoredFiles(services));
 }
 
-/** Null where there is none to choose from. */
+/** Null if there is nobody to choose from. */
 async function chooseColleague(tx: Tx, userId: string, chosen: string | undefined) {
   const colleagues = await selectColleagues(tx, userId);
   if (chosen === undefined) {
@@ -77,7 +77,7 @@ async function chooseColleague(tx: Tx, userId: string, chosen: string | undefine
   return colleague;
 }
 
-/** What deleting the acting professional's account would mean, and what stands against it. */
+/** What deleting the acting professional's account would affect, and what prevents it. */
 export async function describeDeletion({ db }: Services, actor: StaffActor): Promise<Deletion> {
   const [owned, colleagues, duties] = await Promise.all([
     db.withActor(actor, (tx) => countOwned(tx, actor.userId)),
@@ -89,15 +89,14 @@ export async function describeDeletion({ db }: Services, actor: StaffActor): Pro
 }
 
 /**
- * Takes the professional's row and cases: nothing is added to them until the transaction ends. Cases first, as those do
- * who add to one.
+ * Locks the professional's row and cases until the transaction ends, so that nothing is added. Cases first, in the
+ * same order as those who add to a case.
  */
 async function lockOwned(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT FROM client_requests WHERE user_id = ${userId} ORDER BY id FOR UPDATE`);
   await tx.execute(sql`SELECT FROM profiles WHERE id = ${userId} FOR UPDATE`);
 }
 
-/** Children first. */
 const belowCases = [
   'client_documents',
   'client_document_uploads',
@@ -105,12 +104,12 @@ const belowCases = [
   'client_request_documents',
   'client_users',
 ];
-/** Of the workspace, once no case names it. */
+/** Of the workspace, once no case refers to it. */
 const ofWorkspace = ['contacts', 'template_versions', 'templates', 'note_templates'];
 
 /**
- * Deletes all cases of the acting professional, and orders the deletion of their stored files. No other person works in the
- * workspace, or only people whose accounts are disabled: then what they share with the cases of these stays.
+ * Deletes all cases of the acting professional, and orders the deletion of their stored files. Nobody else works in
+ * the workspace, or only people whose accounts are disabled: rows shared with their cases stay.
  */
 async function deleteOwned(tx: Tx, userId: string): Promise<void> {
   const { rows } = await query(tx, { id: column.uuid })`
@@ -129,7 +128,7 @@ async function deleteOwned(tx: Tx, userId: string): Promise<void> {
     await tx.execute(sql`DELETE FROM activity WHERE client_request_id = ${cases}`);
     return;
   }
-  // Of cases deleted earlier too.
+  // Includes activity of cases deleted earlier.
   await tx.execute(sql`DELETE FROM activity WHERE workspace_id = ${ownWorkspace}`);
   for (const table of ofWorkspace) {
     await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE workspace_id = ${ownWorkspace}`);

@@ -20,7 +20,7 @@ const OwnedRow = {
   templates: column.int,
 };
 
-/** What the acting professional is responsible for, and what they made for their workspace. */
+/** What the acting professional is responsible for, and created for their workspace. */
 export async function countOwned(tx: Tx, userId: string): Promise<Owned> {
   const { rows } = await query(tx, OwnedRow)`
     SELECT
@@ -73,8 +73,8 @@ interface Named {
 }
 
 /**
- * Makes a colleague responsible for all cases of the acting professional, and says so in each case's timeline. Everything
- * else is the firm's and stays as it is. In a transaction in which lockOwned was called.
+ * Makes a colleague responsible for all cases of the acting professional, and records it in each case's timeline.
+ * Everything else belongs to the firm and stays. Call in a transaction that called lockOwned.
  */
 export async function handOver(tx: Tx, actor: StaffActor, from: Named, to: Named): Promise<void> {
   await changeCapacity(tx, 'leaver');
@@ -95,8 +95,8 @@ interface Person {
 }
 
 /**
- * Deletes the account with everything that refers to it, and orders the mail that says so. False where it is gone, or has
- * become a professional's meanwhile.
+ * Deletes the account with everything that refers to it, and orders the mail that says so. False if it is gone, or
+ * has become a professional's meanwhile.
  */
 export async function deleteUser(
   tx: Accounts,

@@ -15,7 +15,7 @@ const Person = {
 };
 export type Person = Row<typeof Person>;
 
-/** The account of an address, made unproven where there is none. */
+/** The account of an address. Creates an unconfirmed one if there is none. */
 export async function findOrAddPerson(
   db: Accounts,
   person: { email: string; name: string; language: Language | null },
@@ -31,7 +31,7 @@ export async function findOrAddPerson(
   return known.rows[0];
 }
 
-/** Null where the address has no account. */
+/** Null if the address has no account. */
 export async function findUserId(db: Accounts, email: string): Promise<string | null> {
   const { rows } = await query(db, { id: column.uuid })`
     SELECT id FROM auth."user" WHERE email = ${email}`;
@@ -52,14 +52,14 @@ export async function isProfessional(db: Accounts, userId: string | null): Promi
 }
 
 export interface Proof extends Person {
-  /** Becomes the password where it is given. */
+  /** Becomes the password if it is set. */
   passwordHash: string | null;
 }
 
 /**
- * From now on the mailbox counts as its owner's. At the first proof everything from before is removed, name, picture,
- * passwords, phone, second factors and sessions: who set them had proven nothing. Answers the version of the
- * credentials; null where they have changed since the person was read.
+ * Confirms the mailbox. The first confirmation removes everything set before it: name, picture, passwords, phone,
+ * second factors and sessions, because whoever set them had proven nothing. Returns the version of the credentials;
+ * null if they have changed since the person was read.
  */
 export async function proveMailbox(
   db: Accounts,
@@ -87,7 +87,7 @@ export async function proveMailbox(
   });
 }
 
-/** The hash of the password that an account has now. */
+/** The current password's hash. */
 export async function selectPasswordHash(db: Accounts, userId: string): Promise<string | null> {
   const { rows } = await query(db, { password: column.text.orNull })`
     SELECT password FROM auth.account WHERE user_id = ${userId} AND provider_id = 'credential'`;
@@ -106,7 +106,7 @@ export async function upsertPassword(
       SET password = EXCLUDED.password, temporary = false, updated_at = now()`);
 }
 
-/** Adds an unproven account with a password, unless the address has one already: that one keeps its password. */
+/** Adds an unconfirmed account with a password. An address with an account keeps its password. */
 export async function addPersonWithPassword(
   db: Accounts,
   person: { email: string; name: string; language: Language | null; passwordHash: string },
@@ -127,7 +127,7 @@ const PasswordAccount = {
 };
 type PasswordAccount = Row<typeof PasswordAccount>;
 
-/** The account of an address with its password; null where it has none. */
+/** The account of an address with its password; null if there is none. */
 export async function selectPasswordAccount(db: Accounts, email: string): Promise<PasswordAccount | null> {
   const { rows } = await query(db, PasswordAccount)`
     SELECT u.id AS "userId", u.credentials_version AS "credentialsVersion", u.email_verified AS proven,

@@ -19,13 +19,13 @@ export interface NewCode {
   /** E.164. */
   number: string;
   purpose: CodePurpose;
-  /** The one browser, session or factor that it counts for. */
+  /** The browser, session or factor that the code is valid for. */
   holder: string;
   /** An unknown number may become a new account. */
   creates?: boolean;
 }
 
-/** Six digits for some minutes; stored as a keyed hash only. */
+/** Six digits, valid for some minutes; stored only as a keyed hash. */
 export async function createPhoneCode({ db, config }: Services, code: NewCode): Promise<string> {
   const digits = newCode();
   await insertCode(db.accounts, {
@@ -37,7 +37,7 @@ export async function createPhoneCode({ db, config }: Services, code: NewCode): 
   return digits;
 }
 
-/** Finds the code without consuming it; null for a wrong one. Five wrong ones end a code. */
+/** Finds the code without consuming it; null for a wrong one. Five wrong attempts invalidate a code. */
 export async function matchPhoneCode(
   { db, config }: Services,
   asked: { purpose: CodePurpose; holder: string },
@@ -52,7 +52,7 @@ export async function matchPhoneCode(
   return right ?? null;
 }
 
-/** Answers the number that the code was sent to; null for a wrong code. Only one of parallel callers gets it. */
+/** Returns the number that the code was sent to; null for a wrong code. Only one of parallel callers gets it. */
 export async function consumePhoneCode(
   services: Services,
   asked: { purpose: CodePurpose; holder: string },
@@ -63,19 +63,22 @@ export async function consumePhoneCode(
 }
 
 /**
- * Five messages an hour to a number, apart for strangers and for each browser known to be its owner's (`caller`).
- * Refuses with accounts.too_many_requests.
+ * Five messages an hour to a number, counted separately for strangers and for each browser known to be its owner's
+ * (`caller`). Refuses with accounts.too_many_requests.
  */
 export const countTextsTo = (services: Services, number: string, caller: string): Promise<void> =>
   countAttempt(services, `texts ${digest(number)} ${caller}`, { tries: limits.textsPerNumber, minutes: 60 });
 
-/** Who a message is for: an account that confirmed the number, one that is about to, a client of a request, or an unknown person. */
+/**
+ * Who receives the message: an account that confirmed the number, one that is confirming it, a client of a request,
+ * or an unknown person.
+ */
 type Pool = 'confirmed' | 'accounts' | 'clients' | 'strangers';
 const shares: Record<Pool, number> = { confirmed: 1, accounts: 0.5, clients: 0.5, strangers: 0.1 };
 
 /**
- * Limits what all messages together cost in an hour, for each pool apart: strangers cannot use up the messages of
- * those who have accounts. Refuses with accounts.too_many_requests.
+ * Limits the cost of all messages per hour, separately for each pool, so that strangers cannot use up the messages of
+ * account owners. Refuses with accounts.too_many_requests.
  */
 export const countAllTexts = (services: Services, pool: Pool): Promise<void> =>
   countAttempt(services, `all texts ${pool}`, {
@@ -83,14 +86,17 @@ export const countAllTexts = (services: Services, pool: Pool): Promise<void> =>
     minutes: 60,
   });
 
-/** Counts a message to a number that a signed-in person has yet to confirm. Refuses with accounts.too_many_requests. */
+/** Counts a message to a number that a signed-in person is confirming. Refuses with accounts.too_many_requests. */
 export async function countFirstText(services: Services, number: string, userId: string): Promise<void> {
   await countAttempt(services, `texts by ${userId}`, { tries: 2 * limits.textsPerNumber, minutes: 60 });
   await countTextsTo(services, number, userId);
   await countAllTexts(services, 'accounts');
 }
 
-/** Every text message leaves here. Refuses with accounts.texts_off, accounts.phone_country and accounts.text_not_sent. */
+/**
+ * Sends every text message with a code. Refuses with accounts.texts_off, accounts.phone_country and
+ * accounts.text_not_sent.
+ */
 export async function textCode(
   { texts, config, log }: Services,
   { number, code, language }: { number: string; code: string; language: Language | null | undefined },
@@ -99,7 +105,7 @@ export async function textCode(
   refuseForeignNumber(number, config.phones);
   const t = translatorFor(language ?? 'en');
   const words = t('mails.textCode', { code, product: config.productName, minutes: limits.phoneCodeMinutes });
-  // The last line ties the code to our site: browsers fill it in nowhere else.
+  // The last line binds the code to our site: browsers offer it on no other.
   const text = `${words}\n\n@${new URL(config.publicUrl).hostname} #${code}`;
   await texts.send({ to: number, text }).catch((error: unknown) => {
     log.error({ err: error }, 'text message not sent');

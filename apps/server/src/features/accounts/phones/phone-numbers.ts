@@ -8,9 +8,9 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { PhoneConfig } from '../../../shared/services.ts';
 
 /**
- * A mobile number as people type it, as E.164. Without its country's code it is taken for one of `country` (two
- * letters). Refuses with accounts.phone_not_valid what is no number that text messages reach, and with
- * accounts.phone_country a number of a country that none are sent to.
+ * Parses a typed mobile number to E.164. A number without a country code belongs to `country` (two letters). Refuses
+ * with accounts.phone_not_valid if text messages cannot reach it, and with accounts.phone_country if none are sent to
+ * its country.
  */
 export function readPhoneNumber(typed: string, { country, countries }: PhoneConfig): string {
   const home = country && isSupportedCountry(country) ? (country as CountryCode) : undefined;
@@ -28,7 +28,7 @@ export function refuseForeignNumber(number: string, { countries }: PhoneConfig):
   refuseCountry(parsePhoneNumberFromString(number), countries);
 }
 
-/** Numbers that begin alike may be of several countries: of +1 for example. Without a country of its own none counts. */
+/** Country codes can be shared, such as +1. A number without a definite country is refused. */
 function refuseCountry(number: PhoneNumber | undefined, countries: string[] | undefined): void {
   if (countries && (!number?.country || !countries.includes(number.country)))
     throw refuse('accounts.phone_country');

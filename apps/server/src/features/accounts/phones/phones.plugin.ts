@@ -8,7 +8,7 @@ import { authEndpoint, type Call, createCallSession, openSession } from '../sess
 import { markEnteredByPhone } from './phones.queries.ts';
 import { beginPhone, confirmPhone, enterByPhone, removePhone, sendPhoneSignIn } from './phones.usecases.ts';
 
-/** Signing in by a code sent to a phone, and the number that signs in. Refusals are the contract's codes. */
+/** Sign-in by a code sent to a phone, and the account's phone. Refusals are the contract's codes. */
 export const phones = (services: Services) => {
   const callSession = createCallSession(services);
   const readCookies = (call: Call) => call.request?.headers.get('cookie') ?? null;
@@ -17,13 +17,13 @@ export const phones = (services: Services) => {
   return {
     id: 'phones',
     endpoints: {
-      /** Answers the same for a number with an account and one without. The code counts in this browser only. */
+      /** The same answer for numbers with and without an account. The code is valid in this browser only. */
       sendPhoneCode: authEndpoint('sendPhoneCode', async (ctx) => {
         const flow = browser.readOrMake(readCookies(ctx));
         await sendPhoneSignIn(services, ctx.body, { flow, cookies: readCookies(ctx) });
         browser.keep(ctx, flow);
       }),
-      /** `mailed`: the number is new, and a mail to this address makes it an account. */
+      /** `mailed`: the number is new, and the mail sent to this address creates its account. */
       signInWithPhoneCode: authEndpoint('signInWithPhoneCode', async (ctx) => {
         const flow = browser.read(readCookies(ctx));
         if (!flow) throw refuse('accounts.code_not_valid');

@@ -23,14 +23,14 @@ export async function findPhoneOwner(db: Accounts, number: string): Promise<Phon
   return rows[0] ?? null;
 }
 
-/** The number that signs a person in. */
+/** The phone that signs a person in. */
 export async function selectPhone(db: Accounts, userId: string): Promise<string | null> {
   const { rows } = await query(db, { number: column.text })`
     SELECT number FROM auth.phone WHERE user_id = ${userId}`;
   return rows[0]?.number ?? null;
 }
 
-/** Sets the phone of the session's user, replacing another one. False if the number is another account's. */
+/** Sets the phone of the session's user, replacing an earlier one. False if another account has the number. */
 export async function upsertPhone(
   db: Accounts,
   { sessionId, userId }: Holder,
@@ -49,14 +49,14 @@ export async function upsertPhone(
   }
 }
 
-/** The number of a new account; nothing happens where either has one already. */
+/** Sets the phone of a new account. Does nothing if the account has a phone, or the number an account. */
 export async function insertPhone(db: Accounts, userId: string, number: string): Promise<void> {
   await db.execute(
     sql`INSERT INTO auth.phone (user_id, number) VALUES (${userId}, ${number}) ON CONFLICT DO NOTHING`,
   );
 }
 
-/** Answers the number; null where there was none. */
+/** Returns the number; null if there was none. */
 export async function deletePhone(db: Accounts, userId: string): Promise<string | null> {
   const { rows } = await query(db, { number: column.text })`
     DELETE FROM auth.phone WHERE user_id = ${userId} RETURNING number`;
@@ -69,12 +69,12 @@ export async function hasPhones(db: Accounts): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Notes that a code sent to this number opened the session. */
+/** Records that a code sent to this number opened the session. */
 export async function markEnteredByPhone(db: Accounts, sessionId: string, number: string): Promise<void> {
   await db.execute(sql`UPDATE auth.session SET phone = ${number} WHERE id = ${sessionId}`);
 }
 
-/** What a code is for; it works for nothing else. */
+/** A code works for its purpose only. */
 export type CodePurpose = 'sign-in' | 'confirm' | 'factor' | 'texts';
 
 const CodeRow = {
@@ -105,8 +105,8 @@ export async function insertCode(
 }
 
 /**
- * The holder's newest live codes that may be compared once more, with this attempt counted before the comparison and
- * under lock, so that guesses sent at once do not exceed `attempts`.
+ * The holder's newest valid codes that may be compared. Counts this attempt before the comparison, under lock, so
+ * that parallel guesses cannot exceed `attempts`.
  */
 export async function countPhoneAttempt(
   db: Accounts,

@@ -8,16 +8,16 @@ import { type AccountsWorld, createAccountsWorld, newEmail } from '../accounts.t
 let world: AccountsWorld;
 beforeAll(async () => {
   world = await createAccountsWorld();
-  // The first professional becomes administrator: not one of these.
+  // The first professional becomes administrator; these must not.
   await buildProfessional(world.owner);
 });
 afterAll(() => world.close());
 
 let count = 0;
-/** Of the numbers that no telephone company gives out. */
+/** From a range that is never assigned. */
 const newNumber = () => `+1202555${String(100 + count++).padStart(4, '0')}`;
 const textsTo = (number: string) => world.texts.filter(({ to }) => to === number);
-/** The code of the message number `nth` to a number, once it is there. */
+/** Waits for the `nth` message to a number and returns its code. */
 const codeTo = (number: string, nth = 1) =>
   vi.waitFor(() => {
     const code = /^\d{6}/.exec(textsTo(number)[nth - 1]?.text ?? '')?.[0];
@@ -39,7 +39,7 @@ const enter = (cookie: string, code: string, more: object = {}) =>
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 describe('signing in with a code sent to a phone', () => {
-  test('opens a session of whoever confirmed the number, however it is typed', async () => {
+  test('signs in the account that confirmed the number, however it is typed', async () => {
     const { id, number } = await withPhone();
     const { status, cookie, setCookie } = await send(`+1 (202) 555-${number.slice(-4)}`);
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('signing in with a code sent to a phone', () => {
     expect((await enter(cookie, code)).status).toBe(422);
   });
 
-  test('counts in the browser that asked for it, and in no other', async () => {
+  test('works only in the browser that requested it', async () => {
     const { number } = await withPhone();
     const { cookie } = await send(number);
     const code = await codeTo(number);
@@ -64,7 +64,7 @@ describe('signing in with a code sent to a phone', () => {
     expect((await enter(cookie, code)).status).toBe(200);
   });
 
-  test('ends with five wrong tries, which a stranger cannot make for its owner', async () => {
+  test('is invalid after five wrong attempts, which strangers cannot use up for its owner', async () => {
     const { number } = await withPhone();
     const mine = await send(number);
     const code = await codeTo(number);
@@ -75,7 +75,7 @@ describe('signing in with a code sent to a phone', () => {
     expect((await enter(mine.cookie, code)).status).toBe(200);
   });
 
-  test('is good for ten minutes, and one that is sent again does not end the first', async () => {
+  test('is valid for ten minutes, and sending it again does not invalidate the first', async () => {
     const { number } = await withPhone();
     const { cookie } = await send(number);
     const first = await codeTo(number);
@@ -88,7 +88,7 @@ describe('signing in with a code sent to a phone', () => {
     expect((await enter(late.cookie, code)).status).toBe(422);
   });
 
-  test('entered fifty times at once makes one session', async () => {
+  test('entered fifty times in parallel opens one session', async () => {
     const { id, number } = await withPhone();
     const { cookie } = await send(number);
     const code = await codeTo(number);
@@ -98,7 +98,7 @@ describe('signing in with a code sent to a phone', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('speaks the language of the account, and is no way in once it is disabled', async () => {
+  test("is sent in the account's language, and refused once the account is disabled", async () => {
     const { id, number } = await withPhone();
     await world.owner.query(`UPDATE auth."user" SET language = 'es', disabled_at = now() WHERE id = $1`, [
       id,
@@ -123,7 +123,7 @@ describe('signing in with a code sent to a phone', () => {
     await abroad.close();
   });
 
-  test('is off where no text message can be sent', async () => {
+  test('is unavailable if no text messages can be sent', async () => {
     const without = await createAccountsWorld();
     without.services.texts = null;
     const answer = await without.post('/sign-in/phone', { phone: newNumber() });
@@ -135,8 +135,8 @@ describe('signing in with a code sent to a phone', () => {
   });
 });
 
-describe('a number that nobody has', () => {
-  test('gets the same answer, and no message where no account may be made', async () => {
+describe('a number without an account', () => {
+  test('gets the same answer, and no message if no account may be created', async () => {
     const number = newNumber();
     const known = await withPhone();
     const [one, other] = [
@@ -166,7 +166,7 @@ describe('a number that nobody has', () => {
     expect(await world.readSession(entered.cookie)).toMatchObject({ email, professional: true });
   });
 
-  test('never becomes that of an account which is there already', async () => {
+  test('is never added to an existing account', async () => {
     const { email, id } = await buildProfessional(world.owner);
     const number = newNumber();
     const { cookie } = await send(number);
@@ -188,8 +188,8 @@ describe('a number that nobody has', () => {
   });
 });
 
-describe('create_user switched off for a mail link', () => {
-  test('mails a link to whoever is known, and to others a mail without any way in', async () => {
+describe('a mail link without create_user', () => {
+  test('mails a link to known addresses, and to others a mail without a link', async () => {
     const [{ email: known }, unknown] = [await buildProfessional(world.owner), newEmail()];
     const ask = (email: string) => world.post('/sign-in/magic-link', { email, createUser: false });
     const [one, other] = [await ask(known), await ask(unknown)];
@@ -223,7 +223,7 @@ describe('the phone of an account', () => {
     expect(await loadPhone(id)).toBeUndefined();
   });
 
-  test("is nobody else's: its holder hears of it, and nobody before", async () => {
+  test("must not be another account's: only whoever holds the phone learns of it", async () => {
     const { number, id: owner } = await withPhone();
     const { id } = await buildProfessional(world.owner);
     const cookie = await buildCookie(id);
@@ -233,7 +233,7 @@ describe('the phone of an account', () => {
     expect(await loadPhone(owner)).toBe(number);
   });
 
-  test('takes a recent sign-in to change, and a session at all', async () => {
+  test('needs a session with a recent sign-in to change', async () => {
     const { id, number } = await withPhone();
     const cookie = await buildCookie(id);
     await world.owner.query(
@@ -248,7 +248,7 @@ describe('the phone of an account', () => {
     expect(await loadPhone(id)).toBe(number);
   });
 
-  test('that could not be written to is told', async () => {
+  test('reports a number that a message could not be sent to', async () => {
     const { id } = await buildProfessional(world.owner);
     const { texts } = world.services;
     world.services.texts = { send: () => Promise.reject(new Error('the provider is down')) };
@@ -258,8 +258,8 @@ describe('the phone of an account', () => {
   });
 });
 
-describe('text messages cost money', () => {
-  test('five an hour go to a number, and strangers do not use up its owner’s', async () => {
+describe('the cost of text messages is limited', () => {
+  test('five an hour per number, and strangers do not use up its owner’s', async () => {
     const { id, number } = await withPhone();
     const statuses: number[] = [];
     for (let time = 0; time < 7; time++) statuses.push((await send(number)).status);
@@ -270,7 +270,7 @@ describe('text messages cost money', () => {
     expect((await send(number, {}, device.split(';')[0])).status).toBe(200);
   });
 
-  test('all together stay within what the settings allow, new numbers within a tenth of it', async () => {
+  test('in total by the settings, for new numbers to a tenth of that', async () => {
     const small = await createAccountsWorld({ phones: { delivered: true, perHour: 20, country: undefined } });
     const { id } = await buildProfessional(small.owner);
     const known = newNumber();
@@ -295,7 +295,7 @@ describe('a phone as second factor', () => {
     const done = await post('/factors/phone/verify', cookie, { id: factorId, code });
     return { ...person, number, factorId, cookie: done.cookie, done };
   }
-  /** A new session of theirs, which lacks the second step. */
+  /** A new session without its second factor. */
   const half = (id: string) => buildCookie(id);
   const loadStanding = async (cookie: string) =>
     (await world.request('/get-session', { headers: { cookie } })).json() as Promise<{
@@ -303,7 +303,7 @@ describe('a phone as second factor', () => {
       factors: { id: string; kind: string; phone?: string }[];
     }>;
 
-  test('is set up with a code, gives recovery codes, and is then asked for', async () => {
+  test('is set up with a code, provides recovery codes, and is then required', async () => {
     const { id, number, factorId, cookie, done } = await withFactor();
     expect(done.body.recoveryCodes).toHaveLength(10);
     expect(await world.readSession(cookie)).not.toBeNull();
@@ -321,7 +321,7 @@ describe('a phone as second factor', () => {
     expect((await post('/factors/challenge', await half(id), { code })).status).toBe(422);
   });
 
-  test('stands beside an app, either of which does, and comes off', async () => {
+  test('can be used instead of an app, and removed', async () => {
     const { id, factorId, cookie: first } = await withFactor();
     const setup = await post('/factors/totp', first, { name: 'App' });
     const { id: appId, secret } = setup.body as { id: string; secret: string };
@@ -339,7 +339,7 @@ describe('a phone as second factor', () => {
     expect(await world.readSession(await half(id))).not.toBeNull();
   });
 
-  test('meets what a firm requires', async () => {
+  test("satisfies the firm's requirement", async () => {
     const { id, firm } = await buildProfessional(world.owner);
     await world.owner.query('INSERT INTO auth.firm_policy VALUES ($1, true)', [firm?.id]);
     const cookie = await half(id);
@@ -353,14 +353,14 @@ describe('a phone as second factor', () => {
     expect(await world.readSession(done.cookie)).not.toBeNull();
   });
 
-  test('is not the phone that the first step came through', async () => {
+  test('cannot be the phone that the first factor used', async () => {
     const { id, number, factorId } = await withFactor();
     await world.owner.query('INSERT INTO auth.phone (user_id, number) VALUES ($1, $2)', [id, number]);
     const { cookie } = await send(number);
     const entered = await enter(cookie, await codeTo(number, 2));
     expect(await loadStanding(entered.cookie)).toMatchObject({ standing: 'factor', factors: [] });
     expect((await post('/factors/phone/send', entered.cookie, { id: factorId })).status).toBe(404);
-    // Not even with a code that another session of the same person asked for.
+    // Nor with a code that another session of the same person requested.
     await post('/factors/phone/send', await half(id), { id: factorId });
     const code = await codeTo(number, 3);
     expect((await post('/factors/challenge', entered.cookie, { code })).status).toBe(422);
@@ -372,7 +372,7 @@ describe('a phone as second factor', () => {
     expect(refused.body).toMatchObject({ code: 'accounts.phone_same' });
   });
 
-  test('sends its code to nobody but its owner', async () => {
+  test('is sent its code for its owner only', async () => {
     const { factorId } = await withFactor();
     const other = await withFactor();
     expect((await post('/factors/phone/send', await half(other.id), { id: factorId })).status).toBe(404);

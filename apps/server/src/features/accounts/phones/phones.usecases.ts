@@ -33,9 +33,8 @@ export async function beginPhone(services: Services, session: AnySession, phone:
 }
 
 /**
- * Sets the phone, replacing another one, and answers it. Only the session that asked for the code can
- * confirm it. Refuses with accounts.code_not_valid, and with
- * accounts.phone_taken, which only who holds the phone gets to know.
+ * Sets the phone, replacing an earlier one, and returns it. Only the session that requested the code can confirm it.
+ * Refuses with accounts.code_not_valid, and with accounts.phone_taken, which only whoever holds the phone learns.
  */
 export async function confirmPhone(services: Services, session: AnySession, code: string): Promise<string> {
   const number = await consumePhoneCode(services, { purpose: 'confirm', holder: session.id }, code);
@@ -46,19 +45,22 @@ export async function confirmPhone(services: Services, session: AnySession, code
   return number;
 }
 
-/** Answers the number, if there was one. The mailbox can always sign in. */
+/** Returns the number, if there was one. Sign-in by mail always remains possible. */
 export const removePhone = ({ db }: Services, { userId }: AnySession): Promise<string | null> =>
   deletePhone(db.accounts, userId);
 
-/** The sign-in page offers it with a provider of text messages, or once a phone was confirmed by way of the outbox. */
+/**
+ * The sign-in page offers phones if text messages can be sent, or once a phone was confirmed by way of the outbox
+ * folder.
+ */
 export const offersPhone = async ({ db, texts, config }: Services): Promise<boolean> =>
   texts !== null && (config.phones.delivered || (await hasPhones(db.accounts)));
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Sends a code that signs in, good only in the browser that has `flow`. The answer and its time are the same for a
- * number with an account and one without: the message follows behind it. Refuses with accounts.texts_off,
+ * Sends a code that signs in, valid only in the browser that has `flow`. The answer and its timing are the same for
+ * numbers with and without an account, because the message is sent afterwards. Refuses with accounts.texts_off,
  * accounts.phone_not_valid and accounts.too_many_requests.
  */
 export async function sendPhoneSignIn(
@@ -86,10 +88,10 @@ export async function sendPhoneSignIn(
 export type PhoneEntry = (CheckedCredentials & { number: string }) | { mailed: string };
 
 /**
- * Signs in by a code. An unknown number becomes an account once its holder enters an address and confirms it by
- * the mail sent there. Refuses with accounts.code_not_valid, with
- * accounts.phone_unknown where a mailbox is still to be named (the code stays good), and like sendSignUpLink. A
- * mailbox that has an account already is told so, and the number does not become its.
+ * Signs in by a code. An unknown number becomes an account once its holder enters an address and confirms it by the
+ * mail sent there. Refuses with accounts.code_not_valid, with accounts.phone_unknown if the address is still missing
+ * (the code stays valid), and like sendSignUpLink. The owner of an existing account is notified by mail, and the
+ * number is not added to it.
  */
 export async function enterByPhone(
   services: Services,

@@ -39,7 +39,7 @@ test('a professional sees profile, role and firm', async () => {
   });
 });
 
-test('a professional without a firm, and a client without a profile, are told so', async () => {
+test('a professional without a firm, and a client without a profile, see that', async () => {
   const staff = await buildProfessional(server.owner, { firm: null });
   const client = await buildClientUser(server.owner, { name: 'Suharto', email: 'suharto@example.com' });
   expect(await (await asks(staff.id))('GET', '/profiles/me')).toMatchObject({ profile: { firm: null } });
@@ -49,14 +49,14 @@ test('a professional without a firm, and a client without a profile, are told so
   });
 });
 
-test("a client's choice of language is kept", async () => {
+test("a client's choice of language is stored", async () => {
   const client = await buildClientUser(server.owner, { name: '李秀英', email: 'li@example.com' });
   const ask = await asks(client.id);
   expect(await ask('PUT', '/profiles/me/language', { language: 'es' })).toEqual({ language: 'es' });
   expect(await ask('GET', '/profiles/me')).toMatchObject({ language: 'es' });
 });
 
-test('a role is told to its holder only', async () => {
+test('a role is visible to its holder only', async () => {
   const admin = await buildProfessional(server.owner, { role: 'admin' });
   const user = await buildProfessional(server.owner);
   const client = await buildClientUser(server.owner, { name: 'Ana', email: 'ana@example.com' });

@@ -16,7 +16,6 @@ const profileById = prepareStatement<ProfileRow>(sql`
   SELECT p.full_name, f.id AS firm_id, f.name AS firm_name, f.logo_url
   FROM profiles p LEFT JOIN firms f ON f.id = p.firm_id WHERE p.id = ${sql.placeholder('id')}`);
 
-/** The signed-in person, with profile and firm where there are any. */
 export async function getMe({ db }: Services, session: Session): Promise<Me> {
   const { userId: id, email, language, role } = session;
   if (!session.professional) return { id, email, full_name: session.name, language, profile: null };
@@ -33,7 +32,7 @@ export async function getMe({ db }: Services, session: Session): Promise<Me> {
   };
 }
 
-/** The name that colleagues and clients see; the account's own follows it. */
+/** Changes the name that colleagues and clients see, and the account's own with it. */
 export async function renameMe(
   { db }: Services,
   actor: StaffActor,

@@ -6,7 +6,7 @@ import { notifyAccountOwner } from '../security-notices/security-notices.usecase
 import { knownDevice } from '../sessions/browser-cookies.ts';
 import type { AnySession } from '../sessions/read-session.ts';
 
-/** An app's or a phone's six digits, or a recovery code. */
+/** Six digits of an app or a phone, or a recovery code. */
 export type GuessKind = 'code' | 'recovery';
 /** A remembered browser, a session opened by mail, or any other session with the first factor. */
 type Caller = 'device' | 'mailbox' | 'stranger';
@@ -14,22 +14,22 @@ type Caller = 'device' | 'mailbox' | 'stranger';
 const guessesBeforePause = 10;
 const firstPauseMinutes = 15;
 const longestPauseMinutes = 24 * 60;
-/** What was guessed before a time this long without any guess no longer counts. */
+/** Guesses before a break of this length no longer count. */
 const forgottenAfterDays = 7;
 
 export interface FactorGuess {
   userId: string;
   kind: GuessKind;
   caller: Caller;
-  /** Guesses at this account by all callers together, with this one. */
+  /** Guesses at this account by all callers, this one included. */
   total: number;
 }
 
 /**
- * Counts a guess at a person's second factor, over all sessions and replicas, before the code is looked at. Every ten guesses
- * in a row begin a pause: 15 minutes, then twice as long each time, up to a day. Those who have only the password, the
- * remembered browsers together and the sessions that were opened by mail have ten each: strangers cannot use up what the
- * account's owner has. Refuses with accounts.too_many_requests during a pause.
+ * Counts a guess at a person's second factor, over all sessions and replicas, before the code is compared. Every ten
+ * guesses in a row begin a pause: 15 minutes, then twice as long each time, up to a day. Strangers with the password,
+ * the remembered browsers together and the sessions opened by mail have ten each, so that strangers cannot use up the
+ * owner's guesses. Refuses with accounts.too_many_requests during a pause.
  */
 export async function countFactorGuess(
   services: Services,
@@ -63,7 +63,7 @@ export async function countFactorGuess(
   return { userId, kind, caller, total: rows[0].total };
 }
 
-/** The code was right: what this caller guessed before no longer counts. */
+/** Resets this caller's guesses after a right code. */
 export async function forgetFactorGuesses(
   { db }: Services,
   { userId, kind, caller }: FactorGuess,
@@ -76,7 +76,7 @@ export async function forgetFactorGuesses(
     FROM forgotten f WHERE t.user_id = ${userId} AND t.kind = ${kind} AND t.caller = 'total'`);
 }
 
-/** The code was wrong: after every ten wrong ones the account's owner is told. */
+/** Notifies the account's owner after every ten wrong codes. */
 export async function notifyOfFactorGuesses(
   services: Services,
   { userId, total }: FactorGuess,

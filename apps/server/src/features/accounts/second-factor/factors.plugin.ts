@@ -13,7 +13,7 @@ import {
 import { createFinishEnrolmentCall } from './finish-enrolment.ts';
 import { enrolPhone, finishPhone, sendFactorCode } from './phone-factors.usecases.ts';
 
-/** The second factor: setting it up, giving it, taking it away. Refusals are the contract's codes. */
+/** Setting up, giving and removing second factors. Refusals are the contract's codes. */
 export const factors = (services: Services) => {
   const callSession = createCallSession(services);
   const finishEnrolment = createFinishEnrolmentCall(services);
@@ -30,7 +30,7 @@ export const factors = (services: Services) => {
         'enrolPhoneFactor',
         async (ctx) => await enrolPhone(services, await callSession.recent(ctx), ctx.body),
       ),
-      /** At sign-in, and again while it is set up. */
+      /** At sign-in, and during set-up. */
       sendFactorCode: authEndpoint('sendFactorCode', async (ctx) => {
         const session = await callSession.any(ctx);
         const device = await knownDevice(services, ctx.request?.headers.get('cookie'), session.userId);

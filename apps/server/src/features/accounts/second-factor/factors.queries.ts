@@ -9,13 +9,13 @@ const Factor = {
   id: column.uuid,
   kind: column.oneOf(FactorKind.options),
   name: column.text,
-  /** Of a phone. */
+  /** Set for a phone. */
   number: column.text.orNull,
   created_at: column.timestamp,
 };
 export type Factor = Row<typeof Factor>;
 
-/** The factors that are in use, oldest first. */
+/** Verified factors, oldest first. */
 export async function selectFactors(db: Accounts, userId: string): Promise<Factor[]> {
   const { rows } = await query(db, Factor)`
     SELECT id, kind, name, number, created_at FROM auth.factor
@@ -23,7 +23,7 @@ export async function selectFactors(db: Accounts, userId: string): Promise<Facto
   return rows;
 }
 
-/** One that waits for its first code in this session; those that were never finished are removed. */
+/** Adds a factor that this session must verify with a first code. Removes those that were never finished. */
 export async function insertFactor(
   db: Accounts,
   factor: { userId: string; sessionId: string; name: string } & (
@@ -68,15 +68,15 @@ export async function selectPhoneFactors(db: Accounts, userId: string): Promise<
   return rows;
 }
 
-/** Where a factor's code is typed: the factor, and the session that has given it with that. */
+/** The factor whose code was given, and the session that gave it. */
 export interface Given {
   factorId: string;
   sessionId: string;
 }
 
 /**
- * Finishes an enrolment that this session began; false where it has ended. The session has given the factor in the same
- * moment: it is never without one that counts.
+ * Verifies a factor that this session is setting up; false if the session has ended. The same statement marks the
+ * session's second factor as given, so that it is never left without one.
  */
 export async function verifyFactor(db: Accounts, { factorId, sessionId }: Given): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
@@ -89,8 +89,8 @@ export async function verifyFactor(db: Accounts, { factorId, sessionId }: Given)
 }
 
 /**
- * Consumes the code of a time step. False if it was used before; only one of several callers gets true.
- * The first one finishes the enrolment, in the session that began it.
+ * Consumes the code of a time step. False if it was used before; only one of several callers gets true. The first one
+ * verifies the factor, in the session that began it.
  */
 export async function consumeTimeStep(
   db: Accounts,
@@ -113,12 +113,11 @@ export async function consumeTimeStep(
 const RemovedFactor = {
   kind: Factor.kind,
   name: Factor.name,
-  /** It was in use. */
   verified: column.boolean,
 };
 export type RemovedFactor = Row<typeof RemovedFactor>;
 
-/** Removes one of the person's own; the recovery codes go with the last. Null where there is none such. */
+/** Removes one of the person's factors; the recovery codes go with the last one. Null if it is not theirs. */
 export async function deleteFactor(
   db: Accounts,
   userId: string,
@@ -133,7 +132,7 @@ export async function deleteFactor(
   return rows[0] ?? null;
 }
 
-/** Removes all of a person's, recovery codes too. Returns how many were in use. */
+/** Removes all factors and recovery codes of a person. Returns how many factors were verified. */
 export async function deleteFactors(db: Accounts, userId: string): Promise<number> {
   const { rows } = await query(db, { n: column.int })`
     WITH factors AS (DELETE FROM auth.factor WHERE user_id = ${userId} RETURNING verified_at),

@@ -25,8 +25,8 @@ const createTotp = (secret: Secret, issuer = '', label = '') =>
   new TOTP({ secret, issuer, label, period: periodSeconds, digits: 6, algorithm: 'SHA1' });
 
 /**
- * Begins with an authenticator app, which shows the account by the product and its address; it counts once a first code was
- * typed. Answers the secret in base32 for typing it in, and as a QR code has it.
+ * Begins to set up an authenticator app, which shows the product and the account's address; it is required once a
+ * first code was typed. Returns the secret in base32 and as the text of a QR code.
  */
 export async function enrolTotp(
   services: Services,
@@ -45,7 +45,7 @@ export async function enrolTotp(
   return { id, secret: secret.base32, uri: createTotp(secret, productName, email).toString() };
 }
 
-/** Finishes the enrolment with the app's first code. */
+/** Verifies an app with its first code. */
 export const finishTotp: Finish = (services, session, factorId, code) =>
   finishEnrolment(services, session, {
     factorId,
@@ -58,9 +58,9 @@ export const finishTotp: Finish = (services, session, factorId, code) =>
   });
 
 /**
- * Consumes the code of an authenticator app or of a phone, or a recovery code, after the first factor.
- * Guesses are counted over all sessions of the account. Refuses with accounts.factor_not_valid, and with
- * accounts.too_many_requests while no code is looked at.
+ * Consumes the code of an authenticator app or a phone, or a recovery code, after the first factor. Guesses are
+ * counted over all sessions of the account. Refuses with accounts.factor_not_valid, and with
+ * accounts.too_many_requests during a pause.
  */
 export async function consumeFactorCode(
   services: Services,
@@ -95,7 +95,7 @@ async function consumeTotp(
   return false;
 }
 
-/** The time step of a code, at most one off for clocks that differ; null for a wrong code. */
+/** The time step of a code, at most one off for clock skew; null for a wrong code. */
 async function findTimeStep(secrets: Secrets, sealed: string, code: string): Promise<number | null> {
   const secret = Secret.fromBase32(await decryptByKnownSecret(secrets, sealed));
   const now = Date.now();
@@ -103,7 +103,7 @@ async function findTimeStep(secrets: Secrets, sealed: string, code: string): Pro
   return delta === null ? null : Math.floor(now / 1000 / periodSeconds) + delta;
 }
 
-/** Answers which it was. Refuses with accounts.factor_not_found. */
+/** Returns the removed factor. Refuses with accounts.factor_not_found. */
 export async function removeFactor(
   services: Services,
   { userId }: AnySession,
@@ -114,14 +114,14 @@ export async function removeFactor(
   return removed;
 }
 
-/** All of a person's, the recovery codes too; their owner is told. Answers how many were in use. */
+/** Removes all factors and recovery codes of a person and notifies them. Returns how many factors were verified. */
 export async function removeAllFactors(services: Services, userId: string): Promise<number> {
   const removed = await deleteFactors(services.db.accounts, userId);
   if (removed) await notifyAccountOwner(services, userId, { kind: 'factorsReset' });
   return removed;
 }
 
-/** New recovery codes in place of the old. Refuses with accounts.factor_not_found where no factor needs them. */
+/** Replaces the recovery codes. Refuses with accounts.factor_not_found if the person has no second factor. */
 export async function renewRecoveryCodes(services: Services, { userId }: AnySession): Promise<string[]> {
   const factors = await selectFactors(services.db.accounts, userId);
   if (factors.length === 0) throw refuse('accounts.factor_not_found');

@@ -8,18 +8,18 @@ import type { AnySession } from '../sessions/read-session.ts';
 import { selectFactors } from './factors.queries.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 
-/** Which factor waits for its first code, and how a code is found right. */
+/** How to verify one kind of factor with its first code. */
 interface Enrolment<Factor extends { id: string }> {
   factorId: string;
-  /** The person's own of that kind. */
+  /** The person's factors of that kind. */
   select(db: Database['accounts'], userId: string): Promise<Factor[]>;
-  /** Consumes the code if it is right; the factor counts from then on. */
+  /** Consumes the code if it is right, and verifies the factor. */
   consume(factor: Factor): Promise<boolean>;
 }
 
 /**
- * Finishes setting up a factor with its first code. Answers recovery codes where these are the first factor's, null
- * else. Refuses with accounts.factor_not_found and accounts.factor_not_valid.
+ * Finishes setting up a factor with its first code. Returns recovery codes for the first factor, otherwise null.
+ * Refuses with accounts.factor_not_found and accounts.factor_not_valid.
  */
 export async function finishEnrolment<Factor extends { id: string }>(
   services: Services,
@@ -42,7 +42,7 @@ export type Finish = (
   code: string,
 ) => Promise<string[] | null>;
 
-/** A first code was typed: the factor counts, the session has given it, and the account's owner is told. */
+/** Verifies the factor, marks it as given in the session, and notifies the account's owner. */
 export function createFinishEnrolmentCall(services: Services) {
   const callSession = createCallSession(services);
   return async (call: Call, { id, code }: AuthBody<'finishTotp'>, finish: Finish) => {

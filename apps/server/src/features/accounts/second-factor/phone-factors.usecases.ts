@@ -14,9 +14,8 @@ import { insertFactor, selectPhoneFactors, verifyFactor } from './factors.querie
 import { type Finish, finishEnrolment } from './finish-enrolment.ts';
 
 /**
- * Begins with a phone, and sends its first code. Refuses with accounts.texts_off, accounts.phone_not_valid,
- * accounts.phone_same where this very phone opened the session, accounts.too_many_requests and
- * accounts.text_not_sent.
+ * Begins to set up a phone, and sends its first code. Refuses with accounts.texts_off, accounts.phone_not_valid,
+ * accounts.phone_same if this phone opened the session, accounts.too_many_requests and accounts.text_not_sent.
  */
 export async function enrolPhone(
   services: Services,
@@ -38,7 +37,7 @@ export async function enrolPhone(
   return { id };
 }
 
-/** Finishes the enrolment with the code that was sent. */
+/** Verifies a phone with the code sent to it. */
 export const finishPhone: Finish = (services, session, factorId, code) =>
   finishEnrolment(services, session, {
     factorId,
@@ -51,9 +50,9 @@ export const finishPhone: Finish = (services, session, factorId, code) =>
   });
 
 /**
- * Sends the code of a phone: of one in use for a second step, of one being set up again. `caller` keeps what
- * strangers ask for apart from a computer that the person is known by. Refuses with accounts.factor_not_found,
- * accounts.recent_sign_in_required, accounts.too_many_requests and accounts.text_not_sent.
+ * Sends a code to a verified phone for the second factor, or to one being set up. `caller` separates the count of
+ * strangers from that of known browsers. Refuses with accounts.factor_not_found, accounts.recent_sign_in_required,
+ * accounts.too_many_requests and accounts.text_not_sent.
  */
 export async function sendFactorCode(
   services: Services,

@@ -4,10 +4,10 @@ import { knownSecrets } from '../../../shared/secrets/known-secrets.ts';
 import type { Services } from '../../../shared/services.ts';
 import { consumeRecoveryCodeRow, replaceRecoveryCodes } from './factors.queries.ts';
 
-/** Without letters and digits that are taken for one another. */
+/** Without characters that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A new set for printing, `xxxxx-xxxxx`; the earlier one is void. Stored as keyed hashes only. */
+/** Replaces the set: codes of the form `xxxxx-xxxxx`, stored only as keyed hashes. */
 export async function makeRecoveryCodes({ db, config }: Services, userId: string): Promise<string[]> {
   const codes = Array.from({ length: limits.recoveryCodes }, () => `${word()}-${word()}`);
   const hashes = codes.map((code) => hashCode(config.authSecret, userId, code));
@@ -15,7 +15,7 @@ export async function makeRecoveryCodes({ db, config }: Services, userId: string
   return codes;
 }
 
-/** Whether it was a valid code. Capitals and the hyphen make no difference. */
+/** Whether the code was valid. Ignores case and the hyphen. */
 export function consumeRecoveryCode(
   { db, config }: Services,
   userId: string,

@@ -37,7 +37,7 @@ async function call(method: string, path: string, cookie: string, body?: Json) {
   };
 }
 const post = (path: string, cookie: string, body: Json = {}) => call('POST', `/auth${path}`, cookie, body);
-/** The code that an app shows `steps` of 30 s from now. */
+/** The code that an app shows `steps` × 30 s from now. */
 const makeCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const reaches = async (cookie: string) => (await call('GET', '/client_requests', cookie)).status;
@@ -63,7 +63,7 @@ async function enrolled(wishes = {}) {
 }
 
 describe('an authenticator app', () => {
-  test('counts from its first right code on; the session goes on under a new cookie', async () => {
+  test('is required after its first right code; the session continues under a new cookie', async () => {
     const person = await buildProfessional(server.owner, { password });
     const { cookie } = await signIn(person.email);
     const { body } = await post('/factors/totp', cookie, { name: 'My phone' });
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     expect(await reaches(cookie)).toBe(401);
   });
 
-  test('that is lost is taken away by an administrator, with its recovery codes', async () => {
+  test('that is lost can be removed by an administrator, with its recovery codes', async () => {
     const lost = await enrolled();
     const waiting = (await signIn(lost.email)).cookie;
     const { rows } = await server.owner.query('SELECT id FROM auth."user" WHERE email = $1', [lost.email]);
@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
     expect(await reset(cookie, admin.id)).toMatchObject({ body: { code: 'users.own_account' } });
   });
 
-  test('leaves a sign-in without its code good for nothing', async () => {
+  test('is required before a session can be used', async () => {
     const { email, secret } = await enrolled();
     const { cookie } = await signIn(email);
     expect(await reaches(cookie)).toBe(401);
@@ -119,7 +119,7 @@ describe('an authenticator app', () => {
     expect(await reaches(cookie)).toBe(401);
   });
 
-  test('is asked for after a mail link as well: no way in goes around it', async () => {
+  test('is also required after a mail link', async () => {
     const { email } = await enrolled();
     await post('/sign-in/magic-link', '', { email });
     const { rows } = await server.owner.query('SELECT id FROM auth."user" WHERE email = $1', [email]);
@@ -127,7 +127,7 @@ describe('an authenticator app', () => {
     expect(await reaches(built.cookie)).toBe(401);
   });
 
-  test('ends the use of sessions from before, elsewhere, until they give it too', async () => {
+  test('must be given in all other sessions before they can be used again', async () => {
     const person = await buildProfessional(server.owner, { password });
     const elsewhere = await signIn(person.email);
     const { cookie } = await signIn(person.email);
@@ -136,7 +136,7 @@ describe('an authenticator app', () => {
     expect(await reaches(elsewhere.cookie)).toBe(401);
   });
 
-  test('takes each code once, also of many at the same time', async () => {
+  test('accepts each code once, even in parallel', async () => {
     const { email, secret } = await enrolled();
     const code = makeCode(secret);
     const sessions = await Promise.all(Array.from({ length: 5 }, () => signIn(email)));
@@ -146,7 +146,7 @@ describe('an authenticator app', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
   });
 
-  test("guessed at by a stranger keeps its owner's known browser working", async () => {
+  test("guessed at by a stranger still works in its owner's known browser", async () => {
     const { email, secret } = await enrolled();
     const known = await post('/factors/challenge', (await signIn(email)).cookie, { code: makeCode(secret) });
     const { device } = await call('GET', '/auth/get-session', known.cookie);
@@ -163,7 +163,7 @@ describe('an authenticator app', () => {
     expect(given.status).toBe(200);
   });
 
-  test('is replaced by a recovery code, once each', async () => {
+  test('can be replaced by a recovery code, which works once', async () => {
     const { email, codes } = await enrolled();
     const code = (codes[0] ?? '').toUpperCase();
     const first = await post('/factors/challenge', (await signIn(email)).cookie, { code });
@@ -179,7 +179,7 @@ describe('an authenticator app', () => {
     expect(body).toMatchObject({ recovery_codes_left: 8, factors: [{ kind: 'totp' }] });
   });
 
-  test('is stored so that the database alone makes no codes', async () => {
+  test('is stored so that a copy of the database cannot make codes', async () => {
     const { id, secret, codes } = await enrolled();
     const { rows } = await server.owner.query(
       'SELECT f, r FROM auth.factor f JOIN auth.recovery_code r USING (user_id) WHERE f.user_id = $1',
@@ -191,7 +191,7 @@ describe('an authenticator app', () => {
     for (const code of codes) expect(stored).not.toContain(code);
   });
 
-  test('comes off only soon after a sign-in, and only its owner can take it off', async () => {
+  test('can be removed only by its owner, soon after a sign-in', async () => {
     const one = await enrolled();
     const other = await enrolled();
     const factor = async (cookie: string) =>
@@ -207,8 +207,8 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('a firm that requires it', () => {
-  test('lets its people in once they have set it up; an administrator switches it', async () => {
+describe('a firm that requires a second factor', () => {
+  test('lets its people in once they have set it up; administrators can change the setting', async () => {
     const person = await buildProfessional(server.owner, { password });
     const { id: administrator } = await buildProfessional(server.owner, { role: 'admin' });
     const admin = await buildSession(server.owner, administrator, { secret: server.secret });
@@ -246,7 +246,7 @@ describe('sessions', () => {
     expect(await list()).toMatchObject([{ current: true }]);
   });
 
-  test('of others cannot be ended, and look like none', async () => {
+  test('of others cannot be ended, and look like unknown ones', async () => {
     const [mine, theirs] = await Promise.all(
       [0, 1].map(
         async () => (await signIn((await buildProfessional(server.owner, { password })).email)).cookie,
@@ -260,7 +260,7 @@ describe('sessions', () => {
     expect(await reaches(theirs ?? '')).toBe(200);
   });
 
-  test('that a visitor brings along are not adopted by the sign-in', async () => {
+  test('that a visitor brings are not adopted by the sign-in', async () => {
     const { email } = await buildProfessional(server.owner, { password });
     const planted = (await signIn((await buildProfessional(server.owner, { password })).email)).cookie;
     const { cookie } = await signIn(email, planted);

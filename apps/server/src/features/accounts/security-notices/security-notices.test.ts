@@ -24,7 +24,7 @@ async function signedIn() {
   const { cookie } = await world.post('/sign-in/email', { email: person.email, password });
   return { ...person, headers: { cookie, ...onAPhone } };
 }
-/** Subjects of the notices to an address, once `count` are there. */
+/** Waits for `count` notices to an address and returns their subjects. */
 async function told(email: string, count: number) {
   await world.sendMails();
   const about = () => world.mailsTo(email).filter(({ subject }) => subject.startsWith('Visafolio: '));
@@ -38,7 +38,7 @@ const last = <T>(list: T[]): T => {
 };
 const appCode = (secret: unknown) => new TOTP({ secret: Secret.fromBase32(String(secret)) }).generate();
 
-describe('the owner of an account is told by mail', () => {
+describe('the owner of an account is notified by mail', () => {
   test('that the password changed: when, from where, and what to do if it was not them', async () => {
     const { email, headers } = await signedIn();
     await world.post(
@@ -60,7 +60,7 @@ describe('the owner of an account is told by mail', () => {
     expect(last(await told(email, 2)).subject).toBe('Visafolio: A new password was set for your account');
   });
 
-  test('that an administrator took the second step away, once there was one', async () => {
+  test('that an administrator removed the second factor, if there was one', async () => {
     const { id, email } = await buildProfessional(world.owner);
     expect(await removeAllFactors(world.services, id)).toBe(0);
     await world.owner.query(
@@ -72,7 +72,7 @@ describe('the owner of an account is told by mail', () => {
     expect(subject).toBe('Visafolio: An administrator turned off your two-step sign-in');
   });
 
-  test('of a second step: an app, a phone, new recovery codes', async () => {
+  test('of a second factor: an app, a phone, new recovery codes', async () => {
     const { email, headers } = await signedIn();
     const setup = await world.post('/factors/totp', { name: 'Work phone' }, headers);
     await world.post('/factors/totp/verify', { id: setup.body.id, code: '000000' }, headers);
@@ -91,7 +91,7 @@ describe('the owner of an account is told by mail', () => {
     const second = await world.post('/factors/phone/verify', { id: phone.body.id, code }, now);
     for (const { id } of [setup.body, phone.body])
       await world.post('/factors/remove', { id }, { ...headers, cookie: second.cookie });
-    // It was never in use: no notice.
+    // Never verified, so no notice.
     const unfinished = await world.post(
       '/factors/totp',
       { name: 'x' },
@@ -107,7 +107,7 @@ describe('the owner of an account is told by mail', () => {
     ]);
   });
 
-  test('of a phone that signs in, in their language and without the whole number', async () => {
+  test('of a phone that signs in, in their language and with a shortened number', async () => {
     const { id, email, headers } = await signedIn();
     await world.owner.query(`UPDATE auth."user" SET language = 'es' WHERE id = $1`, [id]);
     await world.post('/phone', { phone: '+12025550177' }, headers);
@@ -123,7 +123,7 @@ describe('the owner of an account is told by mail', () => {
     await told(email, 2);
   });
 
-  test('a client is sent to the firm that invited them, since there is no password to set', async () => {
+  test('a client is sent to the firm that invited them, because clients have no password', async () => {
     const { email } = (await buildRequest(world.owner)).client;
     await world.post('/sign-in/magic-link', { email });
     const { cookie } = await world.post('/mail-link/confirm', { token: world.newest(email).token });
@@ -136,7 +136,7 @@ describe('the owner of an account is told by mail', () => {
   });
 });
 
-test('a mail server that refuses fails nothing; the mail follows once it takes mails again, and once only', async () => {
+test('a mail server that refuses causes no error; the mail is sent once, when it accepts mails again', async () => {
   const { email, headers } = await signedIn();
   world.mailer.refusal = new Error('451 not now');
   const answer = await world.post(
@@ -160,7 +160,7 @@ test('a mail server that refuses fails nothing; the mail follows once it takes m
   refused.mockRestore();
 });
 
-test('a notice that no server takes for a day is given up', async () => {
+test('a notice that cannot be sent for a day is given up', async () => {
   const { email, headers } = await signedIn();
   world.mailer.refusal = new Error('550 no such mailbox');
   await world.post(

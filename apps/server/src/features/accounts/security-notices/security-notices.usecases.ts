@@ -10,16 +10,16 @@ import type {
 
 type Accounts = Pick<Database['accounts'], 'execute'>;
 
-/** What its owner is to know of. */
+/** A change that the account's owner is notified of. */
 export interface Change {
   kind: SecurityChange;
-  /** The factor's, the phone's or the other account's name. */
+  /** Name of the factor, the phone or the external account. */
   detail?: string | Promise<string>;
 }
 
 /**
- * Tells the owner of an account by mail what has changed about it, and from where (`request`). The mail leaves after
- * the answer, and is tried again for a day; nothing that goes wrong here fails what was done.
+ * Notifies the owner of an account by mail what has changed, and from where (`request`). The mail is sent after the
+ * answer and retried for a day; its failure does not fail the change.
  */
 export async function notifyAccountOwner(
   services: Services,
@@ -40,15 +40,15 @@ export async function notifyAccountOwner(
 
 interface Act {
   kind: AdministratorAct;
-  /** Whom it was done to. */
+  /** The affected person. */
   person: { id: string; name: string; email: string };
-  /** The address of the administrator who did it; left out where it came with a sign-up. */
+  /** E-mail of the administrator who did it; absent if it came with a sign-up. */
   by?: string;
 }
 
 /**
- * Tells every administrator by mail what was done to a person; `tellPerson` says whether that person gets the same mail.
- * Nothing that goes wrong here fails what was done.
+ * Notifies every administrator by mail of a change to a person; with `tellPerson` that person gets the same mail. A
+ * failure does not fail the change.
  */
 export async function notifyAdministrators(
   services: Services,
@@ -76,7 +76,7 @@ async function insertNotice(db: Accounts, userId: string, payload: SecurityNotic
     VALUES ('securityNotice', ${userId}, ${JSON.stringify(payload)}::jsonb)`);
 }
 
-/** The mail that outlives its account. */
+/** For an account that may be deleted before the mail is sent. */
 export async function insertNoticeTo(
   db: Accounts,
   email: string,
@@ -87,7 +87,7 @@ export async function insertNoticeTo(
     VALUES ('securityNotice', ${email}, ${JSON.stringify(payload)}::jsonb)`);
 }
 
-/** One for every administrator who can sign in, but those of `except`, and for those of `besides`. */
+/** One for every administrator who can sign in except `except`, and for those in `besides`. */
 export async function insertAdministratorNotices(
   db: Accounts,
   notice: { change: AdministratorAct; detail: string; actor: string; besides: string[]; except: string[] },

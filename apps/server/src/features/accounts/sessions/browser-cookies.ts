@@ -11,9 +11,9 @@ import { cookieName } from './session-token.ts';
 const deviceSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Remembers the browser of a complete sign-in, and answers the Set-Cookie line that marks it; null where it is marked
- * already, or the session has remembered a browser before. The mark opens nothing: it only keeps strangers' wrong guesses
- * at an account from using up the tries of its owner.
+ * Remembers the browser of a complete sign-in, and returns the Set-Cookie line that marks it; null if it is marked
+ * already, or the session has remembered a browser before. The mark opens nothing: it only keeps strangers' wrong
+ * guesses from using up the owner's.
  */
 export async function rememberDevice(
   services: Services,
@@ -34,7 +34,7 @@ export async function rememberDevice(
   return isNew ? writeDeviceCookie(services.config, token) : null;
 }
 
-/** The id of the device where this person has signed in on it; null for a stranger's, another person's or a forgotten one. */
+/** The id of the device if this person has signed in on it; null for an unknown, another person's or a forgotten one. */
 export async function knownDevice(
   { config, db }: Services,
   cookies: string | null | undefined,
@@ -50,15 +50,15 @@ function writeDeviceCookie(config: Config, token: string): string {
 }
 
 /**
- * What a browser keeps from asking for something (signing up, a code by phone) to bringing what the mail or the message
- * held: a random value in a cookie, of which we store the hash.
+ * Binds a code or a mail's link to the browser that requested it (by signing up, or for a phone's code): a random
+ * value in a cookie, of which we store the hash.
  */
 export function createBrowserBindingCookie(config: Config, purpose: 'phone' | 'sign-up') {
   const secure = config.publicUrl.startsWith('https:');
   const name = cookieName(config, purpose);
   const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/api/auth', maxAge: 3600 } as const;
 
-  /** Null where the browser keeps nothing of ours. */
+  /** Null if the browser has no such cookie. */
   const read = (cookies: string | null | undefined): string | null => {
     const kept = parseCookies(cookies ?? '').get(name) ?? '';
     return /^[\w-]{43}$/.test(kept) ? kept : null;
@@ -70,7 +70,7 @@ export function createBrowserBindingCookie(config: Config, purpose: 'phone' | 's
     keep: (call: Pick<Call, 'setCookie'>, value: string): void => {
       call.setCookie(name, value, attributes);
     },
-    /** Whether it is the browser of this hash. */
+    /** Whether the cookie belongs to this hash. */
     isSame: (cookies: string | null | undefined, hash: string | null): boolean => {
       const kept = read(cookies);
       return kept !== null && hash !== null && digest(kept) === hash;

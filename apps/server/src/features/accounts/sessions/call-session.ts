@@ -15,22 +15,21 @@ import type { Services } from '../../../shared/services.ts';
 import { type AnySession, createSessionReader } from './read-session.ts';
 import { replaceSessionToken, type Shown } from './sessions.queries.ts';
 
-/** Whose credentials were checked, and their version at that time: a session can be written for no other. */
+/** The account whose credentials were checked, and their version at that time: only for it a session can be opened. */
 export interface CheckedCredentials {
   userId: string;
   credentialsVersion: number;
 }
 
-/** A session and its user. */
 export interface Holder {
   sessionId: string;
   userId: string;
 }
 
-/** What better-auth hands an endpoint. */
+/** What better-auth passes to an endpoint. */
 export type Call = Parameters<typeof setSessionCookie>[0];
 
-/** The session behind a call to the account service, and what becomes of it. */
+/** Reads and changes the session of a call to the account service. */
 export function createCallSession(services: Services) {
   const { readAnySession } = createSessionReader(services);
 
@@ -40,21 +39,21 @@ export function createCallSession(services: Services) {
     return session && session.standing !== 'factor' ? session : null;
   }
 
-  /** Of any standing. Refuses a visitor with session.required. */
+  /** In any state. Refuses a visitor with session.required. */
   async function any(call: Call): Promise<AnySession> {
     const session = call.request ? await readAnySession(call.request) : null;
     if (!session?.opens) throw refuse('session.required');
     return session;
   }
 
-  /** Signed in, even with a password that an administrator chose. Refuses with session.required. */
+  /** Signed in, including with a password that an administrator chose. Refuses with session.required. */
   async function toChoosePassword(call: Call): Promise<AnySession> {
     const session = await any(call);
     if (session.standing === 'factor') throw refuse('session.required');
     return session;
   }
 
-  /** Signed in, even if the firm still waits for a second factor. Refuses with session.required. */
+  /** Signed in, including before the second factor that the firm requires. Refuses with session.required. */
   async function signedIn(call: Call): Promise<AnySession> {
     const session = await toChoosePassword(call);
     if (session.standing === 'password') throw refuse('session.required');
@@ -71,12 +70,12 @@ export function createCallSession(services: Services) {
   return { present, any, toChoosePassword, signedIn, recent };
 }
 
-/** Whose session is opened. `firmProviderId`: the firm's provider that vouches for the person, where one does. */
+/** Whose session is opened. `firmProviderId`: the firm's provider that authenticated the person, if one did. */
 export type SessionOwner = CheckedCredentials & { firmProviderId?: string | null };
 
 /**
- * A session with a new token of its own: whatever cookie the browser came with is not adopted. Answers its id. Refuses
- * with accounts.credentials_changed where what was checked is no longer how the account is signed in to.
+ * Opens a session with a new token: the browser's earlier cookie is not adopted. Returns its id. Refuses with
+ * accounts.credentials_changed if the credentials have changed since they were checked.
  */
 export async function openSession(
   call: Call,
@@ -96,7 +95,7 @@ export async function openSession(
   return session.id;
 }
 
-/** Replaces the session's token after a proof or a change of rights; the old token no longer works. */
+/** Replaces the session's token after a proof or a change of rights; the old token becomes invalid. */
 export async function rotateSession(
   services: Services,
   call: Call,
@@ -111,8 +110,8 @@ export async function rotateSession(
 }
 
 /**
- * A POST of the contract as an endpoint of better-auth: its path and body are checked, its answer typed. One whose answer is
- * that it is done returns nothing.
+ * Makes a POST of the contract an endpoint of better-auth: checks path and body, and types the answer. An endpoint
+ * without a result returns nothing.
  */
 export function authEndpoint<Name extends AuthPostName>(
   name: Name,

@@ -9,7 +9,7 @@ const cookies = (authSecret: string, previousSecrets: string[] = []) =>
   createSessionCookie({ publicUrl, authSecret, previousSecrets } as Partial<Config> as Config);
 const token = { key: 'a key', generation: 3 };
 
-test('who is signed in stays so while the secret changes, on servers of before and after', () => {
+test('sessions survive a change of the secret, on servers with the old and the new one', () => {
   const [before, after] = [cookies('one', ['two']), cookies('two', ['one'])];
   for (const [writer, reader] of [
     [before, after],
@@ -19,11 +19,11 @@ test('who is signed in stays so while the secret changes, on servers of before a
     expect(reader.read(writer.write(token).split(';')[0] ?? '')).toEqual(token);
 });
 
-test('a cookie of a secret that is no longer named is nobody’s', () => {
+test('a cookie signed by a removed secret is invalid', () => {
   expect(cookies('two').read(cookies('one').write(token).split(';')[0] ?? '')).toBeNull();
 });
 
-test('what was encrypted by the earlier secret is read, and by an unknown one it is not', async () => {
+test('what an earlier secret encrypted can be decrypted, what an unknown one encrypted cannot', async () => {
   const data = await symmetricEncrypt({ key: 'one', data: 'of an authenticator app' });
   const read = (authSecret: string, previousSecrets: string[]) =>
     decryptByKnownSecret({ authSecret, previousSecrets }, data);

@@ -5,7 +5,7 @@ import type { Origin } from '../limits/client-address.ts';
 
 type Accounts = Database['accounts'];
 
-/** How many browsers of one person are remembered; with another one the oldest is forgotten. */
+/** Remembered browsers per person; one more replaces the oldest. */
 const devicesPerPerson = 5;
 
 interface Seen extends Origin {
@@ -15,8 +15,8 @@ interface Seen extends Origin {
 }
 
 /**
- * Remembers the browser in which a session is used, and answers whether it did: a session remembers one browser, once. Of
- * any number of parallel calls one succeeds.
+ * Remembers the session's browser and returns whether it did: a session remembers one browser, once. Of parallel
+ * calls one succeeds.
  */
 export async function insertDevice(db: Accounts, seen: Seen): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function insertDevice(db: Accounts, seen: Seen): Promise<boolean> {
   });
 }
 
-/** Notes that a session is used in a browser that is remembered already. */
+/** Records that a session is used in a remembered browser. */
 export async function markDeviceUsed(
   db: Accounts,
   deviceId: string,
@@ -47,7 +47,7 @@ export async function markDeviceUsed(
     WHERE id = ${deviceId}`);
 }
 
-/** The person's device with this token; null for one that is forgotten, or another person's. */
+/** The person's device with this token; null for a forgotten or another person's one. */
 export async function findDevice(db: Accounts, userId: string, tokenHash: string): Promise<string | null> {
   const { rows } = await query(db, { id: column.uuid })`
     SELECT id FROM auth.device WHERE token_hash = ${tokenHash} AND user_id = ${userId}`;
@@ -64,7 +64,7 @@ const DeviceRow = {
 };
 export type DeviceRow = Row<typeof DeviceRow>;
 
-/** The browsers that are remembered, the last used first. */
+/** Remembered browsers, last used first. */
 export async function selectDevices(db: Accounts, userId: string, sessionId: string): Promise<DeviceRow[]> {
   const { rows } = await query(db, DeviceRow)`
     SELECT d.id, s.id IS NOT NULL AS current, d.user_agent, d.ip_address, d.created_at, d.used_at
@@ -81,7 +81,7 @@ export async function deleteDevice(db: Accounts, userId: string, deviceId: strin
   return rowCount === 1;
 }
 
-/** Forgets every browser of a person, but the one of the session that is named. Runs in any transaction. */
+/** Forgets every browser of a person except that of the given session. Runs in any transaction. */
 export async function forgetDevices(
   db: Pick<Accounts, 'execute'>,
   userId: string,

@@ -16,7 +16,7 @@ const keyOf = (cookie: string) =>
 const stored = async () =>
   JSON.stringify((await world.owner.query('SELECT to_jsonb(s) AS row FROM auth.session s')).rows);
 
-test('nobody signs in with what the database holds of a session', async () => {
+test('a session as stored in the database cannot be used to sign in', async () => {
   const { email, id } = await buildProfessional(world.owner, { password });
   const signedIn = await world.post('/sign-in/email', { email, password });
   expect(signedIn.status).toBe(200);
@@ -35,7 +35,7 @@ test('nobody signs in with what the database holds of a session', async () => {
   expect(await world.readSession(signedIn.cookie)).toBeNull();
 });
 
-test('a session of before the update goes on', async () => {
+test('a session from before the update stays valid', async () => {
   const { id } = await buildProfessional(world.owner);
   const session = await buildSession(world.owner, id, { secret: world.services.config.authSecret });
   await world.owner.query('UPDATE auth.session SET token = $2 WHERE id = $1', [session.id, session.token]);

@@ -1,14 +1,14 @@
 import type { DBAdapter, Where } from 'better-auth';
 import { digest } from '../../../shared/secrets/short-codes.ts';
 
-/** What is stored of a session's key: a reader of the database cannot sign in with it. */
+/** A copy of the database does not contain usable session keys. */
 export const hashSessionKey = digest;
 
 type MakeAdapter<Options> = (options: Options) => DBAdapter;
 
 /**
- * better-auth stores and looks for sessions by their keys and has no option to hash them: the adapter does, and hands back the key
- * that it was asked with.
+ * better-auth stores and looks up sessions by their keys and has no option to hash them. This adapter does, and
+ * returns the key that it was called with.
  */
 export const withHashedSessionKeys =
   <Options>(make: MakeAdapter<Options>): MakeAdapter<Options> =>
@@ -58,7 +58,7 @@ interface Asked {
 
 const isKey = ({ model }: Asked, { field }: Where): boolean => model === 'session' && field === 'token';
 
-/** The key of the one session that is asked for. */
+/** The session key in a query's conditions. */
 const findSessionKey = (asked: Asked): string | undefined => {
   const named = asked.where?.find((each) => isKey(asked, each) && typeof each.value === 'string');
   return named?.value as string | undefined;

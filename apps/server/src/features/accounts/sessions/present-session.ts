@@ -13,9 +13,9 @@ import {
 } from './sessions.queries.ts';
 
 /**
- * Who is signed in, with the session's standing, and what the second factor may be where one is still to be given. `null`
- * for a visitor. Refreshes the token when it is time; `refreshIn` says in how many seconds
- * to come back for that. The browser of a complete sign-in is remembered as its owner's.
+ * Who is signed in, the session's standing, and the possible second factors if one is still to be given. `null` for a
+ * visitor. Rotates the token when due; `refreshIn` says in how many seconds to call again for that. Remembers the
+ * browser of a complete sign-in.
  */
 export async function presentSession(
   services: Services,
@@ -24,7 +24,7 @@ export async function presentSession(
   request: Headers,
 ): Promise<Response> {
   const headers = new Headers({ 'cache-control': 'no-store' });
-  // An invalid cookie stays: deleting it could hit the new one that another tab just got.
+  // An invalid cookie stays: deleting it could delete the new one that another tab just got.
   if (!session) return Response.json(null, { headers });
   const { db } = services;
   const { id, standing, userId, email, name, language, createdAt } = session;
@@ -48,26 +48,26 @@ export async function presentSession(
   return Response.json(answer, { headers });
 }
 
-/** The page comes back soon with a new token, which ends the one before. Seconds. */
+/** The page soon calls with the new token, which invalidates the old one. Seconds. */
 const confirmAfter = 30;
 
 interface Refreshed {
-  /** The token that the browser is to have; null where it has it. */
+  /** The new token for the browser; null if it has the current one. */
   token: SessionToken | null;
   expiresAt: string;
-  /** When to ask again. Seconds. */
+  /** When to call again. Seconds. */
   refreshIn: number;
 }
 
 /**
- * Gives the session its next token once the last one is an hour old. The one before stays good until the new one is
- * seen, and a minute longer: so parallel calls and lost answers do not end the session. A call with the one before
- * gets the new one again, and a newer one in its place where it never arrived.
+ * Rotates the session's token once it is an hour old. The previous one stays valid until the new one is seen, and a
+ * minute longer, so that parallel calls and lost answers do not end the session. A call with the previous one gets
+ * the new one again, or a newer one if that never arrived.
  */
 async function refreshSession(services: Services, session: AnySession): Promise<Refreshed> {
   const { token, expiresAt, refreshIn } = await nextToken(services, session);
   const end = Math.min(Date.parse(expiresAt), Date.parse(session.endsAt));
-  // The page asks again at the end, and finds the session gone.
+  // The page calls again then, and finds the session ended.
   const secondsLeft = Math.max(1, Math.ceil((end - Date.now()) / 1_000));
   return { token, expiresAt: new Date(end).toISOString(), refreshIn: Math.min(refreshIn, secondsLeft) };
 }

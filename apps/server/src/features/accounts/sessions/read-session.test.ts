@@ -16,7 +16,7 @@ async function signedIn(at = world) {
   return { email, cookie, setCookie };
 }
 
-test('a visitor, a forged cookie and a foreign signature are nobody', async () => {
+test('a visitor, a forged cookie and a foreign signature have no session', async () => {
   const { cookie } = await signedIn();
   expect(await world.readSession('')).toBeNull();
   expect(await world.readSession('visafolio.session_token=')).toBeNull();
@@ -42,7 +42,7 @@ test('a session ends when it expires and when its owner signs out', async () => 
   expect(await world.readSession(two.cookie)).toBeNull();
 });
 
-test('coming back within 30 days makes the session last 30 more', async () => {
+test('using a session within 30 days extends it by 30 days', async () => {
   const { cookie, email } = await signedIn();
   await world.owner.query(
     `UPDATE auth.session SET expires_at = now() + interval '3 days', rotated_at = now() - interval '27 days'
@@ -55,7 +55,7 @@ test('coming back within 30 days makes the session last 30 more', async () => {
   expect(response.headers.getSetCookie().join()).toMatch(/Max-Age=2592000/);
 });
 
-test('on an https address cookies are secure, and are read under their secure name', async () => {
+test('at an https address cookies are secure, and are read under their secure name', async () => {
   const safe = await createAccountsWorld({ publicUrl: 'https://visafolio.test' });
   const { cookie, setCookie, email } = await signedIn(safe);
   expect(setCookie).toMatch(/^__Secure-visafolio\.session_token=.*; Secure/);
@@ -63,7 +63,7 @@ test('on an https address cookies are secure, and are read under their secure na
   await safe.close();
 });
 
-test("too many calls from one socket are refused, whatever it claims to be; another socket's are not", async () => {
+test('too many calls from one socket are refused, whatever address they claim; calls from another socket are not', async () => {
   const { routes } = createAccounts(world.services, { rateLimits: true });
   const app = new Hono().route('/api/auth', routes);
   let claim = 0;

@@ -20,30 +20,30 @@ import {
 /** See the contract. */
 type Standing = NonNullable<AuthAnswer<'getSession'>>['standing'];
 
-/** A session of any standing, for the account service's own calls. */
+/** A session in any state, for the account service's own calls. */
 export interface AnySession extends Session {
   standing: Standing;
-  /** Of the account's credentials, as they are now. */
+  /** Current version of the account's credentials. */
   credentialsVersion: number;
-  /** The token that the cookie held opens what the session does; else it only gets the newest one. */
+  /** The cookie's token may use the session; otherwise it only gets the newest token. */
   opens: boolean;
-  /** The phone number that signed in, if one did. */
+  /** The phone number that signed in, if any. */
   phone: string | null;
-  /** A link or a code from the person's mailbox opened it. */
+  /** Opened by a link or a code from the person's mailbox. */
   byMail: boolean;
-  /** The browser that it remembered, even if it was forgotten since. */
+  /** The browser that it remembered, even if that was forgotten since. */
   deviceId: string | null;
-  /** As PostgreSQL writes it, as are the others. */
+  /** As text of PostgreSQL, as are the other instants. */
   createdAt: string;
-  /** Unless it is used before. */
+  /** If it stays unused. */
   expiresAt: string;
-  /** However often it is used. */
+  /** Even if it is used. */
   endsAt: string;
-  /** What the token asks for when its holder looks who they are; see refreshSession. */
+  /** What the token needs when its holder reads the session; see refreshSession. */
   due: 'nothing' | 'seen' | 'rotation' | 'repetition';
-  /** Of its tokens, whatever their generation. */
+  /** Shared by all its tokens. */
   key: string;
-  /** Of the token that the cookie held, and of the newest. */
+  /** Generations of the cookie's token and of the newest. */
   given: number;
   generation: number;
   /** Seconds since the token last changed. */
@@ -51,16 +51,16 @@ export interface AnySession extends Session {
 }
 
 /**
- * The instant at which a session of `auth.session s`, with its holder's role in `user_roles r`, ends however often it is
- * used: administrators have hours, others days. It follows the role as it is now.
+ * The latest end of a session `auth.session s` whose holder's role is in `user_roles r`: hours after the sign-in for
+ * administrators, days for others. Depends on the current role.
  */
 const sessionEnd = ({ days, administratorHours }: Config['sessions']): string => `(s.created_at + CASE
     WHEN r.role = 'admin' THEN interval '${administratorHours} hours'
     ELSE interval '${days} days' END)`;
 
 /**
- * Expired sessions are none, nor are those of a disabled account. An administrator's is none if a firm's provider opened
- * it; where a firm signs in at its own provider only, so is one of its people's that this provider did not open.
+ * Leaves out expired sessions and those of disabled accounts, an administrator's if a firm's provider opened it, and,
+ * for firms that allow only their own provider, their people's that it did not open.
  */
 const sessions = (which: string, end: string) => `
   FROM auth.session s
@@ -82,13 +82,13 @@ const sessions = (which: string, end: string) => `
       OR EXISTS (
         SELECT FROM auth.firm_provider own WHERE own.id = s.firm_provider_id AND own.firm_id = p.firm_id))`;
 
-/** Whether who holds the session proved lately who they are, by the second factor too where there is one. */
+/** Whether the holder recently proved who they are, with the second factor if there is one. */
 const recent = `s.proved_at > now() - make_interval(mins => ${limits.recentSignInMinutes})
     AND (NOT f.has_factor OR s.factor_at > now() - make_interval(mins => ${limits.recentSignInMinutes})) IS TRUE`;
 
 /**
- * Only those whose second factor is given where one is: every way of signing in ends here, so none of them can forget
- * it. Inside a transaction, finding out who it is also tells the row security. One round trip.
+ * Only sessions whose second factor is given if one is required: every sign-in method is read here, so none can miss
+ * it. Inside a transaction it also sets the actor for row security, in the same round trip.
  */
 const selectSession = (from: string, overdue: string) => `
   SELECT s.id, set_config('app.user_id', s.user_id::text, true) AS "userId",
@@ -108,26 +108,26 @@ const selectAnySession = (from: string, end: string) => `
   ${from}`;
 
 export interface SessionReader {
-  /** Null for a visitor, for a cookie that is forged, expired or signed out, and while the second factor is missing. */
+  /** Null for a visitor, for a forged, expired or signed-out cookie, and while the second factor is missing. */
   readSession(request: Request): Promise<Session | null>;
-  /** The same of any standing. */
+  /** The same in any state. */
   readAnySession(request: Request): Promise<AnySession | null>;
-  /** The session as it is now, whatever its token has become; null once it is over. */
+  /** The session's current state, whatever its token is now; null once it has ended. */
   readAgain(session: Pick<Session, 'id'>): Promise<Session | null>;
-  /** The statement that reads it, to send with others; null without a cookie of ours. */
+  /** The statement that reads it, to send with others; null without one of our cookies. */
   identify(cookies: string | null): Statement<Session> | null;
   /**
-   * The Set-Cookie line with the next token, where readSession or `remember` has seen that the one of this request is overdue;
-   * null else.
+   * The Set-Cookie line with the next token if readSession or `remember` found the request's token overdue; otherwise
+   * null.
    */
   replaceOverdue(request: Request): Promise<string | null>;
-  /** Remembers the session that was read for a request. */
+  /** Stores the session that was read for a request. */
   remember(request: Request, session: Session): void;
   /** After a signed cookie opened no session: ends the session if the cookie holds one of its old tokens. */
   suspect(cookies: string | null): Promise<void>;
 }
 
-/** Tells who sends a request. Verifies the cookie as better-auth signs it. */
+/** Verifies cookies as better-auth signs them. */
 export function createSessionReader(services: Services): SessionReader {
   const accounts = services.db.accounts.$client;
   const cookie = createSessionCookie(services.config);
@@ -201,7 +201,7 @@ export function createSessionReader(services: Services): SessionReader {
 
 /**
  * A token that was replaced long ago is used again: two browsers hold the same session, and one of them is not its
- * owner's. The session ends for both, and its owner is told. Nothing happens to any other token.
+ * owner's. The session ends for both, and its owner is notified. Other tokens have no effect.
  */
 async function endReusedSession(services: Services, token: SessionToken): Promise<void> {
   const ended = await deleteReusedSession(services.db.accounts, token);

@@ -32,7 +32,7 @@ afterAll(async () => {
 /** What these tests read of `get-session`; null for a visitor. */
 type Body = { user: { email: string }; session: { id: string; refreshIn: number } } | null;
 
-/** A browser's calls, answered by two replicas in turn. It takes over the cookies that it is given, unless told not to. */
+/** A browser's calls, answered by two replicas in turn. Only `refresh` stores the new cookie. */
 async function browser() {
   const person = await buildProfessional(server.owner);
   const session = await buildSession(server.owner, person.id, { secret: server.secret });
@@ -64,7 +64,7 @@ async function browser() {
       if (given) held.cookie = given;
       return given;
     },
-    /** Moves what the session remembers of its tokens into the past. */
+    /** Moves the session's recorded times into the past. */
     later: (minutes: number) =>
       server.owner.query(
         `UPDATE auth.session SET rotated_at = rotated_at - make_interval(mins => $2),
@@ -80,7 +80,7 @@ async function mailsTo(email: string) {
   return (await listOutbox(path.join(server.dataDir, 'outbox'))).filter(({ to }) => to === email);
 }
 
-test('a token is left alone for an hour and then replaced, and the session lives on under the new one', async () => {
+test('a token is replaced after an hour, and the session continues under the new one', async () => {
   const tab = await browser();
   await tab.later(59);
   const early = await tab.look();
@@ -95,7 +95,7 @@ test('a token is left alone for an hour and then replaced, and the session lives
   expect(body).toMatchObject({ user: { email: tab.email }, session: { id: tab.session.id } });
 });
 
-test('fifty calls at the moment of the change all succeed, on two replicas, and agree on the new token', async () => {
+test('fifty calls during a rotation all succeed, on two replicas, and get the same new token', async () => {
   const tab = await browser();
   await tab.later(61);
   const [looks, lists] = await Promise.all([
@@ -112,13 +112,13 @@ test('fifty calls at the moment of the change all succeed, on two replicas, and 
   expect(await mailsTo(tab.email)).toEqual([]);
 });
 
-test('a browser that lost an answer stays signed in: however late it comes back, it gets the newest token', async () => {
+test('a browser that lost an answer stays signed in: however late, it gets the newest token', async () => {
   const tab = await browser();
   await tab.later(61);
   const { given: lost = '' } = await tab.look();
   expect(await tab.list()).toBe(200);
   await tab.later(8 * 60);
-  // Until they ask for it, the old one opens nothing.
+  // The old token opens nothing until the browser reads the session.
   expect(await tab.list()).toBe(401);
   const again = await tab.refresh();
   expect(again).toBeDefined();
@@ -127,14 +127,14 @@ test('a browser that lost an answer stays signed in: however late it comes back,
   expect(await tab.list()).toBe(200);
 });
 
-test('within a minute the one that was lost comes again', async () => {
+test('within a minute a lost token is sent again', async () => {
   const tab = await browser();
   await tab.later(61);
   const { given } = await tab.look();
   expect((await tab.look()).given).toBe(given);
 });
 
-test('an old token works for a minute after the new one was seen; later it ends the session and tells its owner', async () => {
+test('an old token works for a minute after the new one was seen; later it ends the session and notifies its owner', async () => {
   const tab = await browser();
   await tab.later(61);
   const old = tab.cookie;
@@ -165,7 +165,7 @@ test.each(['/auth/get-session', '/profiles/me', '/auth/token'])(
   },
 );
 
-test('a thief who was faster is found out by the owner who comes after', async () => {
+test('a thief who rotated the token first is detected when the owner uses the old one', async () => {
   const tab = await browser();
   await tab.later(61);
   const thief = (await tab.look()).given ?? '';
@@ -175,7 +175,7 @@ test('a thief who was faster is found out by the owner who comes after', async (
   expect(await tab.list(thief)).toBe(401);
 });
 
-test('a token that is newer than any, as after a restored backup, is nobody but ends nothing', async () => {
+test('a token newer than the newest, as after a restored backup, is invalid but ends nothing', async () => {
   const tab = await browser();
   await tab.later(61);
   await tab.refresh();
@@ -188,7 +188,7 @@ test('a token that is newer than any, as after a restored backup, is nobody but 
   expect(await tab.list(tab.session.cookie)).toBe(200);
 });
 
-test('whoever has one token cannot make the next', async () => {
+test('one token is not enough to make the next', async () => {
   const tab = await browser();
   await tab.later(61);
   await tab.refresh();
@@ -198,7 +198,7 @@ test('whoever has one token cannot make the next', async () => {
   expect(await tab.list()).toBe(200);
 });
 
-test('signing out, a token for services and a stream know the session under its later tokens', async () => {
+test("signing out, service tokens and streams accept the session's later tokens", async () => {
   const tab = await browser();
   await tab.later(61);
   const stream = await server.fetch(

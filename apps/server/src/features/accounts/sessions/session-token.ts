@@ -5,31 +5,30 @@ import type { Config } from '../../../shared/services.ts';
 
 export const cookiePrefix = 'visafolio';
 
-/** A cookie's whole name. Browsers take the prefix from HTTPS only: no page without it can replace the cookie. */
+/** A cookie's full name. Browsers accept the prefix over HTTPS only, so no plain http page can replace the cookie. */
 export const cookieName = ({ publicUrl }: Config, name: string): string =>
   `${publicUrl.startsWith('https:') ? '__Secure-' : ''}${cookiePrefix}.${name}`;
 
 /** How long a session lasts unused. */
 export const unusedDays = 30;
 
-/** What a session's cookie holds: the session's key, and how often its token has changed since. */
+/** Content of a session's cookie: the session's key, and how often its token was rotated. */
 export interface SessionToken {
   key: string;
   generation: number;
 }
 
 export interface SessionCookie {
-  /** Null where no cookie is ours, or its signature is not. */
+  /** Null if there is no cookie of ours, or its signature is wrong. */
   read(cookies: string | null): SessionToken | null;
-  /** The Set-Cookie line for a token. */
   write(token: SessionToken): string;
-  /** A Cookie header with the first token of the same session: the only one that better-auth knows. */
+  /** A Cookie header with the session's first token, the only one that better-auth knows. */
   withBaseSessionToken(token: SessionToken): string;
 }
 
 /**
- * `{key}.{signature}` as better-auth writes it, and `{key}~{generation}.{signature}` once the token has changed. The
- * signature covers the generation: who has one token cannot make the next.
+ * `{key}.{signature}` as better-auth writes it, and `{key}~{generation}.{signature}` after a rotation. The signature
+ * covers the generation, so that one token is not enough to make the next.
  */
 export function createSessionCookie(config: Config): SessionCookie {
   const secure = config.publicUrl.startsWith('https:');
@@ -66,7 +65,7 @@ const sign = (text: string, secret: KeyObject): Buffer => createHmac('sha256', s
 
 const remembers = 1_000;
 
-/** The same cookies come with every call of a page: what follows from them alone is found out once. */
+/** All calls of a page bring the same cookies: caches what depends on them alone. */
 function remembered(find: (cookies: string) => SessionToken | null): SessionCookie['read'] {
   const known = new Map<string, SessionToken | null>();
   return (cookies) => {

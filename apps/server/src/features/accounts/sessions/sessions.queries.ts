@@ -8,35 +8,35 @@ import { type SessionToken, unusedDays } from './session-token.ts';
 
 type Accounts = Database['accounts'];
 
-/** A token older than this is replaced when its holder looks who they are. */
+/** A token older than this is rotated when its holder reads the session. */
 export const tokenMinutes = 60;
-/** How long the token before the newest stays good after the newest was seen. */
+/** How long the previous token stays valid after the newest was seen. */
 const overlapSeconds = 60;
 
-/** Condition on `auth.session s` that `given` is a generation which its holder may still have. */
+/** Condition on `auth.session s`: `given` is a generation that its holder may still have. */
 export const tokenIsGood = (given: string): string => `(${given}::int = s.generation
     OR ${given}::int = s.previous_generation
       AND coalesce(s.seen_at, now()) > now() - interval '${overlapSeconds} seconds')`;
 
-/** A token this much older than an hour is replaced by whatever call it comes with. */
+/** A token this much older than an hour is rotated by any call. */
 const graceMinutes = 5;
-/** How long the token before the newest opens anything while the newest has not been seen. */
+/** How long the previous token may use the session while the newest has not been seen. */
 const unseenMinutes = 10;
 
 /**
- * Condition on `auth.session s` that `given` opens what the session opens: the newest token, and the one that it replaced for
- * a moment. Other tokens that tokenIsGood accepts get the newest one, and nothing else.
+ * Condition on `auth.session s`: `given` may use the session. True for the newest token, and for the previous one for
+ * a short time. Other tokens that tokenIsGood accepts only get the newest one.
  */
 export const tokenOpens = (given: string): string => `(${given}::int = s.generation
     OR ${given}::int = s.previous_generation AND s.generation = s.previous_generation + 1 AND CASE
       WHEN s.seen_at IS NULL THEN s.rotated_at > now() - interval '${unseenMinutes} minutes'
       ELSE s.seen_at > now() - interval '${overlapSeconds} seconds' END)`;
 
-/** Value for `auth.session s`: this token is so old that the call it comes with replaces it. */
+/** Value for `auth.session s`: the token is so old that any call rotates it. */
 export const tokenIsOverdue = (given: string): string =>
   `(${given}::int = s.generation AND s.rotated_at < now() - interval '${tokenMinutes + graceMinutes} minutes')`;
 
-/** Value for `auth.session s` of what a good token of this generation asks for. */
+/** Value for `auth.session s`: what a valid token of this generation needs. */
 export const whatIsDue = (given: string): string => `CASE
     WHEN ${given}::int = s.generation THEN CASE
       WHEN s.rotated_at < now() - interval '${tokenMinutes} minutes' THEN 'rotation'
@@ -46,11 +46,11 @@ export const whatIsDue = (given: string): string => `CASE
 
 export interface NewestToken {
   generation: number;
-  /** As PostgreSQL writes it. */
+  /** As text of PostgreSQL. */
   expiresAt: string;
 }
 
-/** The session's next token in place of `given`; null if another call was first. */
+/** Rotates the token `given`; null if another call was first. */
 export async function rotateToken(
   db: Accounts,
   sessionId: string,
@@ -74,14 +74,14 @@ export async function selectNewestToken(db: Accounts, sessionId: string): Promis
   return rows[0] ?? null;
 }
 
-/** The newest token has reached its holder: the one before it is on its way out. */
+/** The newest token has arrived: the previous one expires soon. */
 export async function markTokenSeen(db: Accounts, sessionId: string, generation: number): Promise<void> {
   await db.execute(sql`
     UPDATE auth.session SET seen_at = now()
     WHERE id = ${sessionId} AND generation = ${generation} AND seen_at IS NULL`);
 }
 
-/** Ends the session of a token that its holder replaced long ago. Answers the user's id; null if there is no such session. */
+/** Ends the session of a token that was replaced long ago. Returns the user's id; null if there is no such session. */
 export async function deleteReusedSession(
   db: Accounts,
   { key, generation }: SessionToken,
@@ -95,13 +95,13 @@ export async function deleteReusedSession(
   return rows[0]?.user_id ?? null;
 }
 
-/** What the holder of a session has just shown: the password or the mailbox, or the second factor. */
+/** What the holder has just proven: the password or the mailbox, or the second factor. */
 export interface Shown {
   proof?: boolean;
   factor?: boolean;
 }
 
-/** Gives a session another key, and notes what its holder has just shown. */
+/** Replaces the session's key, and records what its holder has just proven. */
 export async function replaceSessionToken(
   db: Accounts,
   sessionId: string,
@@ -116,7 +116,7 @@ export async function replaceSessionToken(
     WHERE id = ${sessionId}`);
 }
 
-/** Notes that a link or a code from the person's mailbox opened the session. */
+/** Records that a link or a code from the person's mailbox opened the session. */
 export async function markOpenedByMail(db: Accounts, sessionId: string): Promise<void> {
   await db.execute(sql`UPDATE auth.session SET by_mail = true WHERE id = ${sessionId}`);
 }
@@ -132,7 +132,7 @@ const SessionRow = {
 };
 export type SessionRow = Row<typeof SessionRow>;
 
-/** Sessions that are still good, the last used first. `hours`: how long after the sign-in one ends. */
+/** Valid sessions, last used first. `hours`: how long after the sign-in one ends. */
 export async function selectSessions(db: Accounts, userId: string, hours: number): Promise<SessionRow[]> {
   const { rows } = await query(db, SessionRow)`
     SELECT id, coalesce(user_agent, '') AS user_agent, coalesce(ip_address, '') AS ip_address,
@@ -143,7 +143,7 @@ export async function selectSessions(db: Accounts, userId: string, hours: number
   return rows;
 }
 
-/** Ends one of the person's own sessions and forgets its browser. Answers how many ended: 0 or 1. */
+/** Ends one of the person's own sessions and forgets its browser. Returns how many ended: 0 or 1. */
 export async function deleteSession(db: Accounts, userId: string, sessionId: string): Promise<number> {
   const { rows } = await query(db, { ended: column.int })`
     WITH gone AS (
@@ -153,10 +153,7 @@ export async function deleteSession(db: Accounts, userId: string, sessionId: str
   return rows[0]?.ended ?? 0;
 }
 
-/**
- * Ends every session of a person but the one named, and forgets every browser but that one's; answers how many sessions were
- * still good.
- */
+/** Ends all other sessions of a person and forgets their browsers. Returns how many of them were valid. */
 export async function deleteOtherSessions(
   db: Pick<Accounts, 'execute'>,
   userId: string,
@@ -175,12 +172,12 @@ const WaitingFactor = {
   id: column.uuid,
   kind: column.oneOf(FactorKind.options),
   name: column.text,
-  /** Of a phone. */
+  /** Set for a phone. */
   number: column.text.orNull,
 };
 type WaitingFactor = Row<typeof WaitingFactor>;
 
-/** What may be a session's second factor, oldest first: the phone that the first step came through is no second one. */
+/** Possible second factors of a session, oldest first. Excludes the phone that was the first factor. */
 export async function selectWaitingFactors(db: Accounts, sessionId: string): Promise<WaitingFactor[]> {
   const { rows } = await query(db, WaitingFactor)`
     SELECT f.id, f.kind, f.name, f.number FROM auth.session s JOIN auth.factor f ON f.user_id = s.user_id

@@ -17,8 +17,8 @@ import { loadSamlKey } from './protocols/signing-key.ts';
 import { resolveIdentityOwner } from './resolve-identity-owner.ts';
 
 /**
- * Begins a sign-in at another service: `provider` names one of the settings, `email` finds a firm's own by its domain.
- * Refuses with accounts.provider_unknown and accounts.provider_failed.
+ * Begins a sign-in at another service: `provider` names one of the settings, `email` finds a firm's own by its
+ * domain. Refuses with accounts.provider_unknown and accounts.provider_failed.
  */
 export async function beginFederated(
   services: Services,
@@ -27,7 +27,7 @@ export async function beginFederated(
 ): Promise<{ url: string; state: string }> {
   const id = asked.provider ?? (await firmProviderId(services, asked.email ?? ''));
   const source = await loadIdentityProvider(services, id);
-  // A firm's provider speaks for accounts of its domains, never for one that is signed in otherwise.
+  // A firm's provider is trusted for accounts of its domains, and must not be connected with others.
   if (linkTo && source.firm) throw refuse('accounts.provider_unknown');
   const { url, state, waitsFor } = await begin(services, source).catch((cause: unknown) => {
     services.log.warn({ err: cause, provider: id }, 'identity provider does not answer');
@@ -72,9 +72,9 @@ export type Returned =
   | { failure: ErrorCode };
 
 /**
- * Finishes a sign-in that comes back to `callbackId`. `state` is what this browser began with; a return with another one
- * is refused. `here` is the session that the browser has now: a connection is finished by the session
- * that began it, and by no other. Never throws for what came from outside.
+ * Finishes a sign-in that returns to `callbackId`. `state` is what this browser began with; any other is refused.
+ * `here` is the browser's current session: only the session that began a connection can finish it. Never throws
+ * because of external input.
  */
 export async function finishFederated(
   services: Services,
@@ -110,9 +110,7 @@ export async function finishFederated(
   }
 }
 
-/**
- * Where a browser goes that sends the same SAML form again after it was signed in by it as `userId`; null for all others.
- */
+/** Where to redirect a browser that sends the same SAML form again after it signed in `userId`; null otherwise. */
 export async function findFinished(
   { db }: Services,
   state: string,
@@ -139,8 +137,8 @@ async function claimsFrom(
 }
 
 /**
- * The path to come back to after a sign-in elsewhere: one of our own pages, or `fallback`. Everything that a
- * browser could take for another site is none, whatever slashes, backslashes, controls or names it is made of.
+ * The path to return to after an external sign-in: one of our own pages, or `fallback`. Rejects everything that a
+ * browser could take for another site, however slashes, backslashes, control characters or names are combined.
  */
 export function returnPath(asked: string | undefined, fallback: string): string {
   if (!asked || !/^\/[A-Za-z0-9]/.test(asked) || /[\\\p{Cc}]/u.test(asked)) return fallback;

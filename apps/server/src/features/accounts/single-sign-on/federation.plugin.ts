@@ -17,12 +17,12 @@ import { loadIdentityProvider } from './load-identity-provider.ts';
 import { readIdToken } from './protocols/oidc.ts';
 import { type IdentityOwner, resolveIdentityOwner } from './resolve-identity-owner.ts';
 
-/** Signing in at another service. Refusals are the contract's codes. */
+/** Sign-in at other services. Refusals are the contract's codes. */
 export const federation = (services: Services) => {
   const callSession = createCallSession(services);
   const { readAnySession } = createSessionReader(services);
   const secure = services.config.publicUrl.startsWith('https:');
-  /** One per flow, so that two tabs do not disturb each other. */
+  /** One per flow, so that two tabs do not interfere. */
   const flowCookieName = (state: string) => cookieName(services.config, `flow-${digest(state).slice(0, 12)}`);
   const idTokenCookie = cookieName(services.config, 'id-token');
   const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/api/auth/federated' } as const;
@@ -36,17 +36,17 @@ export const federation = (services: Services) => {
   return {
     id: 'federation',
     endpoints: {
-      /** Answers the address to send the browser to. */
+      /** Returns the URL to redirect the browser to. */
       beginFederatedSignIn: authEndpoint(
         'beginFederatedSignIn',
         async (ctx) => await begin(ctx, ctx.body, null),
       ),
-      /** The same, to connect what is there with the account that is signed in. */
+      /** The same, to connect the external account with the signed-in one. */
       connectIdentity: authEndpoint('connectIdentity', async (ctx) => {
         const { id: sessionId, userId } = await callSession.recent(ctx);
         return await begin(ctx, ctx.body, { sessionId, userId });
       }),
-      /** Where the other service sends the browser back to. Only the browser that began can finish. */
+      /** The callback of the other service. Only the browser that began can finish. */
       finishFederatedSignIn: createAuthEndpoint(
         authCalls.finishFederatedSignIn.path,
         { method: 'GET', requireRequest: true },
@@ -79,7 +79,7 @@ export const federation = (services: Services) => {
           return ctx.json(null);
         },
       ),
-      /** Answers the nonce to ask the provider's token for; the browser keeps what makes it usable. */
+      /** Returns the nonce for the provider's token; a cookie binds it to this browser. */
       beginIdTokenSignIn: authEndpoint('beginIdTokenSignIn', async (ctx) => {
         const { nonce, secret } = await beginIdToken(services, ctx.body.provider);
         ctx.setCookie(idTokenCookie, secret, { ...attributes, maxAge: 600 });
@@ -101,7 +101,7 @@ export const federation = (services: Services) => {
   } satisfies BetterAuthPlugin;
 };
 
-/** What the page has to ask the provider's token for: a nonce that only this browser can use, once within ten minutes. */
+/** A nonce for the provider's token that only this browser can use, once within ten minutes. */
 async function beginIdToken(
   services: Services,
   provider: string,
@@ -115,9 +115,9 @@ async function beginIdToken(
 }
 
 /**
- * Signs in by a token that a page got from the provider itself, for the nonce of beginIdToken. `secret` is what the
- * browser was given with it. Answers the account. Refuses with accounts.provider_unknown, accounts.provider_failed,
- * accounts.no_account, and with what a firm's provider may not do.
+ * Signs in by an ID token that a page got from the provider, with the nonce of beginIdToken. `secret` is from the
+ * browser's cookie. Returns the account. Refuses with accounts.provider_unknown, accounts.provider_failed,
+ * accounts.no_account, and like resolveIdentityOwner for a firm's provider.
  */
 async function enterByIdToken(
   services: Services,

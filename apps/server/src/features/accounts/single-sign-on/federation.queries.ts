@@ -6,27 +6,27 @@ import type { OidcFlow } from './protocols/oidc.ts';
 
 type Accounts = Database['accounts'];
 
-/** A sign-in that is under way at another service. */
+/** A sign-in in progress at another service. */
 export interface Flow {
   provider: string;
-  /** The last part of the address that the browser is to come back to. */
+  /** Last part of the callback URL. */
   callbackId: string;
   waitsFor: { oidc: OidcFlow } | { samlRequestId: string } | { arrival: SamlArrival };
-  /** The session that connects an identity with its account; null where it signs in. */
+  /** The session that connects an identity; null for a sign-in. */
   linkTo: Holder | null;
   returnTo: string;
 }
 
-/** A SAML answer that was accepted, until the browser that asked for it collects it, and for a while after. */
+/** An accepted SAML response, until the browser that requested it collects it, and for a while after. */
 export interface SamlArrival {
   claims: Claims;
-  /** The hash of the answer: the same form sent again is no other answer. */
+  /** Hash of the response, to recognize the same form sent again. */
   answer: string;
 }
 
 /**
- * Lays an accepted SAML answer by with its sign-in, unless that has one already or the assertion was used before; true if
- * it did. One statement: of forms sent at once, one is first, and the others wait for it.
+ * Stores an accepted SAML response with its sign-in. False if the sign-in has one already or the assertion was used
+ * before. One statement: of parallel forms one succeeds and the others wait for it.
  */
 export async function storeArrival(
   db: Accounts,
@@ -46,7 +46,7 @@ export async function storeArrival(
   return rowCount === 1;
 }
 
-/** A SAML sign-in that is complete, kept for some minutes. */
+/** A finished SAML sign-in, kept for some minutes. */
 export interface FinishedSamlSignIn {
   answer: string;
   userId: string;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const provider = { id: 'oidc', name: 'Elsewhere', issuer, clientId, clientSecret };
   const down = { ...provider, id: 'down', issuer: 'http://127.0.0.1:9' };
   world = await createAccountsWorld({ providers: [provider, { ...provider, id: 'other' }, down] });
-  // The first professional becomes administrator: not one of these.
+  // The first professional becomes administrator; these must not.
   await buildProfessional(world.owner);
 });
 afterAll(() => Promise.all([world.close(), elsewhere.close()]));
@@ -29,7 +29,7 @@ afterAll(() => Promise.all([world.close(), elsewhere.close()]));
 let count = 0;
 const newSub = () => `sub-${process.pid}-${count++}`;
 
-/** A browser's way through the provider: follows its redirects with its cookies until it sends back to us. */
+/** Follows the provider's redirects with its cookies until it redirects back to us. */
 async function through(address: string): Promise<URL> {
   const jar = new Map<string, string>();
   let at = new URL(address);
@@ -53,7 +53,7 @@ async function start(body: object = { provider: 'oidc' }, path = '/federated/sta
   return { ...answer, url: String(answer.body.url) };
 }
 
-/** Back at ours: where it sends the browser, and the session that it set. */
+/** Calls our callback; returns the redirect and the new session. */
 async function comeBack(returned: URL, cookie: string) {
   const response = await world.request(`${returned.pathname.replace('/api/auth', '')}${returned.search}`, {
     headers: { cookie },
@@ -75,7 +75,7 @@ async function signIn(identity: Parameters<IdentityProvider['signsIn']>[0]) {
 const failure = (code: string) => `${origin}/auth?failure=${code}`;
 
 describe('signing in at another service', () => {
-  test('goes there with PKCE, state and nonce, and makes a professional of somebody new', async () => {
+  test('uses PKCE, state and nonce, and makes a new person a professional', async () => {
     const email = newEmail();
     elsewhere.signsIn({ sub: newSub(), email, email_verified: true, name: 'Grace Okafor' });
     const { url, cookie } = await start();
@@ -89,7 +89,7 @@ describe('signing in at another service', () => {
     expect(await world.readSession(back.session)).toMatchObject({ email, professional: true });
   });
 
-  test('finds the account again, also after its address changed over there', async () => {
+  test('finds the account again after its address changed at the provider', async () => {
     const [sub, email] = [newSub(), newEmail()];
     const first = await signIn({ sub, email, email_verified: true });
     const second = await signIn({ sub, email: newEmail(), email_verified: true });
@@ -98,7 +98,7 @@ describe('signing in at another service', () => {
     expect(two?.email).toBe(email);
   });
 
-  test("tells an account's owner that it is connected now, and again when it is not", async () => {
+  test("notifies the account's owner of the connection and of its removal", async () => {
     const { id, email } = await buildProfessional(world.owner);
     const about = () => world.mailsTo(email).filter(({ subject }) => subject.includes('connected'));
     const identity = { sub: newSub(), email, email_verified: true };
@@ -123,7 +123,7 @@ describe('signing in at another service', () => {
     expect(await world.readSession(session)).toMatchObject({ email: client.email, professional: false });
   });
 
-  test("takes nobody's address for another's that looks the same in lower case", async () => {
+  test('does not confuse addresses that look the same in lower case', async () => {
     const { email } = await buildProfessional(world.owner);
     const kelvin = `kim.${email}`;
     await buildProfessional(world.owner, { email: kelvin });
@@ -131,7 +131,7 @@ describe('signing in at another service', () => {
     expect(odd).toMatchObject({ location: failure('accounts.no_account'), session: '' });
   });
 
-  test('opens no account on an address that the service does not vouch for', async () => {
+  test('opens no account for an address that the service has not verified', async () => {
     const { email } = await buildProfessional(world.owner);
     for (const email_verified of [false, undefined]) {
       const back = await signIn({
@@ -143,7 +143,7 @@ describe('signing in at another service', () => {
     }
   });
 
-  test('removes a password that somebody set before the mailbox was proven', async () => {
+  test('removes a password that somebody set before the mailbox was confirmed', async () => {
     const email = newEmail();
     await world.post('/sign-up/email', { email, password: 'seven herons on a wire' });
     await signIn({ sub: newSub(), email, email_verified: true });
@@ -151,7 +151,7 @@ describe('signing in at another service', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('says so when the service is down or unknown', async () => {
+  test('reports a service that is down or unknown', async () => {
     expect(await start({ provider: 'down' })).toMatchObject({
       status: 502,
       body: { code: 'accounts.provider_failed' },
@@ -160,8 +160,8 @@ describe('signing in at another service', () => {
   });
 });
 
-describe('coming back', () => {
-  test('counts in the browser that set out, once, and for the provider it went to', async () => {
+describe('the callback', () => {
+  test('works once, in the browser that began, and for its own provider', async () => {
     const identity = { sub: newSub(), email: newEmail(), email_verified: true };
     elsewhere.signsIn(identity);
     const begun = await start();
@@ -179,7 +179,7 @@ describe('coming back', () => {
     });
   });
 
-  test('with a code of somebody else, a forged state or a refusal signs nobody in', async () => {
+  test("with somebody else's code, a forged state or a refusal signs nobody in", async () => {
     elsewhere.signsIn({ sub: newSub(), email: newEmail(), email_verified: true });
     const [mine, theirs] = [await start(), await start()];
     const code = (await through(theirs.url)).searchParams.get('code') ?? '';
@@ -208,7 +208,7 @@ describe('connecting an account', () => {
     return comeBack(await through(begun.url), `${cookie}; ${begun.cookie}`);
   };
 
-  test('signs in with it from then on, whatever its address; without it the mailbox still does', async () => {
+  test('signs in with it from then on, whatever its address; sign-in by mail still works after it is removed', async () => {
     const { email, cookie } = await signedIn();
     const sub = newSub();
     expect(await connect(cookie, sub)).toMatchObject({ location: `${origin}/dashboard?settings=security` });
@@ -224,7 +224,7 @@ describe('connecting an account', () => {
     expect((await world.post('/mail-link/confirm', { token: world.newest(email).token })).status).toBe(200);
   });
 
-  test("cannot take somebody else's, and asks for a recent sign-in", async () => {
+  test("cannot take somebody else's, and needs a recent sign-in", async () => {
     const [one, two] = [await signedIn(), await signedIn()];
     const sub = newSub();
     await connect(one.cookie, sub);
@@ -237,7 +237,7 @@ describe('connecting an account', () => {
 });
 
 describe("a firm's own sign-in", () => {
-  test('is found by the domain of the address, and speaks for that domain only', async () => {
+  test("is found by the address's domain, and trusted for that domain only", async () => {
     const domain = `firm-${process.pid}-${count++}.example`;
     const { firm, id, email } = await buildProfessional(world.owner, { role: 'admin' });
     const administrator = { as: 'administrator', userId: id, email } as const;
@@ -275,8 +275,8 @@ describe("a firm's own sign-in", () => {
   });
 });
 
-describe('a token that a page got from the service itself', () => {
-  /** As such a page does: its own request to the service, with a nonce of its own. */
+describe('an ID token that a page got from the service itself', () => {
+  /** The page's own request to the service, with the given nonce. */
   async function tokenFor(nonce: string): Promise<string> {
     const verifier = randomBytes(32).toString('base64url');
     const redirect_uri = `${origin}/api/auth/federated/callback/oidc`;
@@ -304,7 +304,7 @@ describe('a token that a page got from the service itself', () => {
     });
     return String(((await response.json()) as { id_token: string }).id_token);
   }
-  /** What the browser is told to ask for, and the cookie that goes with it. */
+  /** The nonce for the page's request, and the cookie bound to it. */
   const begin = async () => {
     const { body, cookie } = await world.post('/federated/id-token/start', { provider: 'oidc' });
     return { nonce: String(body.nonce), cookie };
@@ -313,7 +313,7 @@ describe('a token that a page got from the service itself', () => {
     world.post('/federated/id-token', { provider: 'oidc', idToken }, { cookie });
   const failed = { status: 502, body: { code: 'accounts.provider_failed' } };
 
-  test('signs in once, in the browser that asked for its nonce', async () => {
+  test('signs in once, in the browser that requested its nonce', async () => {
     const email = newEmail();
     elsewhere.signsIn({ sub: newSub(), email, email_verified: true });
     const { nonce, cookie } = await begin();
@@ -325,7 +325,7 @@ describe('a token that a page got from the service itself', () => {
     expect(await give(token, cookie)).toMatchObject(failed);
   });
 
-  test('is refused with a nonce of the page, a changed signature or none', async () => {
+  test('is refused with another nonce, a changed signature or none', async () => {
     elsewhere.signsIn({ sub: newSub(), email: newEmail(), email_verified: true });
     const own = await begin();
     expect(await give(await tokenFor('a nonce of the page'), own.cookie)).toMatchObject(failed);
@@ -345,7 +345,7 @@ describe('a token that a page got from the service itself', () => {
   });
 });
 
-describe('a way back', () => {
+describe('a return path', () => {
   const hosts = [
     'evil.example',
     'evil.example@visafolio.test',
@@ -387,7 +387,7 @@ describe('a way back', () => {
   ];
   const corpus = hosts.flatMap((host) => shapes.map((shape) => shape.replaceAll('HOST', host)));
 
-  test(`leads to none of ${corpus.length} foreign addresses`, () => {
+  test(`rejects all ${corpus.length} foreign addresses`, () => {
     expect(corpus.length).toBeGreaterThanOrEqual(100);
     for (const address of corpus) expect([address, returnPath(address, '/auth')]).toEqual([address, '/auth']);
   });

@@ -6,23 +6,22 @@ import { domainProblem } from './firms/refused-domains.ts';
 import { firmAddresses } from './firms/sign-in-addresses.ts';
 import type { SamlProvider } from './protocols/saml-metadata.ts';
 
-/** A firm whose own provider vouches for somebody. */
+/** A firm whose own provider authenticates somebody. */
 export interface TrustedFirm {
   id: string;
   providerId: string;
-  /** Those that count: proven, and neither a public suffix nor mail for everybody. */
+  /** Valid domains: proven, and neither a public suffix nor a public mail provider. */
   domains: string[];
 }
 
-/** A service as it may be used here. */
 export type IdentityProvider = {
-  /** The last part of the address that browsers come back to. */
+  /** Last part of the callback URL. */
   callbackId: string;
-  /** Whose own it is. */
+  /** The firm that it belongs to. */
   firm: TrustedFirm | null;
 } & ({ oidc: OidcProvider } | { saml: SamlProvider });
 
-/** The firm's own provider for an address. Refuses with accounts.provider_unknown. */
+/** The id of the firm's own provider for an address. Refuses with accounts.provider_unknown. */
 export async function firmProviderId({ db }: Services, email: string): Promise<string> {
   const domain = email.split('@').at(-1)?.toLowerCase() ?? '';
   const found = domainProblem(domain) ? null : await findFirmProvider(db.accounts, { domain });
@@ -30,12 +29,12 @@ export async function firmProviderId({ db }: Services, email: string): Promise<s
   return `firm-${found.id}`;
 }
 
-/** The firm's own provider behind an id as {@link firmProviderId} gives it; null for any other id. */
+/** The firm's own provider with an id from {@link firmProviderId}; null for any other id. */
 function findFirmProviderById({ db }: Services, id: string) {
   return id.startsWith('firm-') ? findFirmProvider(db.accounts, { id: id.slice(5) }) : null;
 }
 
-/** One of the settings, or a firm's own. Refuses with accounts.provider_unknown. */
+/** A configured provider, or a firm's own. Refuses with accounts.provider_unknown. */
 export async function loadIdentityProvider(services: Services, id: string): Promise<IdentityProvider> {
   const { config } = services;
   const own = config.providers.find((provider) => provider.id === id);

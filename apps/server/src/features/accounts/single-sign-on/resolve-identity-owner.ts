@@ -9,15 +9,15 @@ import type { SessionOwner } from '../sessions/call-session.ts';
 import type { IdentityProvider, TrustedFirm } from './load-identity-provider.ts';
 import type { Claims } from './protocols/identity-claims.ts';
 
-/** Whose it is, and the identity where it has just been connected with an account that was there before. */
+/** The account, and the identity if it was just connected with an existing account. */
 export interface IdentityOwner extends SessionOwner {
   added: ConnectedIdentity | null;
 }
 
 /**
- * Whose account it is: the one that the identity was connected with, else that of the mailbox which the provider
- * vouches for, by the same rules as a sign-in by mail: a client stays a client. A firm's own provider speaks for its
- * firm only; professionals without a firm whom it names belong to the firm from then on.
+ * Finds the account that the identity is connected with, otherwise that of the mailbox which the provider has
+ * verified, by the same rules as a sign-in by mail: a client stays a client. A firm's own provider is trusted for its
+ * firm only; professionals without a firm whom it authenticates join the firm.
  */
 export async function resolveIdentityOwner(
   services: Services,
@@ -59,9 +59,9 @@ export async function resolveIdentityOwner(
 }
 
 /**
- * At every sign-in by a firm's provider: what it says now and the account that it would open both lie within the firm.
- * The account is the one with `userId`, else the one of the address; a new address only has to be of the firm's domains.
- * Refuses with accounts.not_of_firm, and administrators of the product with accounts.administrator_not_by_firm.
+ * At every sign-in by a firm's provider: its claims and the account must both belong to the firm. The account is the
+ * one with `userId`, otherwise the one of the address; a new address only has to be in the firm's domains. Refuses
+ * with accounts.not_of_firm, and administrators of the product with accounts.administrator_not_by_firm.
  */
 async function refuseOutsideFirm(
   { db, config }: Services,

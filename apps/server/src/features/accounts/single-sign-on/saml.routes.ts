@@ -17,7 +17,7 @@ import { loadSamlKey } from './protocols/signing-key.ts';
 const FirmId = z.uuid();
 const Answer = z.object({ SAMLResponse: z.string(), RelayState: z.string().regex(/^[\w-]{43}$/) });
 
-/** What a firm's SAML identity provider sees of us, below /api/auth/federated/saml. */
+/** Our endpoints for a firm's SAML identity provider, below /api/auth/federated/saml. */
 export function samlRoutes(services: Services): Hono {
   const app = new Hono();
   const { publicUrl } = services.config;
@@ -42,13 +42,13 @@ export function samlRoutes(services: Services): Hono {
             relayState: answer.RelayState,
           })
         : '/auth?failure=accounts.provider_failed';
-    // A redirect to our own site: now the browser sends its cookies.
+    // A redirect to our own site, with which the browser sends its cookies.
     return c.redirect(`${publicUrl}${path}`, 303);
   });
   return app;
 }
 
-/** What a firm's identity provider has to know about us, as SAML metadata. It tells nothing about the firm. */
+/** Our SAML metadata for a firm's identity provider. Reveals nothing about the firm. */
 async function serviceMetadata(services: Services, firmId: string): Promise<string> {
   const { acs_url, entity_id } = firmAddresses(services.config, firmId);
   const [key, providers] = await Promise.all([
@@ -72,9 +72,9 @@ async function serviceMetadata(services: Services, firmId: string): Promise<stri
 const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**
- * A firm's SAML identity provider sends its answer by a form of its own site, without our cookies. So the answer is only
- * checked and stored here; returns the path where the browser that began collects it. The same form leads there again.
- * Answers to no request of ours are refused. Never throws for what came from outside.
+ * A firm's SAML identity provider posts its response from a form on its own site, without our cookies. So the
+ * response is only checked and stored; returns the path where the browser that began collects it. The same form leads
+ * there again. Responses to no request of ours are refused. Never throws because of external input.
  */
 async function receiveSaml(
   services: Services,

@@ -22,7 +22,7 @@ let world: AccountsWorld;
 let elsewhere: SamlIdentityProvider;
 let administrator: { as: 'administrator'; userId: string; email: string };
 let firm: { id: string };
-/** Every test's people have addresses here. */
+/** The domain of all addresses in these tests. */
 const domain = 'harbor.example';
 const newEmail = (name?: string) => newPublicEmail(name).replace(/[^@]+$/, domain);
 
@@ -55,7 +55,7 @@ const start = async (email = `anybody@${domain}`) => {
   return { url: String(body.url), cookie };
 };
 
-/** The form of another site, which brings no cookies; answers where it sends the browser on. */
+/** Posts another site's form, without cookies; returns the redirect. */
 async function sendForm(answer: Omit<SamlAnswer, 'action'> & { action: string }): Promise<string> {
   const response = await world.request(answer.action.replace(`${origin}/api/auth`, ''), {
     method: 'POST',
@@ -84,7 +84,7 @@ async function signIn(person: Parameters<SamlIdentityProvider['signsIn']>[0]) {
 const refused = { location: `${origin}/auth?failure=accounts.provider_failed`, session: '' };
 
 describe("signing in at a firm's SAML identity provider", () => {
-  test('makes a professional of the firm of somebody new, who is found again under another address', async () => {
+  test('makes a new person a professional of the firm, who is found again under another address', async () => {
     const [nameId, email] = [newName(), newEmail()];
     const first = await signIn({ nameId, email });
     expect(first.location).toBe(`${origin}/auth/callback`);
@@ -95,7 +95,7 @@ describe("signing in at a firm's SAML identity provider", () => {
     expect(await world.readSession(second.session)).toMatchObject({ email });
   });
 
-  test.each(['emailAddress', 'transient'] as const)('takes a name of the kind %s', async (format) => {
+  test.each(['emailAddress', 'transient'] as const)('accepts a name of the kind %s', async (format) => {
     const email = newEmail();
     for (const nameId of format === 'transient' ? [newName(), newName()] : [email, email]) {
       const person = format === 'transient' ? { nameId, format, email } : { nameId, format };
@@ -114,7 +114,7 @@ describe("signing in at a firm's SAML identity provider", () => {
     expect(await world.readSession(session)).toMatchObject({ email: client.email, professional: false });
   });
 
-  test('gives a session that still waits for the second factor which the firm requires', async () => {
+  test('opens a session that waits for the second factor which the firm requires', async () => {
     const policy = 'INSERT INTO auth.firm_policy (firm_id, requires_second_factor) VALUES ($1, true)';
     await world.owner.query(policy, [firm.id]);
     const { session } = await signIn({ nameId: newName(), email: newEmail() });
@@ -134,7 +134,7 @@ describe("signing in at a firm's SAML identity provider", () => {
     }
   });
 
-  test('sends a signed request where the identity provider takes no other', async () => {
+  test('sends a signed request if the identity provider requires it', async () => {
     const strictFirm = await buildFirm(world.owner);
     const strict = await startSamlProvider({
       service: () => serviceMetadata(strictFirm.id),
@@ -162,9 +162,9 @@ const encoded = (xml: string) => Buffer.from(xml).toString('base64');
 const assertionIn = (xml: string) => xml.match(/<saml:Assertion .*<\/saml:Assertion>/s)?.[0] ?? '';
 const signatureIn = (xml: string) => xml.match(/<ds:Signature .*<\/ds:Signature>/s)?.[0] ?? '';
 
-describe('an answer is refused', () => {
+describe('a response is refused', () => {
   const victim = () => buildProfessional(world.owner, { email: newEmail('victim') });
-  /** What becomes of the answer for a sign-in that is under way in this browser. */
+  /** Sends the response for a sign-in in progress in this browser. */
   async function attempt(change: (xml: string) => string, odd: Record<string, string> = {}) {
     const { url, cookie } = await start();
     const answer = await elsewhere.answerTo(url, odd);
@@ -173,7 +173,7 @@ describe('an answer is refused', () => {
   }
   const asIs = (xml: string) => xml;
 
-  test('as built here it would be taken', async () => {
+  test('but not as built here, without changes', async () => {
     elsewhere.signsIn({ nameId: newName(), email: newEmail() });
     expect((await attempt(asIs)).session).not.toBe('');
   });
@@ -196,7 +196,7 @@ describe('an answer is refused', () => {
     expect(await attempt(asIs, odd)).toEqual(refused);
   });
 
-  test('unless its signature covers what is read', async () => {
+  test('if its signature does not cover what is read', async () => {
     const { email } = await victim();
     elsewhere.signsIn({ nameId: newName(), email: newEmail('attacker') });
     const renamed = (xml: string) => xml.replace(/attacker\.[^<]+/, email);
@@ -242,7 +242,7 @@ describe('an answer is refused', () => {
       expect([name, await attempt(attack)]).toEqual([name, refused]);
   });
 
-  test('signed by a key of somebody else, or by SHA-1', async () => {
+  test("if signed by somebody else's key, or by SHA-1", async () => {
     const { email } = await victim();
     const impostor = await startSamlProvider({ service: () => serviceMetadata(firm.id) });
     impostor.signsIn({ nameId: newName(), email });
@@ -263,7 +263,7 @@ describe('an answer is refused', () => {
     await old.close();
   });
 
-  test('with a document type, nested without end, or too long, and costs little', async () => {
+  test('with a DOCTYPE, nested too deeply, or too long, at little cost', async () => {
     elsewhere.signsIn({ nameId: newName(), email: newEmail() });
     const bomb = (times: number) =>
       `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(times)}"><!ENTITY b "${'&a;'.repeat(times)}">]>`;
@@ -278,7 +278,7 @@ describe('an answer is refused', () => {
     const refuse = async (odd: (xml: string) => string) => expect(await attempt(odd)).toEqual(refused);
     const expand = (times: number) => refuse((xml) => bomb(times) + xml);
     const nest = (times: number) => refuse((xml) => xml.replace('<samlp:Status>', `${nested(times)}$&`));
-    // Eight times as much. An entity that were expanded, or nesting read level by level, takes 64 times the CPU.
+    // Eight times as much. Expanding entities, or parsing nesting level by level, would take 64 times the CPU.
     expect(await measureCpuGrowth(expand, { from: 125, to: 1_000 })).toBeLessThan(24);
     expect(await measureCpuGrowth(nest, { from: 2_500, to: 20_000 })).toBeLessThan(24);
     const long = await world.request(`/federated/saml/${firm.id}/acs`, {
@@ -289,7 +289,7 @@ describe('an answer is refused', () => {
     expect(long.status).toBe(413);
   });
 
-  test('when it comes again, whatever request it comes for', async () => {
+  test('when sent again, whatever request it is for', async () => {
     elsewhere.signsIn({ nameId: newName(), email: newEmail() });
     const { url, cookie } = await start();
     const answer = await elsewhere.answerTo(url);
@@ -309,7 +309,7 @@ describe('an answer is refused', () => {
     );
   });
 
-  test('by all but one of 20 browsers that collect it at once, however often the form was sent', async () => {
+  test('by all but one of 20 browsers that collect it in parallel, however often the form was sent', async () => {
     elsewhere.signsIn({ nameId: newName(), email: newEmail() });
     const { url, cookie } = await start();
     const answer = await elsewhere.answerTo(url);
@@ -319,7 +319,7 @@ describe('an answer is refused', () => {
     expect(returned.filter(({ session }) => session !== '')).toHaveLength(1);
   });
 
-  test('in a browser that did not set out', async () => {
+  test('in a browser that did not begin', async () => {
     elsewhere.signsIn({ nameId: newName(), email: newEmail() });
     const attacker = await start();
     const location = await sendForm(await elsewhere.answerTo(attacker.url));
@@ -329,7 +329,7 @@ describe('an answer is refused', () => {
     expect(await comeBack(laidBy, (await start()).cookie)).toEqual(refused);
   });
 
-  test('without a state of ours, whatever address stands in its place', async () => {
+  test('without our state, whatever address it holds instead', async () => {
     elsewhere.signsIn({ nameId: newName(), email: newEmail() });
     const { url } = await start();
     const answer = await elsewhere.answerTo(url);

@@ -14,7 +14,7 @@ const getFirmProviderId = (session: SessionToCreate): string | null =>
 const Standing = {
   disabled: column.boolean,
   is_administrator: column.boolean,
-  /** Belongs to a firm, and not to that of the provider. */
+  /** Belongs to a firm other than the provider's. */
   is_of_other_firm: column.boolean,
   must_use_provider: column.boolean,
   is_break_glass: column.boolean,
@@ -42,7 +42,7 @@ async function loadStanding(
 }
 
 /**
- * Before a session is stored, whatever the sign-in: decides who may have one. Refuses with accounts.disabled,
+ * Before any session is stored: decides who may have one. Refuses with accounts.disabled,
  * accounts.firm_sign_in_required, accounts.administrator_not_by_firm and accounts.not_of_firm.
  */
 export const refuseSession =
@@ -58,7 +58,7 @@ export const refuseSession =
     if (standing.must_use_provider && !mayUseOtherMethods) throw refuse('accounts.firm_sign_in_required');
   };
 
-/** After a session is stored: every administrator is told when the break-glass sign-in was used. */
+/** After a session is stored: notifies every administrator of a break-glass sign-in. */
 export const notifyBreakGlass =
   (services: Services) =>
   async (session: SessionToCreate, call?: { request?: Request | undefined } | null): Promise<void> => {

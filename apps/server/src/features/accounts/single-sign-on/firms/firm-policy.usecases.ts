@@ -11,7 +11,7 @@ interface FirmPolicy {
   requires_second_factor: boolean;
 }
 
-/** What a firm asks of its people at sign-in. Refuses with accounts.firm_not_found. */
+/** What a firm requires of its people at sign-in. Refuses with accounts.firm_not_found. */
 export async function getFirmPolicy(
   services: Services,
   actor: AdministratorActor | StaffActor,
@@ -24,8 +24,8 @@ export async function getFirmPolicy(
 }
 
 /**
- * From the next call on, the firm's people without a second factor have to set one up first.
- * Refuses with accounts.firm_not_found.
+ * From the next call on, the firm's people without a second factor must set one up first. Refuses with
+ * accounts.firm_not_found.
  */
 export async function setFirmPolicy(
   services: Services,
@@ -59,7 +59,7 @@ const SsoOnlyRow = {
   break_glass_name: column.text.orNull,
 };
 
-/** Whether a firm's people sign in at its own provider only. Refuses with accounts.firm_not_found. */
+/** Whether a firm's people may sign in at its own provider only. Refuses with accounts.firm_not_found. */
 export async function getSsoOnly(
   services: Services,
   actor: AdministratorActor | StaffActor,
@@ -74,9 +74,9 @@ export async function getSsoOnly(
 }
 
 /**
- * With `sso_only`, the firm's professionals keep and get only sessions that the firm's provider opened, except for the
- * break-glass person. Clients and administrators of the product are not affected. Refuses with accounts.firm_not_found,
- * accounts.no_proven_domain and accounts.break_glass_required.
+ * With `sso_only`, the firm's professionals can have only sessions that the firm's provider opened, except for the
+ * break-glass person. Clients and the product's administrators are not affected. Refuses with
+ * accounts.firm_not_found, accounts.no_proven_domain and accounts.break_glass_required.
  */
 export async function setSsoOnly(
   services: Services,
@@ -107,8 +107,8 @@ export async function setSsoOnly(
 }
 
 /**
- * After a change of a firm's providers, in its transaction: a firm that signs in there only keeps one that works.
- * Refuses with accounts.sso_only_needs_provider.
+ * Called in the transaction that changes a firm's providers: a firm with `sso_only` must keep a working one. Refuses
+ * with accounts.sso_only_needs_provider.
  */
 export async function refuseWithoutProvider(tx: Accounts, firmId: string): Promise<void> {
   await lockPolicy(tx, firmId);
@@ -118,7 +118,7 @@ export async function refuseWithoutProvider(tx: Accounts, firmId: string): Promi
   if (rowCount && !(await hasProvenDomain(tx, firmId))) throw refuse('accounts.sso_only_needs_provider');
 }
 
-/** One change of a firm's rule or providers at a time. */
+/** Serializes changes of a firm's policy and providers. */
 const lockPolicy = (tx: Accounts, firmId: string) =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`firm policy ${firmId}`}))`);
 

@@ -17,7 +17,10 @@ import { presentDomain } from './prove-domain.ts';
 
 type Of<Kind> = Extract<FirmProviderSettings, { kind: Kind }>;
 
-/** What the administrator typed, as it is kept. `before` fills in what was left out. Refuses with what is wrong with metadata. */
+/**
+ * Converts what the administrator typed to what is stored. `before` provides what was left out. Refuses invalid
+ * metadata.
+ */
 export async function settingsToStore(
   services: Services,
   settings: FirmProviderSettings,
@@ -25,7 +28,7 @@ export async function settingsToStore(
 ): Promise<NewFirmProvider> {
   if (settings.kind === 'oidc') {
     const { issuer, client_id, client_secret: typed } = settings;
-    // A secret is sent only to the issuer that it was typed for.
+    // A secret is only sent to the issuer that it was typed for.
     const same = before?.issuer === issuer && before.client_id === client_id;
     const kept = same ? before.client_secret : null;
     const client_secret = typed
@@ -42,9 +45,9 @@ export async function settingsToStore(
 }
 
 /**
- * Checks whether a sign-in would work, and changes nothing. Without metadata, `id` names the provider whose stored metadata is
- * checked. Refuses with accounts.firm_not_found, accounts.issuer_unreachable,
- * accounts.issuer_not_openid and what is wrong with metadata.
+ * Checks whether a sign-in would work, and changes nothing. Without metadata, `id` names the provider whose stored
+ * metadata is checked. Refuses with accounts.firm_not_found, accounts.issuer_unreachable, accounts.issuer_not_openid,
+ * and invalid metadata.
  */
 export async function checkFirmProvider(
   services: Services,
@@ -77,7 +80,7 @@ async function loadMetadata({ fetchPublic }: Services, { metadata, metadata_url:
 
 const maxLength = 500_000;
 
-/** The metadata that an identity provider publishes. Refuses with accounts.metadata_unreachable and .address_not_allowed. */
+/** Metadata that an identity provider publishes. Refuses with accounts.metadata_unreachable and .address_not_allowed. */
 async function fetchMetadata(fetch: PublicFetch, url: string): Promise<string> {
   try {
     const response = await fetch(url);
@@ -93,7 +96,7 @@ async function fetchMetadata(fetch: PublicFetch, url: string): Promise<string> {
   }
 }
 
-/** A firm's sign-in as administrators see it: never its secret. */
+/** A firm's provider for administrators, without its secret. */
 export function presentFirmProvider(row: FirmProviderRow): FirmProvider {
   const { id, issuer } = row;
   const domains = row.domains.map(presentDomain);
@@ -117,7 +120,7 @@ export function presentFirmProvider(row: FirmProviderRow): FirmProvider {
   };
 }
 
-/** `pems` as they are stored. */
+/** `pems` as stored. */
 const presentCertificates = (pems: string[], now = new Date()) =>
   pems
     .map((pem) => new X509Certificate(pem))

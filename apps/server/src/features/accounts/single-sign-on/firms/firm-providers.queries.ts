@@ -8,7 +8,7 @@ type Accounts = Pick<Database['accounts'], 'execute'>;
 interface Common {
   id: string;
   firm_id: string;
-  /** Sorted; also those that do not count yet. */
+  /** Sorted; includes unproven ones. */
   domains: FirmDomainRow[];
   issuer: string;
 }
@@ -18,13 +18,13 @@ export type FirmProviderRow =
   | (Common & { kind: 'oidc'; client_id: string; client_secret: string | null; saml: null })
   | (Common & { kind: 'saml'; client_id: null; client_secret: null; saml: SamlSettings });
 
-/** What an administrator sets, as it is stored. */
+/** What an administrator sets, as stored. */
 export type NewFirmProvider = Pick<
   FirmProviderRow,
   'kind' | 'issuer' | 'client_id' | 'client_secret' | 'saml'
 >;
 
-/** A constraint keeps together what a kind has. */
+/** A constraint ensures that each kind has its columns. */
 const FirmProviderColumns = {
   id: column.uuid,
   firm_id: column.uuid,
@@ -45,7 +45,7 @@ const columns = sql`p.id, p.firm_id, p.kind, p.issuer, p.client_id, p.client_sec
     ) ORDER BY d.domain)
     FROM auth.firm_domain d WHERE d.provider_id = p.id), '[]') AS domains`;
 
-/** The sign-in for addresses of this domain, where it counts, or the one with this id. */
+/** The provider with this id, or that of this domain if the domain is proven. */
 export async function findFirmProvider(
   db: Accounts,
   by: { domain: string } | { id: string },
@@ -68,7 +68,7 @@ export async function selectFirmProviders(db: Accounts, firmId: string): Promise
   return rows as FirmProviderRow[];
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export async function insertFirmProvider(
   db: Accounts,
   firmId: string,
@@ -92,7 +92,7 @@ export async function deleteFirmProvider(db: Accounts, firmId: string, id: strin
   await db.execute(sql`DELETE FROM auth.firm_provider WHERE id = ${id} AND firm_id = ${firmId}`);
 }
 
-/** Whether any firm has a sign-in of its own. */
+/** Whether any firm has its own provider. */
 export async function hasFirmProviders(db: Accounts): Promise<boolean> {
   const { rowCount } = await db.execute(sql`SELECT FROM auth.firm_provider LIMIT 1`);
   return rowCount === 1;
@@ -100,22 +100,19 @@ export async function hasFirmProviders(db: Accounts): Promise<boolean> {
 
 const toJson = ({ saml }: NewFirmProvider) => sql`${saml && JSON.stringify(saml)}::jsonb`;
 
-/** A domain of a firm's provider, and how far its proof is. Instants are PostgreSQL's text. */
+/** A domain of a firm's provider with the state of its proof. Instants are text of PostgreSQL. */
 export interface FirmDomainRow extends Record<string, unknown> {
   domain: string;
-  /** What the DNS record must say. */
+  /** The required content of the DNS record. */
   challenge: string;
-  /** proven: by a record. grace: it counts without one for now. pending: it does not count. */
+  /** proven: by a record. grace: valid without one for now. pending: not valid yet. */
   state: 'proven' | 'grace' | 'pending';
   checked_at: string | null;
   missing_since: string | null;
   grace_until: string | null;
 }
 
-/**
- * The provider serves exactly these domains from now on; those that stay keep their proof. False if one of them
- * belongs to another provider.
- */
+/** Replaces the provider's domains; those that stay keep their proof. False if one of them belongs to another provider. */
 export async function replaceDomains(db: Accounts, providerId: string, domains: string[]): Promise<boolean> {
   const wanted = JSON.stringify([...new Set(domains)]);
   await db.execute(sql`
@@ -132,7 +129,10 @@ export async function replaceDomains(db: Accounts, providerId: string, domains: 
   return rowCount === 0;
 }
 
-/** Up to `count` that are due for a check, longest ago first: a day after the last once proven, an hour before. */
+/**
+ * Up to `count` domains that are due for a check, longest unchecked first: once proven a day after the last check,
+ * before that an hour.
+ */
 export async function listDueDomains(
   db: Accounts,
   count: number,
@@ -145,14 +145,14 @@ export async function listDueDomains(
   return rows;
 }
 
-/** The record is there, with the challenge that was read before the look-up. */
+/** The record exists, with the challenge that was read before the look-up. */
 export async function markFound(db: Accounts, domain: string, challenge: string): Promise<void> {
   await db.execute(sql`
     UPDATE auth.firm_domain SET proven_at = coalesce(proven_at, now()), missing_since = NULL, checked_at = now()
     WHERE domain = ${domain} AND challenge = ${challenge}`);
 }
 
-/** The record is not there. A proven domain stops counting once that has been so for `days`. */
+/** The record is missing. A proven domain becomes invalid after `days` without it. */
 export async function markMissing(
   db: Accounts,
   domain: string,
@@ -167,7 +167,7 @@ export async function markMissing(
     WHERE domain = ${domain} AND challenge = ${challenge}`);
 }
 
-/** Name servers did not answer: nothing is known, and the next check comes in time. */
+/** Name servers did not answer: the state stays, and the next check comes in time. */
 export async function markUnanswered(db: Accounts, domain: string): Promise<void> {
   await db.execute(sql`UPDATE auth.firm_domain SET checked_at = now() WHERE domain = ${domain}`);
 }

@@ -12,7 +12,7 @@ import { addFirmProvider, changeFirmProvider, listFirmProviders } from './firm-p
 let world: AccountsWorld;
 let administrator: { as: 'administrator'; userId: string; email: string };
 let openId: IdentityProvider;
-/** Answers its metadata, and elsewhere something else. */
+/** Serves the provider's metadata, and at other paths something else. */
 const site = createServer((request, response) => {
   if (request.url === '/metadata') response.end(metadata);
   else if (request.url === '/away') response.writeHead(302, { location: '/metadata' }).end();
@@ -41,7 +41,7 @@ let count = 0;
 const newDomain = () => `provider-${process.pid}-${count++}.example`;
 
 describe('before it is saved', () => {
-  test('a SAML provider says what it is, pasted or read from its address', async () => {
+  test('a SAML provider is described from pasted or fetched metadata', async () => {
     for (const given of [{ metadata }, { metadata_url: `${at}/metadata` }]) {
       const found = await check({ kind: 'saml', ...given });
       expect(found).toMatchObject({
@@ -52,7 +52,7 @@ describe('before it is saved', () => {
     }
   });
 
-  test('an OpenID provider says where it signs people in', async () => {
+  test('an OpenID provider is described with its sign-in address', async () => {
     const found = await check({ kind: 'oidc', issuer: openId.issuer, client_id: 'x' });
     expect(found).toEqual({
       issuer: openId.issuer,
@@ -61,7 +61,7 @@ describe('before it is saved', () => {
     });
   });
 
-  test('whatever is wrong is named', async () => {
+  test('every mistake is named', async () => {
     const post = metadata.replace('HTTP-Redirect', 'HTTP-POST');
     const open = metadata.replace('https://idp.example/sso', 'http://idp.example/sso');
     const expired = await buildSamlMetadata(new Date(Date.now() - 1_000));
@@ -116,7 +116,7 @@ describe('a change', () => {
   const connected = async (id: string) =>
     (await world.owner.query('SELECT FROM auth.account WHERE provider_id = $1', [`firm-${id}`])).rowCount;
 
-  test('keeps a secret that is not typed again, for whom it was meant', async () => {
+  test('keeps a secret that is not typed again, but only for the same issuer', async () => {
     const firm_id = await newFirm();
     const domains = [newDomain()];
     const added = await addFirmProvider(world.services, administrator, {
@@ -151,7 +151,7 @@ describe('a change', () => {
     expect(addresses.acs_url).toMatch(new RegExp(`/federated/saml/${firm_id}/acs$`));
   });
 
-  test("takes no domain from another, and none of another firm's sign-ins", async () => {
+  test("cannot take another firm's domain, nor change another firm's providers", async () => {
     const [mine, theirs] = [newDomain(), newDomain()];
     const [firm_id, other] = [await newFirm(), await newFirm()];
     const settings = oidc();

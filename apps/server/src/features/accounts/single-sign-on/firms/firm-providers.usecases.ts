@@ -21,7 +21,7 @@ import { firmAddresses } from './sign-in-addresses.ts';
 
 type Set = FirmProviderInput & { firm_id: string };
 
-/** The sign-ins of a firm's own, and what it enters at its identity provider. Refuses with accounts.firm_not_found. */
+/** A firm's own providers, and what it must enter there. Refuses with accounts.firm_not_found. */
 export async function listFirmProviders(
   services: Services,
   actor: AdministratorActor | StaffActor,
@@ -33,8 +33,8 @@ export async function listFirmProviders(
 }
 
 /**
- * Addresses of the domains may sign in at the firm's own provider once the domains are proven. Refuses with
- * accounts.firm_not_found, what is wrong with a domain, and what is wrong with metadata.
+ * Addresses of the domains may sign in at the firm's provider once the domains are proven. Refuses with
+ * accounts.firm_not_found, and invalid domains or metadata.
  */
 export async function addFirmProvider(
   services: Services,
@@ -52,8 +52,8 @@ export async function addFirmProvider(
 }
 
 /**
- * Changes it. The database drops identities of another issuer, and those of domains that go: their people show their
- * address once more. Refuses like addFirmProvider, and with accounts.firm_provider_not_found and
+ * Changes a provider. The database deletes identities of another issuer, and those of removed domains: their owners
+ * must confirm their address again. Refuses like addFirmProvider, and with accounts.firm_provider_not_found and
  * accounts.sso_only_needs_provider.
  */
 export async function changeFirmProvider(
@@ -73,7 +73,7 @@ export async function changeFirmProvider(
   });
 }
 
-/** Of any number of calls the first removes it. Refuses with accounts.firm_not_found and .sso_only_needs_provider. */
+/** Does nothing if the provider is gone already. Refuses with accounts.firm_not_found and .sso_only_needs_provider. */
 export async function removeFirmProvider(
   services: Services,
   actor: AdministratorActor | StaffActor,

@@ -18,8 +18,8 @@ import { domainProblem } from './refused-domains.ts';
 const atOnce = 10;
 
 /**
- * Looks now whether the domain's DNS record says what it must. Refuses with accounts.firm_not_found,
- * accounts.firm_provider_not_found, and accounts.dns_unanswered if name servers do not answer.
+ * Looks up the domain's DNS record now. Refuses with accounts.firm_not_found, accounts.firm_provider_not_found, and
+ * accounts.dns_unanswered if name servers do not answer.
  */
 export async function checkFirmDomain(
   services: Services,
@@ -37,7 +37,7 @@ export async function checkFirmDomain(
   return presentDomain(await load());
 }
 
-/** Checks the domains that are due for new and for lost proofs. */
+/** Checks the domains that are due, for new and for lost proofs. */
 export async function checkDueDomains(services: Services): Promise<void> {
   for (;;) {
     const due = await listDueDomains(services.db.accounts, atOnce);
@@ -65,13 +65,13 @@ async function check(
   }
 }
 
-/** The name of the TXT record that proves a domain. */
+/** Name of the TXT record that proves a domain. */
 const challengeName = (domain: string): string => `_visafolio-challenge.${domain}`;
 
-/** What that record must say. */
+/** Required content of that record. */
 const challengeValue = (challenge: string): string => `visafolio-domain-verification=${challenge}`;
 
-/** A domain as administrators see it, with the record that proves it. */
+/** A domain for administrators, with the record that proves it. */
 export function presentDomain(row: FirmDomainRow): FirmDomain {
   const { domain, challenge, state, checked_at, missing_since, grace_until } = row;
   return {

@@ -4,13 +4,13 @@ import providers from 'email-providers';
 import { parse } from 'tldts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 
-/** Public mail providers that the package's list misses. */
+/** Public mail providers missing in the package's list. */
 const alsoPublic = ['fastmail.com', 'tutanota.com', 'tuta.com', 'duck.com', 'mozmail.com'];
 const publicMail = new Set([...providers, ...alsoPublic]);
 
 /**
- * Why a domain can never be a firm's: it is open for registrations (public suffix list), or for mailboxes of the public
- * there. Null for one that can.
+ * Why a domain cannot belong to a firm: anyone can register below it (public suffix list), or get a mailbox there.
+ * Null if it can.
  */
 export function domainProblem(
   domain: string,

@@ -1,18 +1,18 @@
 import { Email } from '@visafolio/contract/shared/fields.ts';
 
 /**
- * An address that another service vouches for, in lower case; null for what is none. Beyond ASCII it is none: lower case
- * makes a plain k of the Kelvin sign, and of its mailbox another person's.
+ * An address that another service has verified, in lower case; null for an invalid one. Only ASCII is valid: lower
+ * case turns the Kelvin sign into a plain k, and so into another person's address.
  */
 export function verifiedEmailClaim(told: unknown): string | null {
   if (typeof told !== 'string' || !/^[\x20-\x7e]+$/.test(told)) return null;
   return Email.safeParse(told).data ?? null;
 }
 
-/** Who a provider says somebody is. */
+/** What a provider says about a person. */
 export interface Claims {
   /** Stable at that provider. */
   subject: string;
-  /** In lower case, and only where the provider vouches for the mailbox. */
+  /** In lower case, and only if the provider has verified the mailbox. */
   provenEmail: string | null;
 }

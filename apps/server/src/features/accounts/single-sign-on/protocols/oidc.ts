@@ -15,7 +15,7 @@ export interface OidcFlow {
 const freshMs = 60 * 60_000;
 const known = new Map<string, { at: number; configuration: Promise<oidc.Configuration> }>();
 
-/** Where to send the browser, and what must come back with it. Throws where the provider does not answer. */
+/** Where to redirect the browser, and what must come back. Throws if the provider does not answer. */
 export async function beginOidc(
   provider: OidcProvider,
   fetch: PublicFetch,
@@ -37,7 +37,7 @@ export async function beginOidc(
   return { url: url.href, flow };
 }
 
-/** Exchanges the code that came back; state, nonce, PKCE, signature, issuer and audience are checked. Throws. */
+/** Exchanges the returned code; checks state, nonce, PKCE, signature, issuer and audience. Throws. */
 export async function finishOidc(
   provider: OidcProvider,
   fetch: PublicFetch,
@@ -54,7 +54,7 @@ export async function finishOidc(
   const claims = tokens.claims();
   if (!claims) throw new Error('the provider sent no id token');
   const subject = checkIdToken(claims, provider.clientId);
-  // Some keep the address out of the token.
+  // Some providers leave the address out of the token.
   const told =
     claims.email === undefined
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject)
@@ -62,7 +62,7 @@ export async function finishOidc(
   return { subject, provenEmail: vouchesForEmail(claims.iss, told) ? verifiedEmailClaim(told.email) : null };
 }
 
-/** A token that a page got from the provider itself, at most ten minutes old and for `nonce`. Throws. */
+/** An ID token that a page got from the provider, at most ten minutes old and with `nonce`. Throws. */
 export async function readIdToken(
   provider: OidcProvider,
   fetch: PublicFetch,
@@ -85,7 +85,7 @@ export async function readIdToken(
   return { subject, provenEmail: isVouched ? verifiedEmailClaim(payload.email) : null };
 }
 
-/** Read at the first sign-in, not at the start: a provider that is down does not affect others. */
+/** Loaded at the first sign-in, so that a provider that is down does not affect others. */
 async function loadConfiguration(provider: OidcProvider, fetch: PublicFetch): Promise<oidc.Configuration> {
   const key = JSON.stringify(provider);
   const kept = known.get(key);
@@ -97,8 +97,8 @@ async function loadConfiguration(provider: OidcProvider, fetch: PublicFetch): Pr
 }
 
 /**
- * What an issuer publishes about itself, read now. Refuses with accounts.issuer_unreachable,
- * accounts.address_not_allowed, and with accounts.issuer_not_openid where something else answers.
+ * An issuer's current discovery document. Refuses with accounts.issuer_unreachable, accounts.address_not_allowed, and
+ * with accounts.issuer_not_openid if something else answers.
  */
 export async function describeIssuer(
   issuer: string,
@@ -120,8 +120,8 @@ async function discover(
   fetch: PublicFetch,
 ): Promise<oidc.Configuration> {
   return oidc.discovery(new URL(issuer), clientId, clientSecret, clientSecret ? undefined : oidc.None(), {
-    // The token's signature counts as well, whatever the way it came. Which addresses may be called without TLS is
-    // `fetch`'s decision, at each connection.
+    // Checks the token's signature even if it came directly from the provider. `fetch` decides at each connection
+    // which addresses may be called without TLS.
     execute: [oidc.enableNonRepudiationChecks, oidc.allowInsecureRequests],
     timeout: 10,
     [oidc.customFetch]: fetch,
@@ -139,8 +139,8 @@ const IdTokenClaims = z.object({
 });
 
 /**
- * What the libraries leave open about a token whose signature, issuer, audience and expiry are checked: it was not
- * issued in the future, names somebody, and was made for us if it names an authorized party. Answers the subject. Throws.
+ * Checks what the libraries leave open about a token whose signature, issuer, audience and expiry are valid: it was
+ * not issued in the future, has a subject, and its authorized party, if any, is us. Returns the subject. Throws.
  */
 function checkIdToken(claims: unknown, clientId: string): string {
   const { sub, iat, aud, azp } = IdTokenClaims.parse(claims);
@@ -158,7 +158,7 @@ const microsoftHosts = new Set([
   'login.partner.microsoftonline.cn',
 ]);
 
-/** Whether an issuer says that the mailbox is its person's. Microsoft does so in a claim of its own, xms_edov. */
+/** Whether an issuer has verified the mailbox. Microsoft uses its own claim for that, xms_edov. */
 export function vouchesForEmail(
   issuer: string,
   { email_verified, xms_edov }: Record<string, unknown>,

@@ -4,7 +4,7 @@ import { byName, parseXml, type SamlProvider, samlNamespaces } from './saml-meta
 
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
-/** SHA-1 can be forged; keyed hashes would make a secret of what is published. */
+/** SHA-1 can be forged, and HMAC would use the published key as its secret. */
 const algorithms = new Set([
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
@@ -14,15 +14,15 @@ const algorithms = new Set([
 ]);
 
 const maxTags = 5_000;
-/** How far the identity provider's clock may be from ours. */
+/** Tolerated difference between the identity provider's clock and ours. */
 export const skewMs = 60_000;
 
 /**
- * Refuses, before any signature is looked at, every answer that is built otherwise than an honest one: one plain
- * assertion, right below the root, each id once. It is what wrapping a signature cannot do without. Throws.
+ * Before any signature is checked, refuses every response of an unusual structure: it must have one plain assertion
+ * directly below the root, and each id once. Signature wrapping needs more. Throws.
  */
 export function checkEnvelope(xml: string, provider: SamlProvider, requestId: string): void {
-  // Ten times what identity providers send; nested in each other, more would keep the reader busy for seconds.
+  // Ten times what identity providers send. Deeply nested, more would keep the parser busy for seconds.
   if (xml.split('<', maxTags + 1).length > maxTags) throw new Error('larger than any honest answer');
   const root = parseXml(xml);
   if (root?.localName !== 'Response' || root.namespaceURI !== samlNamespaces.protocol)
@@ -49,7 +49,7 @@ export function checkEnvelope(xml: string, provider: SamlProvider, requestId: st
 }
 
 const text = z.tuple([z.object({ _: z.string() })]);
-/** As the library's reader has the signed part: `$` holds attributes, `_` text. */
+/** The signed part as the library parses it: `$` holds attributes, `_` text. */
 const Signed = z.object({
   Assertion: z.object({
     $: z.object({
@@ -86,8 +86,9 @@ const Signed = z.object({
 });
 
 /**
- * The assertion's id, where it is this provider's, about its bearer, here, for this request, now, and about a
- * sign-in of the last `signInHours` that still lasts. Refuses an older one with accounts.provider_sign_in_too_old. Throws.
+ * Returns the assertion's id if it is from this provider, for its bearer, for us, for this request, valid now, and
+ * about a sign-in of the last `signInHours` that has not ended. Refuses an older one with
+ * accounts.provider_sign_in_too_old. Throws.
  */
 export function checkBearerAssertion(
   signed: unknown,

@@ -2,23 +2,23 @@ import { X509Certificate } from 'node:crypto';
 import { DOMParser, type Element, ParseError } from '@xmldom/xmldom';
 import { refuse } from '../../../../shared/api/refuse.ts';
 
-/** What is kept of an identity provider's metadata beside its entity id. */
+/** What is stored of an identity provider's metadata besides its entity id. */
 export interface SamlSettings {
-  /** Where browsers are sent to sign in, by HTTP-Redirect. */
+  /** Where browsers sign in, by HTTP-Redirect. */
   ssoUrl: string;
-  /** PEM; a signature by any of them counts. */
+  /** PEM. A signature by any of them is valid. */
   certificates: string[];
-  /** It takes signed requests only. */
+  /** It requires signed requests. */
   wantsSigned: boolean;
-  /** Where the metadata was read; null where it was pasted. */
+  /** URL of the metadata; null if it was pasted. */
   metadataUrl: string | null;
 }
 
-/** A firm's identity provider, and the addresses at which it knows us. */
+/** A firm's identity provider, and our addresses for it. */
 export interface SamlProvider extends SamlSettings {
   /** The identity provider's entity id. */
   issuer: string;
-  /** Ours, for this firm only: what is meant for one firm's is nothing at another's. */
+  /** Our entity id for this firm only, so that a response for one firm is invalid for another. */
   entityId: string;
   acsUrl: string;
 }
@@ -36,15 +36,15 @@ export const samlNamespaces = {
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
 /**
- * Reads what an identity provider says about itself. Refuses with accounts.metadata_not_xml, _not_idp, _no_redirect,
- * _no_certificate, and with accounts.certificate_expired where none is valid any more.
+ * Parses an identity provider's metadata. Refuses with accounts.metadata_not_xml, _not_idp, _no_redirect,
+ * _no_certificate, and with accounts.certificate_expired if none is valid any more.
  */
 export function readMetadata(xml: string, now = new Date()): IdentityProviderMetadata {
   const root = parseXml(xml);
   if (!root) throw refuse('accounts.metadata_not_xml');
   const [role, ...others] = byName(root, 'metadata', 'IDPSSODescriptor');
   const entityId = role?.parentElement?.getAttribute('entityID');
-  // A federation's list names many providers: picking one would be a guess.
+  // A federation's metadata lists many providers: picking one would be a guess.
   if (!role || !entityId || others.length > 0) throw refuse('accounts.metadata_not_idp');
   const service = byName(role, 'metadata', 'SingleSignOnService').find(
     (each) => each.getAttribute('Binding') === redirectBinding,
@@ -67,8 +67,8 @@ export function readMetadata(xml: string, now = new Date()): IdentityProviderMet
 }
 
 /**
- * The root of a document, or null where it is none. A document type is refused with it: that is where entities that
- * expand without end, or read files, are declared.
+ * The root of a document, or null if it is not XML. Documents with a DOCTYPE are refused, because it can declare
+ * entities that expand without end or read files.
  */
 export function parseXml(xml: string): Element | null {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return null;
@@ -80,13 +80,13 @@ export function parseXml(xml: string): Element | null {
     });
     return parser.parseFromString(xml.trim().replace(/^\uFEFF/, ''), 'text/xml').documentElement;
   } catch (error) {
-    // RangeError: nested deeper than anything that is meant.
+    // RangeError: nested too deeply.
     if (error instanceof ParseError || error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** Elements of that name below `from`, in the document's order. */
+/** Elements of that name below `from`, in document order. */
 export const byName = (from: Element, space: keyof typeof samlNamespaces, name: string): Element[] =>
   Array.from(from.getElementsByTagNameNS(samlNamespaces[space], name));
 
@@ -98,7 +98,7 @@ function readCertificate(base64: string): X509Certificate[] {
   }
 }
 
-/** Unprotected only on this very machine, for trying it out. */
+/** Plain http only on this machine, for trying it out. */
 function isWebAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

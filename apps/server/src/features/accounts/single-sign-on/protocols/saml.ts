@@ -9,7 +9,7 @@ import type { SigningKey } from './signing-key.ts';
 
 const minute = 60_000;
 
-/** Where to send the browser, and the id of the request that the answer must name. `key` where it wants it signed. */
+/** Where to redirect the browser, and the request id that the response must name. `key` if requests must be signed. */
 export async function beginSaml(
   provider: SamlProvider,
   relayState: string,
@@ -21,9 +21,9 @@ export async function beginSaml(
 }
 
 /**
- * Reads an identity provider's answer (base64, as its form sent it) to the request `requestId`. Signature, issuer,
- * audience, recipient, destination and times are checked; what is not signed is not read. The person may have signed in
- * there at most `signInHours` ago, else it refuses with accounts.provider_sign_in_too_old. Throws.
+ * Checks and reads an identity provider's response (base64, as its form sent it) to the request `requestId`. Checks
+ * signature, issuer, audience, recipient, destination and times, and reads only what is signed. The person may have
+ * signed in there at most `signInHours` ago, otherwise refuses with accounts.provider_sign_in_too_old. Throws.
  */
 export async function finishSaml(
   provider: SamlProvider,
@@ -50,14 +50,14 @@ const speaker = (provider: SamlProvider, requestId: string, key: SigningKey | nu
     signatureAlgorithm: 'sha256',
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
-    // Which name for people, and which way of signing in, is the firm's to choose.
+    // The firm chooses the name format and the authentication method.
     identifierFormat: null,
     disableRequestedAuthnContext: true,
     acceptedClockSkewMs: skewMs,
     maxAssertionAgeMs: 10 * minute,
     generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,
-    // The one request that is open: kept with the sign-in under way, for all replicas.
+    // The only open request is stored with the sign-in in progress, for all replicas.
     cacheProvider: {
       saveAsync: async (_id, value) => ({ value, createdAt: Date.now() }),
       getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
@@ -69,7 +69,7 @@ const formats = {
   email: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
   transient: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
 };
-/** The names under which identity providers tell an address. */
+/** Attributes in which identity providers send the e-mail. */
 const attributes = [
   'email',
   'mail',
@@ -78,7 +78,10 @@ const attributes = [
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
 ];
 
-/** Who the firm's identity provider says has signed in. Its addresses count as verified: the firm assigns them. Throws. */
+/**
+ * Whom the firm's identity provider has authenticated. Addresses count as verified, because the firm assigns them.
+ * Throws.
+ */
 function readClaims(profile: Profile): Claims {
   const told = profile.attributes as Record<string, unknown> | undefined;
   const addresses = [

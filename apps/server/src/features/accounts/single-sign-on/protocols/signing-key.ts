@@ -13,12 +13,12 @@ export interface SigningKey {
 }
 
 /**
- * Makes an RSA key in a self-signed certificate, the only form in which identity providers take a key. The certificate
- * says until when the key is meant to be used, and nothing else.
+ * Makes an RSA key with a self-signed certificate, the only form in which identity providers accept a key. The
+ * certificate contains only the name and the validity.
  */
 export async function makeSigningKey(name: string, validUntil: Date): Promise<SigningKey> {
   const { generate } = await import('selfsigned');
-  // The library parses names: a comma in one would begin another.
+  // The library parses names: a comma would begin another one.
   const value = name
     .replace(/[^\p{L}\p{N} .-]+/gu, ' ')
     .trim()
@@ -33,7 +33,7 @@ export async function makeSigningKey(name: string, validUntil: Date): Promise<Si
   return { privateKey, certificate: new X509Certificate(cert).raw.toString('base64') };
 }
 
-/** The installation's key for requests to SAML identity providers, made at its first use; the same in all replicas. */
+/** The installation's key for requests to SAML identity providers, created at its first use and shared by all replicas. */
 export async function loadSamlKey(services: Services): Promise<SigningKey> {
   const { db, config } = services;
   const kept = await readKey(services);
