@@ -11,8 +11,8 @@ import { mayChangeFirm, replaceLogo } from './firms.queries.ts';
 const base = '/api/storage/firm-logos/';
 
 /**
- * Stores the image as the firm's logo, under a name of its own so that no cache shows the one before.
- * Refuses with firms.not_found, firms.logo_too_large and firms.logo_not_an_image.
+ * Stores the image as the firm's logo under a new name, so that no cache shows the old one. Refuses with
+ * firms.not_found, firms.logo_too_large and firms.logo_not_an_image.
  */
 export async function setFirmLogo(
   { db, files, log }: Services,
@@ -23,7 +23,7 @@ export async function setFirmLogo(
   if (image.length > limits.logoMaxBytes) throw refuse('firms.logo_too_large');
   const type = await detectLogoType(image);
   if (!type) throw refuse('firms.logo_not_an_image');
-  // Nothing is stored, and no key is made, for a firm that is not theirs.
+  // Checked before anything is stored or a key is made for another firm.
   if (!(await db.withActor(actor, (tx) => mayChangeFirm(tx, firmId)))) throw refuse('firms.not_found');
   const path = `${firmId}_${randomBytes(8).toString('hex')}.${type}`;
   const logo_url = base + path;
@@ -46,10 +46,10 @@ export async function setFirmLogo(
   return { logo_url };
 }
 
-/** Has the file of a logo deleted once this transaction commits. */
+/** Deletes the file of a logo once this transaction commits. */
 export async function forgetLogo(tx: Tx, logoUrl: string | null): Promise<void> {
   if (!logoUrl?.startsWith(base)) return;
-  // It begins with its firm's id, which is its workspace's.
+  // It begins with the firm's id, which is also its workspace's.
   const file = logoUrl.slice(base.length);
   await tx.execute(sql`
     INSERT INTO file_deletions (workspace_id, bucket, file_path)
@@ -58,7 +58,7 @@ export async function forgetLogo(tx: Tx, logoUrl: string | null): Promise<void> 
 
 type LogoType = keyof typeof logoTypes;
 
-/** Detected from the content, not the file's name; null for anything but these image types, SVG included. */
+/** Detected from the content; null for any other type, SVG included. */
 async function detectLogoType(image: Buffer): Promise<LogoType | null> {
   const { fileTypeFromBuffer } = await import('file-type');
   const found = (await fileTypeFromBuffer(image).catch(() => undefined))?.ext;

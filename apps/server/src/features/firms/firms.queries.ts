@@ -7,7 +7,7 @@ import { column, query, type Row } from '../../shared/db/query.ts';
 import { isFound } from '../../shared/db/search.ts';
 
 const FirmRow = {
-  /** What the list is ordered by. */
+  /** Sort key of the list. */
   sort_name: column.text,
   id: column.uuid,
   name: column.text,
@@ -30,7 +30,7 @@ const matching = (q: string | undefined): SQL => (q ? isFound(sql`f.search_text`
 
 interface FirmFilter {
   q: string | undefined;
-  /** The page starts behind this firm. */
+  /** The page starts after this firm. */
   after: NamePlace | null;
   limit: number;
 }
@@ -55,7 +55,7 @@ export async function selectFirm(tx: Tx, id: string): Promise<Firm | null> {
   return rows[0] ? toFirm(rows[0]) : null;
 }
 
-/** The new firm's id. */
+/** Returns the new firm's id. */
 export async function insertFirm(tx: Tx, { name, description }: FirmInput): Promise<string> {
   const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO firms (name, description) VALUES (${name}, ${description || null}) RETURNING id`;
@@ -69,7 +69,7 @@ export async function updateFirm(tx: Tx, id: string, { name, description }: Firm
   );
 }
 
-/** The logo's address as it was; null where the actor reaches no such firm. */
+/** Returns the previous logo's URL; null if the actor reaches no such firm. */
 export async function deleteFirm(tx: Tx, id: string): Promise<{ logo_url: string | null } | null> {
   const { rows } = await query(tx, { logo_url: column.text.orNull })`
     DELETE FROM firms WHERE id = ${id} RETURNING logo_url`;
@@ -78,12 +78,12 @@ export async function deleteFirm(tx: Tx, id: string): Promise<{ logo_url: string
 
 /** Whether the actor may change the firm. */
 export async function mayChangeFirm(tx: Tx, id: string): Promise<boolean> {
-  // A lock is let through by the policies of an update.
+  // The policies of UPDATE decide whether the row can be locked.
   const { rowCount } = await tx.execute(sql`SELECT FROM firms WHERE id = ${id} FOR UPDATE`);
   return rowCount === 1;
 }
 
-/** The logo's address as it was before; null where the actor reaches no such firm. */
+/** Returns the previous logo's URL; null if the actor reaches no such firm. */
 export async function replaceLogo(
   tx: Tx,
   id: string,

@@ -35,7 +35,7 @@ const isStored = (url = '') =>
   );
 
 describe('administrators', () => {
-  test('create, rename and find firms; a blank description is none', async () => {
+  test('create, rename and find firms; a blank description becomes null', async () => {
     const created = await admin.ask('POST', '/firms', { name: ' Åse & Sons ', description: ' ' });
     expect(created).toMatchObject({
       status: 201,
@@ -65,7 +65,7 @@ describe('administrators', () => {
     expect(names.slice(3).sort()).toEqual([long, longer].sort());
   });
 
-  test('delete a firm without deleting its users, and its logo goes with it', async () => {
+  test('delete a firm with its logo, but not its users', async () => {
     const member = await signedIn(server);
     const { body } = await sendLogo(admin, getFirmId(member), images.png);
     expect((await admin.ask('DELETE', `/firms/${getFirmId(member)}`)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('a firm’s logo', () => {
     });
   });
 
-  test('a new one has a new address, and the one before goes', async () => {
+  test('gets a new address when replaced, and the old file is deleted', async () => {
     const member = await signedIn(server);
     const first = await sendLogo(member, getFirmId(member), images.png);
     const second = await sendLogo(member, getFirmId(member), images.webp);
@@ -121,7 +121,7 @@ describe('a firm’s logo', () => {
     });
   });
 
-  test('is refused above 5 MB, and taken at exactly that', async () => {
+  test('is refused above 5 MB, and accepted at exactly 5 MB', async () => {
     const member = await signedIn(server);
     const padded = (bytes: number) => Buffer.concat([images.png, Buffer.alloc(bytes - images.png.length)]);
     const limit = 5 * 1024 * 1024;
@@ -132,7 +132,7 @@ describe('a firm’s logo', () => {
     expect((await sendLogo(member, getFirmId(member), padded(limit))).status).toBe(200);
   });
 
-  test('is changed by members and administrators only', async () => {
+  test('can be changed by members and administrators only', async () => {
     const [member, stranger] = [await signedIn(server), await signedIn(server)];
     const notFound = { status: 404, body: { code: 'firms.not_found' } };
     expect(await sendLogo(stranger, getFirmId(member), images.png)).toEqual(notFound);
@@ -143,7 +143,7 @@ describe('a firm’s logo', () => {
 });
 
 describe('a professional without a firm', () => {
-  test('founds one and belongs to it; who has one founds none', async () => {
+  test('creates one and belongs to it; members of a firm cannot create one', async () => {
     const person = await signedIn(server, { firm: null });
     expect(await person.ask('POST', '/profiles/me/firm', { name: 'New Start Legal' })).toMatchObject({
       status: 201,
@@ -160,7 +160,7 @@ describe('a professional without a firm', () => {
     expect(rows).toEqual([]);
   });
 
-  test('who founds one in two tabs at once has one', async () => {
+  test('creates only one from two tabs in parallel', async () => {
     const person = await signedIn(server, { firm: null });
     const found = () => person.ask('POST', '/profiles/me/firm', { name: 'Twice Legal' });
     const statuses = (await Promise.all([found(), found()])).map(({ status }) => status);

@@ -22,7 +22,7 @@ interface FirmsPage extends Page<Firm> {
   total: number;
 }
 
-/** A page of all firms by name, and how many the search finds. */
+/** A page of firms by name, and how many match the search. */
 export async function listFirms(
   { db }: Services,
   actor: AdministratorActor,
@@ -58,7 +58,7 @@ export const getFirm = (
     return firm;
   });
 
-/** Any firm by the product's administrators, the own one by who administers it. Refuses with firms.not_found. */
+/** Administrators of the product change any firm, firm administrators their own. Refuses with firms.not_found. */
 export const changeFirm = (
   { db }: Services,
   actor: AdministratorActor | StaffActor,
@@ -66,7 +66,7 @@ export const changeFirm = (
 ): Promise<Firm> =>
   db.withActor(actor, async (tx) => {
     if (!(await selectFirm(tx, id))) throw refuse('firms.not_found');
-    // Staff change the logo alone; the system's policy asks who administers the firm.
+    // The staff role may change the logo only; the system's policy checks who administers the firm.
     if (actor.as === 'staff') await changeCapacity(tx, 'system');
     await updateFirm(tx, id, firm);
     const changed = await selectFirm(tx, id);
@@ -74,7 +74,10 @@ export const changeFirm = (
     return changed;
   });
 
-/** Its users stay, without a firm, each with the cases they are responsible for; its logo is deleted. Refuses with firms.not_found. */
+/**
+ * Its users stay, without a firm, and keep the cases they are responsible for; its logo is deleted. Refuses with
+ * firms.not_found.
+ */
 export const removeFirm = (
   { db }: Services,
   actor: AdministratorActor,
@@ -91,8 +94,8 @@ export const removeFirm = (
   });
 
 /**
- * A professional who belongs to no firm makes one. As the system: no policy can distinguish a firm made in
- * this transaction from a foreign one. Refuses with firms.already_member.
+ * Creates a firm for a professional who belongs to none. As the system, because no policy can distinguish a firm
+ * created in this transaction from another one. Refuses with firms.already_member.
  */
 export const foundFirm = (
   { db }: Services,

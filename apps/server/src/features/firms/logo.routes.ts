@@ -8,7 +8,7 @@ import type { Sessions } from '../../shared/api/while-allowed.ts';
 import type { Services } from '../../shared/services.ts';
 import { setFirmLogo } from './firm-logos.usecases.ts';
 
-/** PUT of an image, to be mounted at /api/storage/firm-logos: not JSON, hence no procedure of the contract. */
+/** PUT of an image, mounted at /api/storage/firm-logos. Not a procedure of the contract, because it is not JSON. */
 export function logoRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
   const app = new Hono();
   app.onError((error, c) => {

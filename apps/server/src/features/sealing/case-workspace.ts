@@ -6,8 +6,9 @@ const maxRemembered = 10_000;
 const remembered = new WeakMap<Database, Map<string, string>>();
 
 /**
- * Under whose key a case is sealed, before the statement that writes to it begins. A case may move meanwhile: that statement
- * compares the workspace with the row's, and where it is another one, forgetWorkspace. Null where there is no such case.
+ * The workspace whose key seals a case, read before the statement that writes. The case may move in between: the
+ * statement compares the workspace with the row's, and if they differ, call forgetCaseWorkspace. Null if there is no
+ * such case.
  */
 export async function findCaseWorkspace(db: Database, requestId: string): Promise<string | null> {
   const known = remembered.get(db) ?? new Map<string, string>();
@@ -33,7 +34,7 @@ async function selectWorkspace(tx: Tx, requestId: string): Promise<string | null
   return rows[0]?.workspace_id ?? null;
 }
 
-/** The same for staff in a transaction: until it ends, the case stays in its workspace. Null where it is not theirs to see. */
+/** For staff in a transaction: locks the case in its workspace until the end. Null if they may not see it. */
 export async function keepCaseWorkspace(tx: Tx, requestId: string): Promise<string | null> {
   const { rows } = await query(tx, { workspace_id: column.uuid })`
     SELECT workspace_id FROM client_requests WHERE id = ${requestId} FOR KEY SHARE`;

@@ -2,48 +2,49 @@ import type { CaseTableName, SealedAs, SealedText } from '../../shared/case-tabl
 
 type Place = (requestId: string) => string;
 
-/** Of a text that no other column shares its kind with. */
+/** For a text whose kind is used by no other column. */
 const ofColumn =
   (table: CaseTableName, column: string): Place =>
   (requestId) =>
     `${table}.${column} ${requestId}`;
 
 /**
- * What is sealed of a case, and where it opens: in the same case, as the same kind of text and nowhere else. An answer and
- * what the timeline repeats of it are one kind. docs/decisions/0072 says why not each question has its own.
+ * The places of a case's sealed values: each can be decrypted only in the same case and as the same kind of text. An
+ * answer and its copy in the timeline are one kind. docs/decisions/0072 explains why questions have no kinds of their
+ * own.
  */
 export const places = {
   answer: ofColumn('client_request_responses', 'answer'),
   /** Why an answer or a file was sent back. */
   reason: ofColumn('answers_sent_back', 'reason'),
-  /** What the request says to its client. */
+  /** The request's text for its client. */
   notes: ofColumn('client_requests', 'notes'),
-  /** What was read of its files. */
+  /** Text that was read in files. */
   reading: ofColumn('file_readings', 'pages'),
-  /** What files say of the person and their papers. */
+  /** Facts about the person and their papers, as files say. */
   facts: ofColumn('file_facts', 'facts'),
-  /** Internal. */
+  /** Internal note. */
   caseNote: ofColumn('case_notes', 'body'),
-  /** What staff note beside a key date. */
+  /** A note by staff about a key date. */
   keyDateNote: ofColumn('key_dates', 'note'),
-  /** Of somebody who agreed to text messages. */
+  /** Number of somebody who agreed to text messages. */
   textNumber: ofColumn('text_consents', 'number'),
-  /** A letter's text with its sources, and what is proposed for it. */
+  /** A letter's text with its sources, and its proposal. */
   letter: ofColumn('letters', 'paragraphs'),
-  /** What client and staff write to each other, and its translations. */
+  /** Messages between client and staff, with their translations. */
   message: ofColumn('messages', 'body'),
-  /** A mail that came as an answer, whole. */
+  /** A mail that arrived as an answer, complete. */
   inboundMail: ofColumn('inbound_mails', 'content'),
 };
 
-/** Where a sealed column of an entry opens. */
+/** Place of a sealed column in the registry of case tables. */
 export const placeOf = (table: CaseTableName, column: string, as: Exclude<SealedAs, 'payload'>): Place =>
   as === 'text' ? ofColumn(table, column) : places[as];
 
-/** Whether a column is a text that is sealed whole, and nothing else goes with it. */
+/** Whether a column is a text that is sealed whole, without a hash beside it. */
 export const isSealedText = (as: SealedAs): as is SealedText =>
   as !== 'answer' && as !== 'payload' && as !== 'reading';
 
-/** What SQL compares answers by. */
+/** Place of the hash by which SQL compares answers. */
 export const answerHashPlace = (requestId: string, questionId: string): string =>
   `${places.answer(requestId)} ${questionId}`;

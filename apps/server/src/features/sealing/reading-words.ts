@@ -1,13 +1,13 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 
-/** A word of a text: how it is compared, and where it stands. */
+/** A word in its normalized form, with its position in the text. */
 export interface TextWord {
   folded: string;
   from: number;
   to: number;
 }
 
-/** Words in order, without accents and in small letters. */
+/** Words in order, without accents and in lower case. */
 export function splitWords(text: string): TextWord[] {
   return [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map((match) => ({
     folded: foldText(match[0]),
@@ -16,12 +16,12 @@ export function splitWords(text: string): TextWord[] {
   }));
 }
 
-/** Letters of a word's beginning that are kept as a hash. A search for more of them is checked against the text. */
+/** Prefixes of these lengths are stored as hashes. A longer search word is then checked against the text. */
 export const beginningLengths = [3, 5, 8];
-/** Of one file. More are hardly typed by anybody, and would make the row large. */
+/** Per file, to limit the size of the row. */
 const maxBeginnings = 30_000;
 
-/** How the words of a text begin: what a search finds it by. */
+/** Prefixes by which a search finds the text. */
 export function listBeginnings(text: string): string[] {
   const beginnings = new Set<string>();
   for (const { folded } of splitWords(text)) {
@@ -33,10 +33,10 @@ export function listBeginnings(text: string): string[] {
   return [...beginnings];
 }
 
-/** Lines that say something, from the top. */
+/** Non-empty lines from the top. */
 const headLines = 6;
 
-/** A file's first lines without their numbers: files of one issuer begin alike. */
+/** A file's first lines without their numbers: files of one issuer start alike. */
 export const listHeadLines = (text: string): string[] =>
   text
     .split('\n')

@@ -28,7 +28,7 @@ afterEach(() => server.owner.query('TRUNCATE client_requests, cases_to_seal, act
 const getStaff = ({ professional }: BuiltRequest) =>
   ({ as: 'staff', userId: professional.id, email: professional.email }) as const;
 
-/** A case with everything that is sealed, as a release before left it. */
+/** A case with a value in every sealed column, as an earlier release stored it. */
 async function buildOldCase(wishes: Parameters<typeof buildRequest>[1] = {}): Promise<BuiltRequest> {
   const { owner } = server;
   const request = await buildRequest(owner, { answers: 'some', notes: 'Dear Ana', ...wishes });
@@ -81,7 +81,7 @@ async function buildOldCase(wishes: Parameters<typeof buildRequest>[1] = {}): Pr
   return request;
 }
 
-/** What its readers see. */
+/** Everything as its readers see it. */
 async function read(request: BuiltRequest, services = server.services) {
   const actor = getStaff(request);
   const { notes, questions, documents } = await getRequest(services, actor, request.id);
@@ -123,7 +123,7 @@ const finished = async () =>
   (await server.owner.query('SELECT finished_at FROM value_sealing')).rows[0].finished_at !== null;
 
 describe('what was stored before values were sealed', () => {
-  it('reads the same before and after it is sealed, and nothing of it is left', async () => {
+  it('reads the same before and after sealing, and no plain text remains', async () => {
     const request = await buildOldCase();
     const before = await read(request);
     expect(await stored()).toMatch(plain);
@@ -131,7 +131,7 @@ describe('what was stored before values were sealed', () => {
     expect(await stored()).not.toMatch(plain);
     expect(await read(request)).toEqual(before);
     expect(await finished()).toBe(true);
-    // From now on nobody can put a value there that was not sealed.
+    // From now on an unsealed value is refused.
     await server.owner.query(`UPDATE client_requests SET notes = 'Wire the money to' WHERE id = $1`, [
       request.id,
     ]);
@@ -139,7 +139,7 @@ describe('what was stored before values were sealed', () => {
     await expect(read(request, { ...server.services, vault })).rejects.toMatchObject({ name: 'BrokenSeal' });
   });
 
-  it('is sealed where it is whole after a fault at any statement, and once by two servers', async () => {
+  it('is sealed completely after a failure in any statement, and once by two servers', async () => {
     const request = await buildOldCase();
     const before = await read(request);
     for (let failing = 1; ; failing++) {
@@ -154,7 +154,7 @@ describe('what was stored before values were sealed', () => {
     expect(await stored()).not.toMatch(plain);
   });
 
-  it('is compared as before when its client saves first', async () => {
+  it('is compared as before if its client saves first', async () => {
     const request = await buildOldCase();
     const { id, email } = await buildClientUser(server.owner, request.client);
     const client = { as: 'client', userId: id, email } as const;
@@ -171,7 +171,7 @@ describe('what was stored before values were sealed', () => {
   });
 });
 
-it('what moves to another workspace is read at once, compared at once, and sealed under its key', async () => {
+it('what moves to another workspace is readable at once, comparable at once, and sealed with its key', async () => {
   const professional = await buildProfessional(server.owner, { firm: null });
   const request = await buildOldCase({ professional });
   await sealCases(server.services);
@@ -192,7 +192,7 @@ it('what moves to another workspace is read at once, compared at once, and seale
     answer: before.answers[0]?.[0] ?? '',
     expected_answer: 'something else',
   });
-  // The same answer again: nothing has changed.
+  // Saving the same answer again changes nothing.
   expect(saved).toMatchObject({ answer: before.answers[0]?.[0] });
   await sealCases(server.services);
   expect(await stored()).not.toContain(`vf1.${professional.id}.`);

@@ -11,13 +11,13 @@ import { openPayload, type Payload, sealPayload } from './sealed-payload.ts';
 import { openReading, sealReading } from './sealed-reading.ts';
 
 const batch = 100;
-/** The job queue would take a longer run for dead; the next minute's goes on. Milliseconds. */
+/** A run ends before the job queue's timeout; the next one continues. Milliseconds. */
 const runMs = 50_000;
 
 /**
- * Seals what was stored before values were sealed, and anew what moved to another workspace: case by case, each in a transaction
- * of its own, so that a kill loses one at most. Once nothing of before is left, its rows are vacuumed and values that are not
- * sealed are refused from then on.
+ * Seals values stored by releases without sealing, and seals values that moved to another workspace again. One
+ * transaction per case, so that a killed run loses one case at most. Once no old value remains, the tables are
+ * vacuumed and unsealed values are refused.
  */
 export async function sealCases(services: Pick<Services, 'db' | 'vault' | 'log'>): Promise<void> {
   const { db, log } = services;
@@ -39,11 +39,11 @@ export async function sealCases(services: Pick<Services, 'db' | 'vault' | 'log'>
   if (isDone) await finish(services);
 }
 
-/** Everything of one case, under the key of its workspace. */
+/** Seals all values of one case with the key of its workspace. */
 export function sealCase({ db, vault }: Pick<Services, 'db' | 'vault'>, requestId: string): Promise<void> {
   return db.withActor(system, async (tx) => {
     await changeCapacity(tx, 'sealer');
-    // Whoever writes to the case waits, and another server that seals it.
+    // Writers of the case wait, and so does another server that seals it.
     await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR UPDATE`);
     await tx.execute(sql`DELETE FROM cases_to_seal WHERE client_request_id = ${requestId}`);
     await sealAnswers(tx, vault, requestId);
@@ -93,7 +93,7 @@ const TextRow = {
 const getCaseId = (table: string): SQL =>
   table === 'client_requests' ? sql`t.id` : sql`t.client_request_id`;
 
-/** Texts that are sealed whole: where they are, and which rows of them. */
+/** Texts that are sealed whole: their columns and conditions. */
 const texts = listSealedColumns().flatMap(({ table, key, column, as }) =>
   isSealedText(as)
     ? [
@@ -111,7 +111,7 @@ const texts = listSealedColumns().flatMap(({ table, key, column, as }) =>
     : [],
 );
 
-/** A conversation may be long: what one column has of a case is written at once. */
+/** One statement per column, because a conversation may be long. */
 async function sealTexts(tx: Tx, vault: Vault, requestId: string): Promise<void> {
   const selects = texts.map(
     ({ table, column, caseId, key }, index) => sql`
@@ -149,7 +149,7 @@ const PayloadRow = {
   payload: column.json<Payload>(),
 };
 
-/** A timeline may be long: only the rows that repeat something are read. */
+/** Reads only rows that contain texts, because a timeline may be long. */
 async function sealPayloads(tx: Tx, vault: Vault, requestId: string): Promise<void> {
   const { rows } = await query(tx, PayloadRow)`
     SELECT 'activity' AS kept_in, id::text, workspace_id, payload FROM activity
@@ -171,7 +171,7 @@ async function sealPayloads(tx: Tx, vault: Vault, requestId: string): Promise<vo
       FROM jsonb_to_recordset(${JSON.stringify(sealed.mail_orders)}::jsonb) AS s (id uuid, payload jsonb) WHERE m.id = s.id`);
 }
 
-/** Hashed anew as well: the search of a workspace compares with its own key. */
+/** Also hashes again: the search of a workspace compares with its own key. */
 async function sealReadings(tx: Tx, vault: Vault, requestId: string): Promise<void> {
   const { rows } = await query(tx, { upload_id: column.uuid, workspace_id: column.uuid, pages: column.text })`
     SELECT upload_id, workspace_id, pages FROM file_readings
@@ -186,7 +186,7 @@ async function sealReadings(tx: Tx, vault: Vault, requestId: string): Promise<vo
   }
 }
 
-/** Says once that nothing of before is left. */
+/** Logs once that no unsealed value remains. */
 async function finish({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   const isDue = await db.withActor(system, async (tx) => {
     const { rows } = await tx.execute(sql`SELECT 1 FROM value_sealing WHERE finished_at IS NULL`);
@@ -198,7 +198,7 @@ async function finish({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> 
   if (!isDue) return;
   await vacuum(db.url);
   const isDone = await db.withActor(system, async (tx) => {
-    // Whoever orders cases to be sealed waits for this row. Some may have been while the tables were vacuumed.
+    // Those who order cases to be sealed wait for this row. New ones may have been ordered during the vacuum.
     await tx.execute(sql`SELECT FROM value_sealing FOR UPDATE`);
     await changeCapacity(tx, 'sealer');
     const left = await tx.execute(sql`SELECT 1 FROM cases_to_seal LIMIT 1`);
@@ -213,7 +213,7 @@ async function finish({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> 
   );
 }
 
-/** On a connection without the server's limits: it takes as long as reading the tables. */
+/** On a connection without the server's timeouts: it takes as long as reading the tables. */
 async function vacuum(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

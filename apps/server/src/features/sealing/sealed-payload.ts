@@ -1,12 +1,12 @@
 import type { Vault } from '../../shared/vault/vault.ts';
 import { places } from './places.ts';
 
-/** Of a row of the timeline, or of a mail that waits. */
+/** Payload of a timeline row, or of a waiting mail. */
 export type Payload = Record<string, unknown>;
 
 type Change = (place: string, value: string) => Promise<string>;
 
-/** What a timeline repeats of answers, reasons and notes, sealed. */
+/** Seals the copies of answers, reasons and notes in a timeline row. */
 export const sealPayload = (
   vault: Vault,
   workspaceId: string,
@@ -18,7 +18,10 @@ export const sealPayload = (
 export const openPayload = (vault: Vault, requestId: string, payload: Payload): Promise<Payload> =>
   changeTexts(requestId, payload, (place, value) => vault.open(place, value));
 
-/** `reason`, `changes.notes`, and `before` and `after` of each of `answers`; everything else is ids, names and states. */
+/**
+ * Applies to `reason`, `changes.notes`, and `before` and `after` of each of `answers`. Everything else is ids, names
+ * and states.
+ */
 async function changeTexts(requestId: string, payload: Payload, change: Change): Promise<Payload> {
   const changed = { ...payload };
   if ('reason' in payload)

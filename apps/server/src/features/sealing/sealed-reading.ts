@@ -2,15 +2,15 @@ import type { Vault } from '../../shared/vault/vault.ts';
 import { places } from './places.ts';
 import { listBeginnings, listHeadLines } from './reading-words.ts';
 
-/** A page as it is kept of a reading. */
+/** A stored page of a reading. */
 export interface KeptPage {
   text: string;
   source: 'file' | 'recognized' | 'none';
   rotation: 0 | 90 | 180 | 270;
   confidence: number | null;
-  /** How the page looks; null where the file has the text. */
+  /** Measures of a scanned page; null if the file contains its text. */
   picture: { width: number; height: number; plainEdge: number; skin: number } | null;
-  /** Text, and left, top, right and bottom as thousandths of the page. */
+  /** Text, and left, top, right and bottom in thousandths of the page. */
   words: [text: string, left: number, top: number, right: number, bottom: number][];
 }
 
@@ -20,7 +20,7 @@ export interface SealedReading {
   layout: string[];
 }
 
-/** What is stored of a reading: its pages sealed, and keyed hashes for the search and for files that look alike. */
+/** What is stored of a reading: its pages sealed, and keyed hashes for search and for finding similar files. */
 export async function sealReading(
   vault: Vault,
   workspaceId: string,
@@ -39,17 +39,17 @@ export async function sealReading(
 export const openReading = async (vault: Vault, requestId: string, sealed: string): Promise<KeptPage[]> =>
   JSON.parse(await vault.open(places.reading(requestId), sealed)) as KeptPage[];
 
-/** The same for all files of a workspace: a search asks for all of them at once. */
+/** The same for all files of a workspace, because a search covers all of them. */
 const searchPlace = 'file_readings.search';
 const layoutPlace = 'file_readings.layout';
 
-/** Bytes: short enough for a lexeme, long enough that two words hardly ever share one. */
+/** Bytes: short enough for a lexeme, long enough that two words rarely share one. */
 const hashLength = 9;
 
 export const hashBeginnings = (vault: Vault, workspaceId: string, beginnings: string[]): Promise<string[]> =>
   hashAll(vault, workspaceId, searchPlace, beginnings);
 
-/** What a correction says of the document that a file was moved to, in the words of whoever asked for it. */
+/** Hash of the name of the document that a corrected file was moved to. */
 export const hashDocumentName = (vault: Vault, workspaceId: string, name: string): Promise<string> =>
   vault.hash(workspaceId, 'kind_corrections.document_name', name.trim().toLowerCase());
 

@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 
 type Place = (requestId: string) => string;
 
-/** Sealed columns of whole rows that leave and enter a workspace, and their places. Readings stay. */
+/** Sealed columns of rows that are exported and imported, with their places. Readings are not. */
 const sealedColumns = new Map<string, { column: string; place: Place }[]>();
 for (const { table, column, as } of listSealedColumns()) {
   if (as === 'payload' || as === 'reading') continue;
@@ -19,17 +19,16 @@ for (const { table, column, as } of listSealedColumns()) {
 
 const readCaseId = (row: Row): string => String(row.client_request_id);
 
-/** Whether rows of the table have anything that is sealed. */
 export const hasSealedColumns = (table: string): boolean => sealedColumns.has(table) || table === 'activity';
 
-/** A row with its plain texts, as it leaves the workspace. */
+/** A row with its texts decrypted, for the export. */
 export async function openRow(vault: Vault, table: string, row: Row): Promise<Row> {
   if (table === 'activity')
     return { ...row, payload: await openPayload(vault, readCaseId(row), row.payload as Payload) };
   return changeColumns(table, row, (place, value) => vault.open(place, value));
 }
 
-/** A row as it is stored in the workspace. */
+/** A row with its texts sealed for the workspace. */
 export async function sealRow(vault: Vault, workspaceId: string, table: string, row: Row): Promise<Row> {
   if (table === 'activity')
     return {

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { column, query } from '../../shared/db/query.ts';
 
-/** Copies a template of the firm for one person, with the versions that their cases use, and lets these cases use the copy. */
+/**
+ * Copies a template of the firm for one person, with the versions that their cases use, and changes these cases to
+ * the copy.
+ */
 export async function copyTemplate(tx: Tx, firmId: string, id: string, userId: string): Promise<void> {
   const { rows } = await query(tx, { id: column.uuid })`
     INSERT INTO templates (workspace_id, user_id, name, visa_type, description, category, translations, archived_at,
@@ -26,14 +29,14 @@ export async function copyTemplate(tx: Tx, firmId: string, id: string, userId: s
 }
 
 interface Version {
-  /** The template's copy. */
+  /** Id of the copied template. */
   copy: string;
   from: string;
   to: string;
   userId: string;
 }
 
-/** Parts of the same place correspond to each other. */
+/** Old and new parts correspond by position. */
 async function copyVersion(tx: Tx, { copy, from, to, userId }: Version): Promise<void> {
   await tx.execute(sql`
     INSERT INTO template_questions (workspace_id, template_version_id, text, type, required, options, translations,

@@ -18,15 +18,15 @@ interface Deal {
 
 const Case = {
   id: column.uuid,
-  /** Restricted, and `byId` may not read it. */
+  /** Restricted, and not readable for `byId`. */
   closed: column.boolean,
   member_ids: column.uuids,
 };
 
 /**
- * Deals a person's cases evenly among colleagues, open ones and completed ones alike, each with a line in its timeline. Restricted
- * cases that `byId` may not read go to takers who are on them, else to any but `byId`, where there are others. Returns how many each but the first was given.
- * In the capacity that moves.
+ * Distributes a person's cases evenly among colleagues, open and completed ones separately, each recorded in its
+ * timeline. Restricted cases that `byId` may not read go to takers who are on them, otherwise to any but `byId` if
+ * there are others. Returns how many each but the first was given. Run in the capacity that moves.
  */
 export async function dealCases(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function dealCases(
     WHERE r.user_id = ${person.id} AND (NOT ${onlyOpen} OR r.status <> 'completed')
     ORDER BY r.status = 'completed', r.created_at, r.id`;
   const shares = new Map(takers.map(({ id }) => [id, [] as string[]]));
-  // Those that not everybody may take first: afterwards the others even it out.
+  // Cases that only some may take come first, so that the others can balance the shares.
   for (const { id, closed, member_ids } of [...rows].sort((a, b) => Number(b.closed) - Number(a.closed))) {
     const members = closed ? member_ids.filter((memberId) => shares.has(memberId)) : [];
     findSmallest(shares, (takerId) =>
@@ -55,7 +55,7 @@ export async function dealCases(
 
 interface Placing {
   person: Named;
-  /** What was chosen case by case. */
+  /** The choice for each case. */
   placed: readonly { request_id: string; user_id: string }[];
   /** Who can take over. */
   takers: readonly Named[];
@@ -64,9 +64,10 @@ interface Placing {
 }
 
 /**
- * Gives single cases of a person to the colleagues chosen for them, each with a line in its timeline. A restricted case that `byId`
- * may not read goes only to somebody who is on it. Returns how many each was given. Refuses with workspace.cases_changed where
- * one is not, or no longer, among the cases that are handed over, accounts.colleague_not_found and workspace.restricted_to_others. In the capacity that moves.
+ * Gives individual cases of a person to the colleagues chosen for them, each recorded in its timeline. A restricted
+ * case that `byId` may not read can only go to somebody who is on it. Returns how many each was given. Refuses with
+ * workspace.cases_changed if one is not, or no longer, among the cases that are handed over,
+ * accounts.colleague_not_found and workspace.restricted_to_others. Run in the capacity that moves.
  */
 export async function placeCases(
   tx: Tx,
@@ -100,7 +101,7 @@ export async function placeCases(
   return given.map(({ to, ids }) => ({ to, cases: ids.length }));
 }
 
-/** The smallest share of the takers who may have the case; of all where none may. */
+/** The smallest share among takers who may have the case; among all if none may. */
 function findSmallest(
   shares: Map<string, string[]>,
   mayTake: (takerId: string) => boolean,

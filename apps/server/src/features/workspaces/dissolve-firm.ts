@@ -5,9 +5,10 @@ import { copyTemplate } from './copy-template.ts';
 import { beginMoving } from './moving.ts';
 
 /**
- * Gives each case of a firm to the personal workspace of its responsible professional, with its contact and its template: what
- * several people's cases use is copied for all but the first of them. What no case uses goes to its author, else to who
- * administers the firm. The firm itself is deleted after it in the same transaction, which ends with endMoving.
+ * Moves each case of a firm to the personal workspace of its responsible professional, with its contact and its
+ * template: what several people's cases use is copied for all but the first of them. What no case uses goes to its
+ * author, otherwise to a firm administrator. The caller then deletes the firm in the same transaction, which ends
+ * with endMoving.
  */
 export async function returnToPeople(tx: Tx, firmId: string): Promise<void> {
   const { rows } = await query(tx, { id: column.uuid })`
@@ -39,7 +40,7 @@ export async function returnToPeople(tx: Tx, firmId: string): Promise<void> {
     UPDATE activity a SET workspace_id = coalesce((
       SELECT r.workspace_id FROM client_requests r WHERE r.id = a.client_request_id), ${first}::uuid)
     WHERE a.workspace_id = ${firmId}`);
-  // Their keys are wrapped by the other workspaces' keys after it, by a job.
+  // A job wraps their keys with the other workspaces' keys afterwards.
   await tx.execute(sql`
     UPDATE stored_files s SET workspace_id = named.workspace_id
     FROM (SELECT file_path, workspace_id FROM client_document_uploads
@@ -49,7 +50,7 @@ export async function returnToPeople(tx: Tx, firmId: string): Promise<void> {
     WHERE s.bucket = 'client-documents' AND s.file_path = named.file_path AND s.workspace_id = ${firmId}`);
 }
 
-/** A firm without people: it has no cases, as each has its responsible professional. */
+/** For a firm without people, which has no cases, because each case has a responsible professional. */
 async function removeLeftovers(tx: Tx, firmId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM contacts WHERE workspace_id = ${firmId}`);
   await tx.execute(sql`DELETE FROM templates WHERE workspace_id = ${firmId}`);
@@ -58,7 +59,7 @@ async function removeLeftovers(tx: Tx, firmId: string): Promise<void> {
 
 const Shared = {
   id: column.uuid,
-  /** Whose cases use it, besides those of the first. */
+  /** Whose cases use it, except those of the first. */
   user_id: column.uuid,
 };
 type Shared = Row<typeof Shared>;

@@ -6,8 +6,8 @@ import { moveIntoFirm } from './move-into-firm.ts';
 import { beginMoving } from './moving.ts';
 
 /**
- * The person works in the firm from now on, and their personal cases come with them. False if they belong to one already. The
- * transaction goes on in the capacity that moves.
+ * Adds the person to the firm and moves their personal cases there. False if they belong to a firm already. The
+ * transaction continues in the capacity that moves.
  */
 export async function joinFirm(tx: Tx, userId: string, firmId: string): Promise<boolean> {
   await beginMoving(tx, userId, firmId);
@@ -18,7 +18,10 @@ export async function joinFirm(tx: Tx, userId: string, firmId: string): Promise<
   return rowCount === 1;
 }
 
-/** Adds a professional whom the firm's identity provider knows, unless they have another firm. Clients have no profile and stay clients. */
+/**
+ * Adds a professional whom the firm's identity provider knows, unless they have another firm. Clients have no profile
+ * and stay clients.
+ */
 export const takeIntoFirm = async ({ db }: Services, userId: string, firmId: string): Promise<void> => {
   await db.withActor(system, (tx) => joinFirm(tx, userId, firmId));
 };

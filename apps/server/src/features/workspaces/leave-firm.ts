@@ -13,15 +13,15 @@ interface Named {
 export interface Leaving {
   person: Named;
   firmId: string;
-  /** Who takes over; null where the person is responsible for no case. */
+  /** Who takes over; null if the person is responsible for no case. */
   to: Named | null;
-  /** Who says so; null: the product's administration. */
+  /** Who removes the person; null: the product's administration. */
   byId: string | null;
 }
 
 /**
- * A person no longer works in the firm. Their cases stay there and become the colleague's, each with a line in its timeline.
- * Where the firm has no administrator any longer, the colleague becomes it, or the person who joined first.
+ * Removes a person from the firm. Their cases stay there and become the colleague's, each recorded in its timeline.
+ * If the firm has no administrator left, the colleague becomes one, otherwise the person who joined first.
  */
 export async function leaveFirm(tx: Tx, { person, firmId, to, byId }: Leaving): Promise<void> {
   await beginMoving(tx, firmId, person.id);
@@ -34,8 +34,8 @@ export async function leaveFirm(tx: Tx, { person, firmId, to, byId }: Leaving): 
 }
 
 /**
- * A person's cases become the colleague's, each with a line in its timeline; with `onlyOpen` those that are not completed. In the
- * capacity that moves.
+ * Makes the colleague responsible for a person's cases, each recorded in its timeline; with `onlyOpen` for those not
+ * completed. Run in the capacity that moves.
  */
 export async function passOnCases(
   tx: Tx,
@@ -53,8 +53,8 @@ export async function passOnCases(
 }
 
 /**
- * The one person of a firm leaves it: all of it is personal again, and the firm stays without people. In a transaction that is in
- * the capacity that moves.
+ * Makes everything personal again when a firm's only person leaves it; the firm remains without people. Run in a
+ * transaction in the capacity that moves.
  */
 export async function leaveEmptyFirm(tx: Tx, personId: string, firmId: string): Promise<void> {
   await returnToPeople(tx, firmId);
@@ -63,7 +63,7 @@ export async function leaveEmptyFirm(tx: Tx, personId: string, firmId: string): 
   announceOnCommit(tx);
 }
 
-/** In the capacity that moves. */
+/** Run in the capacity that moves. */
 async function keepAdministered(tx: Tx, firmId: string, firstId: string | null): Promise<void> {
   await tx.execute(sql`
     UPDATE profiles SET firm_role = 'firm_admin'
@@ -72,7 +72,10 @@ async function keepAdministered(tx: Tx, firmId: string, firstId: string | null):
       AND NOT EXISTS (SELECT FROM profiles WHERE firm_id = ${firmId} AND firm_role = 'firm_admin')`);
 }
 
-/** Before an account is deleted: makes the colleague firm administrator where no other is left. In the capacity that moves. */
+/**
+ * Before an account is deleted: makes the colleague firm administrator if no other is left. Run in the capacity that
+ * moves.
+ */
 export async function passOnAdministration(
   tx: Tx,
   { firmId, fromId, toId }: { firmId: string; fromId: string; toId: string },
@@ -83,7 +86,7 @@ export async function passOnAdministration(
       SELECT FROM profiles WHERE firm_id = ${firmId} AND firm_role = 'firm_admin' AND id <> ${fromId})`);
 }
 
-/** How many cases a person is responsible for. In the capacity that moves. */
+/** How many cases a person is responsible for. Run in the capacity that moves. */
 export async function countCases(tx: Tx, userId: string, { onlyOpen = false } = {}): Promise<number> {
   const { rows } = await query(tx, { n: column.int })`
     SELECT count(*)::int AS n FROM client_requests
@@ -92,8 +95,8 @@ export async function countCases(tx: Tx, userId: string, { onlyOpen = false } = 
 }
 
 /**
- * Refuses with workspace.restricted_to_others where a person would take over restricted cases that they may not read. Call it only
- * where another colleague could take over. In the capacity that moves.
+ * Refuses with workspace.restricted_to_others if a person would take over restricted cases that they may not read.
+ * Call it only if another colleague could take over. Run in the capacity that moves.
  */
 export async function keepClosedToTaker(
   tx: Tx,
@@ -113,14 +116,15 @@ interface Assigned {
   /** Who was chosen to take over. */
   takerIds: readonly string[];
   actorId: string;
-  /** Who of the firm could. */
+  /** Who of the firm could take over. */
   colleagueIds: readonly string[];
   onlyOpen?: boolean;
 }
 
 /**
- * Refuses with workspace.restricted_to_others where the actor would open restricted cases that they may not read to people who are not
- * on them, although somebody who is could take over. What the actor may not read never goes to the actor. In the capacity that moves.
+ * Refuses with workspace.restricted_to_others if the actor would open restricted cases that they may not read to
+ * people who are not on them, although somebody who is could take over. A case that the actor may not read never goes
+ * to the actor. Run in the capacity that moves.
  */
 export async function keepWithAssigned(
   tx: Tx,

@@ -3,18 +3,19 @@ import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
 import { endMoving } from './moving.ts';
 
 /**
- * Moves everything of a professional's personal workspace into that of the firm, which they have joined in this transaction.
- * A contact whose address the firm knows is merged with the firm's, which keeps what it says. In the capacity that moves.
+ * Moves everything of a professional's personal workspace into that of the firm, which they have joined in this
+ * transaction. A contact whose address the firm has already is merged into the firm's, which keeps its values. Run in
+ * the capacity that moves.
  */
 export async function moveIntoFirm(tx: Tx, userId: string, firmId: string): Promise<void> {
   await mergeContacts(tx, userId, firmId);
   await tx.execute(sql`UPDATE contacts SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
   await tx.execute(sql`UPDATE templates SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
   await tx.execute(sql`UPDATE note_templates SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
-  // A key that made a view here may have made one there.
+  // The same key may have recorded a view in both workspaces.
   await tx.execute(sql`
     UPDATE saved_views SET workspace_id = ${firmId}, idempotency_key = NULL WHERE workspace_id = ${userId}`);
-  // What belongs to a case follows it: its foreign keys cascade.
+  // Rows of a case follow it: their foreign keys cascade.
   await tx.execute(sql`UPDATE client_requests SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
   await tx.execute(sql`UPDATE activity SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
   await tx.execute(sql`UPDATE stored_files SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { changeCapacity, type Tx } from '../../shared/db/database.ts';
 
 /**
- * The transaction goes on in the capacity that changes who works where, and reaches these workspaces alone. Case, contact and
- * person change workspaces in several statements: call endMoving, which checks their keys.
+ * Continues the transaction in the capacity that changes who works where, limited to these workspaces. Case, contact
+ * and person change workspaces in several statements: call endMoving, which checks their foreign keys.
  */
 export async function beginMoving(tx: Tx, ...workspaceIds: string[]): Promise<void> {
   await tx.execute(sql`SET CONSTRAINTS ALL DEFERRED`);

@@ -15,7 +15,7 @@ const PeopleRow = {
   stalled: column.int,
 };
 
-/** Open cases that the reader may see, by who is responsible; overdue and stalled as the queue's filters find them. */
+/** Open cases that the reader may see, by responsible professional. Overdue and stalled match the filters of the queue. */
 export async function selectPeople(tx: Tx, today: string): Promise<People> {
   const { rows } = await query(tx, PeopleRow)`
     SELECT p.id, coalesce(nullif(p.full_name, ''), p.email) AS name, c.pending, c.in_progress, c.documents_submitted, c.overdue,
@@ -34,7 +34,7 @@ export async function selectPeople(tx: Tx, today: string): Promise<People> {
   return rows;
 }
 
-/** How long it took from the invitation until every document that was asked for was accepted, by the month of that. */
+/** Time from the invitation until the last requested document was accepted, by the month of that. */
 export async function selectMonths(
   tx: Tx,
   today: string,

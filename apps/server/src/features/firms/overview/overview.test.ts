@@ -19,7 +19,7 @@ const today = new Date().toISOString().slice(0, 10);
 const read = (who: Professional) => getOverview(world.services, toActor(who), { today });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test('who administers the firm sees open cases by person and state, what is late and what stands still', async () => {
+test('a firm administrator sees open cases by person and state, overdue and stalled ones', async () => {
   const firm = await buildFirm(world.owner);
   const [head, member] = [
     await buildProfessional(world.owner, { firm, name: 'Head Of Firm' }),
@@ -74,13 +74,13 @@ test('who administers the firm sees open cases by person and state, what is late
   await expect(read(member)).rejects.toMatchObject({ code: 'session.firm_administrator_required' });
 });
 
-test('who works without a firm sees their own', async () => {
+test('a professional without a firm sees their own', async () => {
   const alone = await buildProfessional(world.owner, { firm: null });
   await buildRequest(world.owner, { professional: alone, status: 'pending' });
   expect((await read(alone)).people).toMatchObject([{ id: alone.id, pending: 1 }]);
 });
 
-test('the median counts days from the invitation until the last document was accepted, by month', async () => {
+test('the median is in days from the invitation until the last document was accepted, by month', async () => {
   const head = await buildProfessional(world.owner);
   for (const [created, accepted] of [
     [20, 10],
@@ -112,7 +112,7 @@ test('the median counts days from the invitation until the last document was acc
   expect(months[0]).toMatchObject({ cases: 0, median_days: null });
 });
 
-test('each figure is as many cases as the queue finds by the filter that the figure opens', async () => {
+test("each figure equals the number of cases that the queue finds by the figure's filter", async () => {
   const firm = await buildFirm(world.owner);
   const head = await buildProfessional(world.owner, { firm });
   const member = await buildProfessional(world.owner, { firm });
@@ -148,7 +148,7 @@ test('each figure is as many cases as the queue finds by the filter that the fig
   for (const figure of figures) expect(people.some((person) => person[figure] > 0)).toBe(true);
 });
 
-test('each month counts as many cases as the queue finds by the filter that the count opens, wherever the reader is', async () => {
+test("each month's count equals the number of cases that the queue finds by its filter, in any time zone", async () => {
   const firm = await buildFirm(world.owner);
   const head = await buildProfessional(world.owner, { firm });
   const member = await buildProfessional(world.owner, { firm });
@@ -179,7 +179,7 @@ test('each month counts as many cases as the queue finds by the filter that the 
         [id],
       );
   };
-  // The last and the first moments of months, which are another day in most zones.
+  // The last and first moments of months, which fall on another day in most time zones.
   for (const at of [
     '2026-02-28T23:59:59.999Z',
     '2026-03-01T00:00:00Z',
@@ -191,11 +191,11 @@ test('each month counts as many cases as the queue finds by the filter that the 
     await accept(at);
   await accept('2026-03-15T12:00:00Z', { archived: true });
   await accept('2026-03-16T12:00:00Z', { restricted: true });
-  // A case with a document that is still wanted, whose files are as old.
+  // A case with a missing document whose files are as old.
   await buildRequest(world.owner, { professional: head, status: 'in-progress', documents: 'some' });
 
   const counts: Record<string, number> = {};
-  // On the first of May in Kiritimati it is the last of April in New York.
+  // The first of May in Kiritimati is the last of April in New York.
   for (const today of ['2026-04-30', '2026-05-01', '2026-12-31']) {
     const { months } = await getOverview(world.services, toActor(head), { today });
     for (const { month, cases } of months) {

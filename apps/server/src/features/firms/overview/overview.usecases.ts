@@ -4,7 +4,7 @@ import { requireLeadsWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { selectMonths, selectPeople } from './overview.queries.ts';
 
-/** For who administers the firm, or works without one. Refuses with session.firm_administrator_required. */
+/** For firm administrators and professionals without a firm. Refuses with session.firm_administrator_required. */
 export function getOverview(
   { db }: Services,
   actor: StaffActor,

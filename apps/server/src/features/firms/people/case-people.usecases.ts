@@ -10,8 +10,8 @@ import { personName } from './people.queries.ts';
 import { type Acting, giveCases, readColleagues } from './reassign-cases.ts';
 
 /**
- * Closes a case to everybody but its responsible professional and those assigned to it, or opens it again. The contact goes
- * along where it has no other case. Refuses like requireManaged.
+ * Restricts a case to its responsible professional and those assigned to it, or opens it again. The contact is
+ * restricted with it if it has no other case. Refuses like requireManaged.
  */
 export function restrictCase(
   { db }: Services,
@@ -28,7 +28,7 @@ export function restrictCase(
 }
 
 async function changeRestriction(tx: Tx, actor: StaffActor, id: string, restricted: boolean): Promise<void> {
-  // Recorded first: afterwards a firm administrator may no longer see the case.
+  // Recorded first, because a firm administrator may lose sight of the case.
   await recordActivity(tx, actor, {
     requestId: id,
     kind: restricted ? 'request.restricted' : 'request.unrestricted',
@@ -36,7 +36,7 @@ async function changeRestriction(tx: Tx, actor: StaffActor, id: string, restrict
   await (restricted ? closeCase(tx, id) : openCase(tx, id));
 }
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 interface CasePeopleChange extends Pick<CasePeople, 'user_ids'> {
   id: string;
   responsible?: string | undefined;
@@ -45,9 +45,9 @@ interface CasePeopleChange extends Pick<CasePeople, 'user_ids'> {
 }
 
 /**
- * The people assigned to a case, in place of those before; with them, in one step, its responsible professional and its
- * restriction. `open` says whether the caller still sees the case. Refuses like requireManaged and reassignCases, and
- * with requests.edited_meanwhile.
+ * Replaces the people assigned to a case and, in the same step, its responsible professional and restriction. `open`
+ * says whether the caller still sees the case. Refuses like requireManaged and reassignCases, and with
+ * requests.edited_meanwhile.
  */
 export async function assignPeople(
   services: Services,
@@ -63,7 +63,7 @@ export async function assignPeople(
     const change = await findMemberChange(tx, colleagues, { id, responsible, user_ids });
     const present = { responsible: found.user_id, user_ids: change.before, restricted: found.restricted };
     if (seen && !isSamePeople(seen, present)) throw refuse('requests.edited_meanwhile');
-    // A case is opened first and closed last: in between everybody concerned sees it.
+    // A case is opened first and restricted last, so that everybody concerned sees it in between.
     if (found.restricted && !restricted) await changeRestriction(tx, actor, id, false);
     await changeMembers(tx, actor, id, change);
     if (responsible !== found.user_id)
@@ -107,7 +107,7 @@ const isSamePeople = (one: CasePeople, other: CasePeople) =>
   one.user_ids.every((each) => other.user_ids.includes(each));
 
 interface MemberChange {
-  /** Ids of those assigned until now. */
+  /** Ids of the people assigned before. */
   before: string[];
   members: Colleague[];
   added: Colleague[];
@@ -130,7 +130,7 @@ async function findMemberChange(
     before: rows.filter(({ is_responsible }) => !is_responsible).map((row) => row.id),
     members,
     added: members.filter((each) => !known(each.id)),
-    // The new responsible professional keeps their assignment, as when a case is reassigned.
+    // The new responsible professional stays assigned, as when a case is reassigned.
     gone: rows.filter((row) => !wanted.includes(row.id) && row.id !== responsible),
   };
 }
@@ -173,7 +173,7 @@ async function closeCase(tx: Tx, id: string): Promise<void> {
       AND NOT EXISTS (SELECT FROM client_requests o WHERE o.contact_id = c.id AND o.id <> r.id)`);
 }
 
-/** Where an open contact has the same address by now, the case goes on with that one. */
+/** If an open contact has the same address by now, the case uses that one. */
 async function openCase(tx: Tx, id: string): Promise<void> {
   const same = sql`(
     SELECT own.id AS gone, known.id AS kept FROM contacts own JOIN contacts known
@@ -202,8 +202,8 @@ const ManagedRow = {
 };
 
 /**
- * A case that the actor sees and may open and close to others: as its responsible professional, as assigned to it, or because
- * they administer the firm. Refuses with requests.not_found and requests.not_responsible.
+ * A case that the actor may open and restrict: as its responsible professional, as assigned to it, or as firm
+ * administrator. Refuses with requests.not_found and requests.not_responsible.
  */
 async function requireManaged(tx: Tx, { userId, firmRole }: Acting, id: string): Promise<Managed> {
   const { rows } = await query(tx, ManagedRow)`

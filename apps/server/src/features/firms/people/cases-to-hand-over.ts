@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * A page of a person's cases, restricted ones too, with who can be chosen for each. Of those that the actor may not read, their
- * numbers alone. Refuses with users.not_found and session.firm_administrator_required.
+ * A page of a person's cases, restricted ones included, with possible successors for each. Of cases that the actor
+ * may not read, only their number. Refuses with users.not_found and session.firm_administrator_required.
  */
 export function listCasesToHandOver(
   { db }: Services,
@@ -62,13 +62,13 @@ export function listCasesToHandOver(
   });
 }
 
-/** The person's cases that the actor may read, and whether the search finds them. */
+/** The person's cases that the actor may read, and whether the search matches them. */
 async function selectKnown(tx: Tx, userId: string, q: string | undefined) {
   const { rows } = await query(tx, {
     id: column.uuid,
     name: column.text,
     visa_type: column.text,
-    /** Null is false: `isFound` of words without another spelling. */
+    /** Null means false: `isFound` of words without another spelling. */
     found: column.boolean.orNull,
   })`
     SELECT r.id, r.name, r.visa_type, ${q ? isFound(sql`r.search_text`, q) : sql`true`} AS found

@@ -7,11 +7,11 @@ import { column, query } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 
-/** What a new request of the actor's firm begins with; nothing without a firm. */
+/** Defaults for new requests of the actor's firm; empty without a firm. */
 export const getDefaults = ({ db }: Services, actor: StaffActor): Promise<FirmDefaults> =>
   db.withActor(actor, selectDefaults);
 
-/** In place of those before. Refuses with templates.not_found. */
+/** Replaces the defaults. Refuses with templates.not_found. */
 export function setDefaults(
   { db }: Services,
   actor: StaffActor,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   firm = await buildFirm(server.owner);
-  // Who comes first administers the firm.
+  // The first member administers the firm.
   chief = await signedIn(server, { firm });
   member = await signedIn(server, { firm, name: 'Mina Member' });
 });
@@ -31,7 +31,7 @@ const buildCase = async (status: 'pending' | 'completed' = 'pending') => {
   return buildRequest(server.owner, { professional, status });
 };
 
-/** Of the member's, closed to everybody else but these. */
+/** The member's, restricted to these people. */
 async function buildClosedCase(status: 'pending' | 'completed', ...members: SignedIn[]) {
   const { id } = await buildCase(status);
   await member.ask('PUT', `/workspace/cases/${id}/members`, { user_ids: members.map((each) => each.id) });
@@ -47,7 +47,7 @@ const refusedFor = (cases: number) => ({
   body: { code: 'workspace.restricted_to_others', data: { cases } },
 });
 
-describe('restricted cases that are closed to whoever administers the firm', () => {
+describe('restricted cases that the firm administrator may not see', () => {
   const ways: [string, (to: SignedIn) => ReturnType<SignedIn['ask']>][] = [
     [
       'takes the person out of the firm',
@@ -59,7 +59,7 @@ describe('restricted cases that are closed to whoever administers the firm', () 
     ],
   ];
 
-  test.each(ways)('stay closed where one of them %s: somebody else has to take over', async (_, pass) => {
+  test.each(ways)('stay restricted if one of them %s: somebody else must take over', async (_, pass) => {
     const other = await signedIn(server, { firm });
     const closed = await buildClosedCase('pending', other);
     const open = (await buildCase()).id;
@@ -86,25 +86,28 @@ describe('restricted cases that are closed to whoever administers the firm', () 
     },
   );
 
-  test.each(ways)('are no obstacle to one who is assigned to them and %s', async (_, pass) => {
+  test.each(ways)('do not stop a colleague who is assigned to them and %s', async (_, pass) => {
     await signedIn(server, { firm });
     const closed = await buildClosedCase('pending', chief);
     expect(await pass(chief)).toMatchObject({ status: 200, body: { handed_over: 1 } });
     expect(await findResponsible(closed)).toBe(chief.id);
   });
 
-  test.each(ways)('open to the only one left who %s, and the timeline says so', async (_, pass) => {
-    const disabled = await buildProfessional(server.owner, { firm });
-    await server.owner.query('UPDATE auth."user" SET disabled_at = now() WHERE id = $1', [disabled.id]);
-    const closed = await buildClosedCase('pending');
-    expect(await pass(chief)).toMatchObject({ status: 200, body: { handed_over: 1 } });
-    expect((await chief.ask('GET', `/activity?request_id=${closed}`)).body.items).toMatchObject([
-      { kind: 'request.handed_over', payload: { from: 'Mina Member' } },
-      { kind: 'request.restricted' },
-    ]);
-  });
+  test.each(ways)(
+    'become open to the only remaining person who %s, and the timeline says so',
+    async (_, pass) => {
+      const disabled = await buildProfessional(server.owner, { firm });
+      await server.owner.query('UPDATE auth."user" SET disabled_at = now() WHERE id = $1', [disabled.id]);
+      const closed = await buildClosedCase('pending');
+      expect(await pass(chief)).toMatchObject({ status: 200, body: { handed_over: 1 } });
+      expect((await chief.ask('GET', `/activity?request_id=${closed}`)).body.items).toMatchObject([
+        { kind: 'request.handed_over', payload: { from: 'Mina Member' } },
+        { kind: 'request.restricted' },
+      ]);
+    },
+  );
 
-  test('stay closed to an administrator of the product who works in the firm', async () => {
+  test('stay restricted for an administrator of the product who works in the firm', async () => {
     const admin = await signedIn(server, { firm, role: 'admin' });
     const closed = await buildClosedCase('completed');
     const ways = [
@@ -119,8 +122,8 @@ describe('restricted cases that are closed to whoever administers the firm', () 
   });
 });
 
-describe('whoever goes on leave', () => {
-  test('has the open cases handed over in one step, is told nothing else, and stays in the firm', async () => {
+describe('a person on leave', () => {
+  test('has the open cases handed over in one step, with no other notification, and stays in the firm', async () => {
     const other = await signedIn(server, { firm });
     const [open, done] = [(await buildCase()).id, (await buildCase('completed')).id];
     const closed = await buildClosedCase('completed');
@@ -144,7 +147,7 @@ describe('whoever goes on leave', () => {
     };
     await expect.poll(outbox).toEqual([[other.email, expect.stringContaining('one case of Mina Member')]]);
 
-    // The completed one that is closed to the chief is not asked for here.
+    // The completed case that the chief may not see is not part of this call.
     const mine = await chief.ask('POST', `/workspace/people/${member.id}/hand_over`, { to: chief.id });
     expect(mine).toMatchObject({ status: 200, body: { handed_over: 0 } });
     const all = { to: chief.id, only_open: false };
@@ -154,7 +157,7 @@ describe('whoever goes on leave', () => {
     expect(await findResponsible(closed)).toBe(member.id);
   });
 
-  test('hands over their own, completed ones too where they want, and nobody else’s', async () => {
+  test('hands over their own cases, completed ones too if they want, and nobody else’s', async () => {
     const other = await signedIn(server, { firm });
     const ids = [(await buildCase()).id, (await buildCase('completed')).id];
     const pass = (person: SignedIn, to: string, only_open = false) =>
@@ -175,7 +178,7 @@ describe('whoever goes on leave', () => {
     expect(await Promise.all(ids.map(findResponsible))).toEqual([other.id, other.id]);
   });
 
-  test('proves it as for everything that changes who is responsible', async () => {
+  test('needs a recent sign-in, as for every change of responsibility', async () => {
     await server.owner.query(
       "UPDATE auth.session SET proved_at = now() - interval '11 minutes' WHERE user_id = $1",
       [member.id],
@@ -189,7 +192,7 @@ describe('whoever goes on leave', () => {
   });
 });
 
-describe('cases of one person are dealt evenly among several colleagues', () => {
+describe('cases of one person are distributed evenly among several colleagues', () => {
   const ways: [string, (to: SignedIn, also: SignedIn[]) => ReturnType<SignedIn['ask']>][] = [
     [
       'handed over',
@@ -222,7 +225,7 @@ describe('cases of one person are dealt evenly among several colleagues', () => 
     const found = await Promise.all(ids.map(findResponsible));
     const shares = [chief, one, two].map(({ id }) => found.filter((each) => each === id).length);
     expect(shares.sort()).toEqual([2, 2, 3]);
-    // Each case says it in its own timeline, with whom it went to.
+    // Each case records in its timeline whom it went to.
     for (const id of ids) {
       const { rows } = await server.owner.query(
         `SELECT payload ->> 'to' AS name FROM activity WHERE client_request_id = $1 AND kind = 'request.handed_over'`,
@@ -232,7 +235,7 @@ describe('cases of one person are dealt evenly among several colleagues', () => 
     }
   });
 
-  test('a restricted case goes to one of the others where whoever deals may not read it', async () => {
+  test('a restricted case goes to another colleague if the person who distributes may not read it', async () => {
     const other = await signedIn(server, { firm });
     const closed = [await buildClosedCase('pending'), await buildClosedCase('pending')];
     await buildCase();
@@ -245,7 +248,7 @@ describe('cases of one person are dealt evenly among several colleagues', () => 
     expect(await Promise.all(closed.map(findResponsible))).toEqual([other.id, other.id]);
   });
 
-  test('and nothing happens where one of them cannot take over', async () => {
+  test('and nothing happens if one of them cannot take over', async () => {
     const stranger = await signedIn(server, {});
     const { id } = await buildCase();
     for (const also of [[stranger.id], [member.id]]) {
@@ -259,7 +262,7 @@ describe('cases of one person are dealt evenly among several colleagues', () => 
   });
 });
 
-describe('cases are placed one by one', () => {
+describe('cases are assigned one by one', () => {
   const ways: [
     string,
     (
@@ -343,7 +346,7 @@ describe('cases are placed one by one', () => {
     },
   );
 
-  test.each(ways)('who is %s: nothing moves where one of them cannot be', async (_, pass) => {
+  test.each(ways)('who is %s: nothing moves if one of them cannot be', async (_, pass) => {
     const one = await signedIn(server, { firm });
     const stranger = await signedIn(server, {});
     const disabled = await signedIn(server, { firm });
@@ -376,21 +379,21 @@ describe('cases are placed one by one', () => {
       const open = (await buildCase()).id;
       for (const taker of [outsider, chief])
         expect(await pass(assigned, [place(closed, taker)])).toMatchObject(refusedFor(1));
-      // The others may go to whom it is closed to.
+      // The others may go to somebody who may not see the restricted one.
       expect(await pass(outsider, [place(closed, assigned)])).toMatchObject({ status: 200 });
       expect(await Promise.all([closed, open].map(findResponsible))).toEqual([assigned.id, outsider.id]);
       expect((await outsider.ask('GET', `/client_requests/${closed}`)).status).toBe(404);
     },
   );
 
-  test('a completed case is not placed while only open ones are handed over', async () => {
+  test('a completed case cannot be assigned while only open ones are handed over', async () => {
     const done = (await buildCase('completed')).id;
     expect((await ways[0]?.[1](chief, [place(done, chief)]))?.body).toMatchObject({
       code: 'workspace.cases_changed',
     });
   });
 
-  test('of the same case sent twice the second finds nothing', async () => {
+  test('the second request to hand over the same case finds nothing', async () => {
     const one = await signedIn(server, { firm });
     const [id = ''] = await buildCases(1);
     const answers = await Promise.all([1, 2].map(() => ways[0]?.[1](chief, [place(id, one)])));
@@ -403,13 +406,13 @@ describe('cases are placed one by one', () => {
   });
 });
 
-describe('the cases to choose a colleague for', () => {
+describe('the list of cases to choose successors for', () => {
   const list = async (person: SignedIn, query = '') =>
     person.ask('GET', `/workspace/people/${member.id}/cases${query}`);
   const listItems = async (person: SignedIn, query = '') =>
     (await list(person, query)).body.items as CaseToHandOver[];
 
-  test('are a page of all of the person’s, of a restricted one the number and who works on it', async () => {
+  test('has a page of all of the person’s cases; restricted ones only with number and people', async () => {
     const assigned = await signedIn(server, { firm });
     const closed = await buildClosedCase('pending', assigned);
     await server.owner.query("UPDATE client_requests SET name = 'Zenaida Quiroga' WHERE id = $1", [closed]);
@@ -435,7 +438,7 @@ describe('the cases to choose a colleague for', () => {
     expect(await listItems(member, '?q=zenaida')).toMatchObject([{ id: closed, takers: null }]);
   });
 
-  test('leave out completed ones where only open ones are handed over, and are nobody else’s to see', async () => {
+  test('leaves out completed ones if only open ones are handed over, and is visible to nobody else', async () => {
     const other = await signedIn(server, { firm });
     const open = (await buildCase()).id;
     const done = (await buildCase('completed')).id;

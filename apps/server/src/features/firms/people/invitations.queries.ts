@@ -25,14 +25,14 @@ const toInvitation = (row: InvitationRow): FirmInvitation => ({
 
 const columns = sql`id, email, firm_role AS role, invited_by_name AS invited_by, created_at`;
 
-/** Those of the firm that the actor administers, newest first. */
+/** Invitations of the firm that the actor administers, newest first. */
 export async function selectInvitations(tx: Tx): Promise<FirmInvitation[]> {
   const { rows } = await query(tx, InvitationRow)`
     SELECT ${columns} FROM firm_invitations WHERE firm_id = ${ownWorkspace} ORDER BY created_at DESC, id DESC`;
   return rows.map(toInvitation);
 }
 
-/** In place of an earlier one to the same address. */
+/** Replaces an earlier invitation to the same address. */
 export async function replaceInvitation(
   tx: Tx,
   actorId: string,
@@ -48,7 +48,7 @@ export async function replaceInvitation(
   return toInvitation(rows[0]);
 }
 
-/** Of the firm that the actor administers. False where there is none. */
+/** Only of the firm that the actor administers. False if there is none. */
 export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`DELETE FROM firm_invitations WHERE id = ${id} AND firm_id = ${ownWorkspace}`,
@@ -64,7 +64,7 @@ const ReceivedInvitationRow = {
   firm_name: column.text,
 };
 
-/** To the address of the actor, newest first. */
+/** To the actor's address, newest first. */
 export async function selectReceived(tx: Tx): Promise<ReceivedInvitation[]> {
   const { rows } = await query(tx, ReceivedInvitationRow)`
     SELECT id, firm_name, firm_role AS role, invited_by_name AS invited_by, created_at
@@ -72,7 +72,7 @@ export async function selectReceived(tx: Tx): Promise<ReceivedInvitation[]> {
   return rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));
 }
 
-/** Takes the actor's own invitation away, and says what it was; null where there is none. */
+/** Deletes and returns the actor's own invitation; null if there is none. */
 export async function takeReceived(
   tx: Tx,
   id: string,

@@ -25,7 +25,7 @@ export const listInvitations = ({ db }: Services, actor: StaffActor): Promise<Fi
   db.withActor(actor, selectInvitations);
 
 /**
- * Invites a colleague by mail; a second time they get another mail. Refuses with workspace.already_colleague and
+ * Invites a colleague by mail, each time with a new mail. Refuses with workspace.already_colleague and
  * accounts.too_many_mails.
  */
 export async function inviteColleague(
@@ -47,7 +47,7 @@ export async function inviteColleague(
   return invitation;
 }
 
-/** A mail that waits is not sent any more. Refuses with workspace.invitation_not_found. */
+/** A waiting mail is cancelled. Refuses with workspace.invitation_not_found. */
 export async function withdrawInvitation(
   { db }: Services,
   actor: StaffActor,
@@ -58,7 +58,7 @@ export async function withdrawInvitation(
   return { id };
 }
 
-/** The firms that invited the actor, and what of theirs would become the firm's. */
+/** The firms that invited the actor, and what of the actor's would become the firm's. */
 export function listReceived(
   { db }: Services,
   actor: StaffActor,
@@ -69,7 +69,7 @@ export function listReceived(
   }));
 }
 
-/** The actor works in the firm from now on. Refuses with workspace.invitation_not_found and firms.already_member. */
+/** Adds the actor to the firm. Refuses with workspace.invitation_not_found and firms.already_member. */
 export function acceptInvitation(
   { db }: Services,
   actor: StaffActor,

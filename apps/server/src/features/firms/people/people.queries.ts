@@ -10,7 +10,7 @@ import { toInstantOrNull } from '../../../shared/db/instant.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
-/** Of a profile `p` as colleagues read it. */
+/** Name of a profile `p` for colleagues. */
 export const personName = sql`coalesce(nullif(p.full_name, ''), p.email)`;
 
 const ColleagueRow = {
@@ -19,7 +19,7 @@ const ColleagueRow = {
   email: column.text,
 };
 
-/** The people of a firm who can sign in, by name. In the server's own capacity, which reads accounts. */
+/** People of a firm who can sign in, by name. Run in the server's own capacity, which reads accounts. */
 export async function selectActiveColleagues(tx: Tx, workspaceId: string): Promise<Colleague[]> {
   const { rows } = await query(tx, ColleagueRow)`
     SELECT u.id, coalesce(nullif(u.name, ''), u.email) AS name, u.email
@@ -39,7 +39,7 @@ const StandingRow = {
   last_active_at: column.timestamp.orNull,
 };
 
-/** Everybody in a firm with the last time that a session of theirs was used. In the server's own capacity. */
+/** Everybody in a firm, with the last use of a session. Run in the server's own capacity. */
 export async function selectStandings(tx: Tx, firmId: string): Promise<Standing[]> {
   const { rows } = await query(tx, StandingRow)`
     SELECT u.id, coalesce(nullif(u.name, ''), u.email) AS name, u.email, p.firm_role AS role,
@@ -50,7 +50,7 @@ export async function selectStandings(tx: Tx, firmId: string): Promise<Standing[
   return rows.map((row) => ({ ...row, last_active_at: toInstantOrNull(row.last_active_at) }));
 }
 
-/** When each person of the workspace last did something to a case, by id. */
+/** When each person of the workspace last changed a case, by id. */
 export async function selectLastActs(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await query(tx, { id: column.uuid, at: column.timestamp.orNull })`
     SELECT p.id, (SELECT a.at FROM activity a WHERE a.actor_id = p.id AND a.actor_kind = 'staff'
@@ -59,7 +59,7 @@ export async function selectLastActs(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, toInstantOrNull(at) ?? '']] : [])));
 }
 
-/** How many cases each person is responsible for, restricted ones too. In the capacity that hands over. */
+/** How many cases each person is responsible for, restricted ones included. Run in the capacity that hands over. */
 export async function countCasesOfAll(tx: Tx): Promise<Map<string, { cases: number; open_cases: number }>> {
   const { rows } = await query(tx, { id: column.uuid, cases: column.int, open_cases: column.int })`
     SELECT user_id AS id, count(*)::int AS cases,
@@ -75,7 +75,7 @@ const MovableRow = {
   templates: column.int,
 };
 
-/** What the acting professional's workspace holds. */
+/** What the acting professional's workspace contains. */
 export async function countMovable(tx: Tx): Promise<Movable> {
   const { rows } = await query(tx, MovableRow)`
     SELECT
@@ -88,7 +88,7 @@ export async function countMovable(tx: Tx): Promise<Movable> {
   return rows[0];
 }
 
-/** Locks the people of a firm: two changes of who works there follow each other. In the capacity that moves. */
+/** Locks the people of a firm, to serialize changes of membership. Run in the capacity that moves. */
 export async function lockPeople(tx: Tx, firmId: string): Promise<{ id: string; role: FirmRole }[]> {
   const { rows } = await query(tx, { id: column.uuid, role: column.oneOf(FirmRole.options) })`
     SELECT id, firm_role AS role FROM profiles WHERE firm_id = ${firmId} ORDER BY id FOR UPDATE`;

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what the API answers is looked at piece by piece
+  // biome-ignore lint/suspicious/noExplicitAny: tests read parts of any answer
   body: any;
 }
 
@@ -78,7 +78,7 @@ const list = async (ask: Ask, scope: 'mine' | 'firm') => {
 };
 
 describe('the cases of a firm', () => {
-  test('are seen by all of its people, each with the responsible one; a dashboard begins with the own', async () => {
+  test("are visible to all of its people, each with its responsible person; the dashboard first shows one's own", async () => {
     const theirs = await buildRequest(server.owner, { professional: member });
     const mine = await buildRequest(server.owner, { professional: other });
     expect(await list(asOther, 'mine')).toMatchObject({ names: [mine.id], counts: { all: 1 } });
@@ -98,7 +98,7 @@ describe('the cases of a firm', () => {
     expect(timeline.body.items[0]).toMatchObject({ kind: 'request.status_changed', actor_name: other.name });
   });
 
-  test('are filtered by responsible person, with their counts and as CSV, restricted ones for those who see them', async () => {
+  test('are filtered by responsible person, with counts and as CSV, restricted ones for those who see them', async () => {
     const theirs = await buildRequest(server.owner, { professional: member });
     const closed = await buildRequest(server.owner, { professional: member, status: 'completed' });
     await buildRequest(server.owner, { professional: other });
@@ -132,7 +132,7 @@ describe('the cases of a firm', () => {
     expect(lines[1]).toContain(theirs.client.email);
   });
 
-  test('that somebody is assigned to are theirs too', async () => {
+  test('that somebody is assigned to count as theirs', async () => {
     const { id } = await buildRequest(server.owner, { professional: member });
     const assigned = await asMember('PUT', `/workspace/cases/${id}/members`, { user_ids: [other.id] });
     expect(assigned.body).toMatchObject({ members: [{ id: other.id, name: other.name }] });
@@ -158,7 +158,7 @@ describe('a restricted case', () => {
     expect(status).toBe(200);
   });
 
-  test('is open to whoever is responsible or assigned, and to nobody else, with its contact and its files', async () => {
+  test('is open to its responsible person and those assigned, and to nobody else, with its contact and its files', async () => {
     for (const ask of [asMember, asOther]) {
       expect((await ask('GET', `/client_requests/${request.id}`)).body).toMatchObject({ restricted: true });
       expect((await list(ask, 'firm')).names).toContain(request.id);
@@ -177,7 +177,7 @@ describe('a restricted case', () => {
     expect((await asChief('GET', '/documents/clients')).body.items ?? []).toEqual([]);
   });
 
-  test('is handed over, opened to a colleague and closed to others in one step; the form that began earlier is told', async () => {
+  test('is handed over, opened to a colleague and closed to others in one step; an outdated form is refused', async () => {
     const path = `/workspace/cases/${request.id}/members`;
     const before = { responsible: member.id, user_ids: [other.id], restricted: true };
     const given = { responsible: other.id, user_ids: [member.id], restricted: true };
@@ -193,19 +193,19 @@ describe('a restricted case', () => {
     });
     const late = await asMember('PUT', path, { ...before, restricted: false, seen: before });
     expect(late).toMatchObject({ status: 409, body: { code: 'requests.edited_meanwhile' } });
-    // Who is only assigned does not give the case away, and nothing else of the step happens either.
+    // Somebody who is only assigned cannot give the case away, and the rest of the step is undone.
     const taken = await asMember('PUT', path, { responsible: member.id, user_ids: [], restricted: false });
     expect(taken).toMatchObject({ status: 403, body: { code: 'requests.not_responsible' } });
     expect((await asMember('GET', `/client_requests/${request.id}`)).body).toMatchObject({
       restricted: true,
     });
-    // People who take themselves off the case no longer see it.
+    // People who remove themselves from the case no longer see it.
     const left = await asOther('PUT', path, { responsible: member.id, user_ids: [], restricted: true });
     expect(left).toMatchObject({ status: 200, body: { open: false } });
     expect((await asOther('GET', `/client_requests/${request.id}`)).status).toBe(404);
   });
 
-  test('opens and closes in the step that changes its people, whoever administers the firm shutting themselves out', async () => {
+  test('opens and closes in the step that changes its people, also if firm administrators exclude themselves', async () => {
     const path = `/workspace/cases/${request.id}/members`;
     const opened = await asMember('PUT', path, { user_ids: [], restricted: false });
     expect(opened.body).toMatchObject({ members: [], open: true });
@@ -223,7 +223,7 @@ describe('a restricted case', () => {
     ]);
   });
 
-  test('is known to who administers the firm by number and responsible person, who can give it to others alone', async () => {
+  test('is shown to firm administrators by number and responsible person only, and they can only give it to others', async () => {
     const [{ case_number }] = await query('SELECT case_number FROM client_requests WHERE id = $1', [
       request.id,
     ]);
@@ -255,7 +255,7 @@ describe('a restricted case', () => {
     expect((await asChief('GET', `/client_requests/${request.id}`)).status).toBe(404);
   });
 
-  test('keeps nobody from a case of the same client, whose contact is another, until it opens again', async () => {
+  test('does not prevent a case of the same client, which gets another contact until it opens again', async () => {
     const template = await buildTemplate(server.owner);
     const { name, email } = request.client;
     const sent = await asChief('POST', '/client_requests', {
@@ -279,7 +279,7 @@ describe('a restricted case', () => {
     expect(n).toBe(request.uploads.length);
   });
 
-  test('uses a template that a colleague changes or deletes, and keeps its questions', async () => {
+  test('keeps its questions if a colleague changes or deletes its template', async () => {
     const template = await buildTemplate(server.owner, { owner: member });
     const hidden = await buildRequest(server.owner, { professional: member, template, answers: 'all' });
     await asMember('PUT', `/workspace/cases/${hidden.id}/restriction`, { restricted: true });
@@ -301,7 +301,7 @@ describe('a restricted case', () => {
 });
 
 describe('the people of a firm', () => {
-  test('are listed for who administers it, with their cases, restricted ones too', async () => {
+  test('are listed for firm administrators, with the number of their cases, restricted ones included', async () => {
     const closed = await buildRequest(server.owner, { professional: member });
     await buildRequest(server.owner, { professional: member, status: 'completed' });
     await asMember('PUT', `/workspace/cases/${closed.id}/restriction`, { restricted: true });
@@ -325,7 +325,7 @@ describe('the people of a firm', () => {
     expect(items.map(({ id }: { id: string }) => id).sort()).toEqual([chief.id, member.id, other.id].sort());
   });
 
-  test('change roles, and somebody always administers the firm', async () => {
+  test('change roles, and the firm always keeps an administrator', async () => {
     const setRole = (id: string, role: string) => asChief('PUT', `/workspace/people/${id}/role`, { role });
     expect(await setRole(chief.id, 'member')).toMatchObject({
       status: 409,
@@ -341,7 +341,7 @@ describe('the people of a firm', () => {
     );
   });
 
-  test('of two who demote each other at once, one goes on administering', async () => {
+  test('demoting each other in parallel, one remains administrator', async () => {
     await asChief('PUT', `/workspace/people/${member.id}/role`, { role: 'firm_admin' });
     await Promise.all([
       asChief('PUT', `/workspace/people/${member.id}/role`, { role: 'member' }),
@@ -354,7 +354,7 @@ describe('the people of a firm', () => {
     expect(n).toBe(1);
   });
 
-  test('leave with one step in which a colleague takes over everything, and see nothing of the firm from then on', async () => {
+  test('are removed in one step in which a colleague takes over everything, and see nothing of the firm from then on', async () => {
     const requests = [
       await buildRequest(server.owner, { professional: member }),
       await buildRequest(server.owner, { professional: member, status: 'completed' }),
@@ -386,12 +386,12 @@ describe('the people of a firm', () => {
       `SELECT o.user_id, o.payload ->> 'what' AS what FROM auth.mail_order o WHERE o.user_id = ANY ($1)`,
       [[member.id, other.id]],
     );
-    // Mails that went out already are no orders any more.
+    // Orders are deleted once their mail was sent.
     expect(told.length).toBeLessThanOrEqual(2);
     expect(await orders(chief.id)).toEqual([]);
   });
 
-  test('give their own cases to a colleague, and no others’', async () => {
+  test('give their own cases to a colleague, and nobody else’s', async () => {
     const mine = await buildRequest(server.owner, { professional: member });
     const theirs = await buildRequest(server.owner, { professional: other });
     const reassign = (...ids: string[]) =>
@@ -406,8 +406,8 @@ describe('the people of a firm', () => {
   });
 });
 
-describe('whoever leaves the firm', () => {
-  test('hands over to a colleague, who is told, and works alone from then on', async () => {
+describe('a person who leaves the firm', () => {
+  test('hands over to a colleague, who is notified, and works alone from then on', async () => {
     const { id } = await buildRequest(server.owner, { professional: member });
     const refused = await asMember('POST', '/workspace/leave', {});
     expect(refused).toMatchObject({
@@ -426,7 +426,7 @@ describe('whoever leaves the firm', () => {
     });
     expect((await asMember('GET', `/client_requests/${id}`)).status).toBe(404);
     expect((await asOther('GET', `/client_requests/${id}`)).body.responsible.id).toBe(other.id);
-    // Ordered with the change, and sent at once: then it is no order any more.
+    // Ordered with the change, sent at once, and then deleted.
     const told = async () => {
       const outbox = await listOutbox(path.join(server.dataDir, 'outbox'));
       return outbox.filter(({ to }) => to === other.email).map(({ subject }) => subject);
@@ -439,7 +439,7 @@ describe('whoever leaves the firm', () => {
     expect((await asMember('POST', '/workspace/leave', {})).body.code).toBe('firms.not_found');
   });
 
-  test('as the last to administer it names somebody first, who can sign in', async () => {
+  test('as its last administrator must name a successor who can sign in', async () => {
     const leave = () => asChief('POST', '/workspace/leave', {});
     expect((await leave()).body.code).toBe('workspace.last_firm_administrator');
     await asChief('PUT', `/workspace/people/${member.id}/role`, { role: 'firm_admin' });
@@ -449,7 +449,7 @@ describe('whoever leaves the firm', () => {
     expect((await leave()).status).toBe(200);
   });
 
-  test('alone takes everything along, and invitations that wait are gone', async () => {
+  test('alone takes everything along, and pending invitations are deleted', async () => {
     const alone = await buildProfessional(server.owner);
     const ask = await enter(alone);
     const template = await buildTemplate(server.owner, { owner: alone });
@@ -468,10 +468,10 @@ describe('whoever leaves the firm', () => {
   });
 });
 
-describe('what new requests begin with', () => {
+describe('defaults of new requests', () => {
   const nothing = { template_id: null, visa_type: null, notes: null };
 
-  test('is set by who administers the firm, for all of its people and nobody else', async () => {
+  test('are set by firm administrators, for all people of the firm and nobody else', async () => {
     const template = await buildTemplate(server.owner, { owner: member });
     const set = { template_id: template.id, visa_type: 'H-1B', notes: 'Welcome' };
     expect((await asOther('GET', '/workspace/defaults')).body).toEqual(nothing);
@@ -483,7 +483,7 @@ describe('what new requests begin with', () => {
     expect((await asChief('PUT', '/workspace/defaults', nothing)).body).toEqual(nothing);
   });
 
-  test('leaves out a template that is archived, and takes none of another firm', async () => {
+  test('leave out an archived template, and accept none of another firm', async () => {
     const template = await buildTemplate(server.owner, { owner: chief });
     await asChief('PUT', '/workspace/defaults', { ...nothing, template_id: template.id });
     await query('UPDATE templates SET archived_at = now() WHERE id = $1', [template.id]);
@@ -495,7 +495,7 @@ describe('what new requests begin with', () => {
 });
 
 describe('name and sign-in rules of a firm', () => {
-  test('are changed by who administers it, and of no other firm', async () => {
+  test('can be changed by its administrators, and by those of no other firm', async () => {
     const input = { name: 'Renamed', description: 'Work visas' };
     expect((await asChief('PUT', `/firms/${firm.id}`, input)).body).toMatchObject(input);
     expect((await asChief('GET', `/firms/${firm.id}`)).body).toMatchObject({ ...input, users: 3 });
@@ -528,7 +528,7 @@ describe('an invitation', () => {
 
   const invite = (email: string) => asChief('POST', '/workspace/invitations', { email, role: 'member' });
 
-  test('says what would move; accepted, everything personal is the firm’s', async () => {
+  test('says what would move; once accepted, everything personal becomes the firm’s', async () => {
     const template = await buildTemplate(server.owner, { owner: invited });
     await buildNoteTemplate(server.owner, { professional: invited });
     const request = await buildRequest(server.owner, { professional: invited, template, answers: 'all' });
@@ -590,7 +590,7 @@ describe('an invitation', () => {
     expect(late).toMatchObject({ status: 404, body: { code: 'workspace.invitation_not_found' } });
   });
 
-  test('is for one address; who works elsewhere does not leave by it, and a colleague needs none', async () => {
+  test('is valid for one address; a member of another firm does not leave it by accepting, and a colleague cannot be invited', async () => {
     const { body } = await invite(invited.email);
     expect((await asMember('POST', `/workspace/received_invitations/${body.id}/accept`, {})).status).toBe(
       404,
@@ -611,7 +611,7 @@ describe('an invitation', () => {
   });
 });
 
-/** Of an upload of a built request; by the key of its workspace. */
+/** Stores a file of a built request, with the key of its workspace. */
 async function store({ uploads, professional }: BuiltRequest): Promise<string> {
   const filePath = uploads[0]?.file_path ?? '';
   await server.services.files.put('client-documents', filePath, Readable.from([Buffer.from('content')]), {
@@ -622,7 +622,7 @@ async function store({ uploads, professional }: BuiltRequest): Promise<string> {
   return filePath;
 }
 
-/** The file's key goes where its case went, and the file stays as it is. */
+/** The file's key moves with its case; the file itself stays unchanged. */
 async function expectWrappedFor(filePath: string | undefined, workspaceId: string): Promise<void> {
   await renewFileWraps(server.services);
   expect(
@@ -632,7 +632,7 @@ async function expectWrappedFor(filePath: string | undefined, workspaceId: strin
   expect(String(Buffer.concat((await stored?.content.toArray()) ?? []))).toBe('content');
 }
 
-test('founding a firm takes the personal cases along', async () => {
+test('creating a firm moves the personal cases into it', async () => {
   const solo = await buildProfessional(server.owner, { firm: null });
   const request = await buildRequest(server.owner, { professional: solo, documents: 'all' });
   const ask = await enter(solo);
@@ -646,7 +646,7 @@ test('founding a firm takes the personal cases along', async () => {
   await expectWrappedFor(file, body.id);
 });
 
-test('a firm that is deleted gives each case back to its responsible professional, with copies of what several used', async () => {
+test('deleting a firm returns each case to its responsible professional, with copies of what several used', async () => {
   const admin = await enter(await buildProfessional(server.owner, { role: 'admin' }));
   const template = await buildTemplate(server.owner, { owner: member });
   const shared = { name: 'Shared Client', email: `shared.${firm.id}@example.com` };
@@ -689,8 +689,8 @@ test('a firm that is deleted gives each case back to its responsible professiona
   expect(await query('SELECT 1 FROM workspaces WHERE id = $1', [firm.id])).toEqual([]);
 });
 
-describe('two people who edit one request', () => {
-  test('are told who changed it and to what; what nobody else touched goes through', async () => {
+describe('two people who edit the same request', () => {
+  test('see who changed it and to what; fields that nobody else changed are saved', async () => {
     const request = await buildRequest(server.owner, { professional: member, notes: 'Dear client' });
     const { name, email } = request.client;
     const visa_type = request.template.visaType;
@@ -711,8 +711,8 @@ describe('two people who edit one request', () => {
   });
 });
 
-describe('what two tabs change', () => {
-  test('a note is not overwritten unseen', async () => {
+describe('two tabs with unsaved changes', () => {
+  test("cannot overwrite each other's note", async () => {
     const { id } = await buildRequest(server.owner, { professional: member });
     const { body: note } = await asMember('POST', `/client_requests/${id}/notes`, { body: 'First' });
     const path = `/client_requests/${id}/notes/${note.id}`;
@@ -721,12 +721,12 @@ describe('what two tabs change', () => {
       status: 409,
       body: { code: 'case_notes.edited_meanwhile', data: { now: { body: 'Second' } } },
     });
-    // The same text twice is no difference.
+    // Saving the same text again is no conflict.
     expect((await asMember('PUT', path, { body: 'Second', seen: 'First' })).status).toBe(200);
     expect((await asMember('PUT', path, { body: 'Third', seen: 'Second' })).status).toBe(200);
   });
 
-  test('a contact is not overwritten unseen', async () => {
+  test("cannot overwrite each other's contact", async () => {
     const contact = await buildContact(server.owner, { professional: member });
     const path = `/contacts/${contact.id}`;
     const { body: found } = await asMember('GET', path);

@@ -30,7 +30,7 @@ import {
   selectStandings,
 } from './people.queries.ts';
 
-/** Who of the firm can sign in, the actor among them; without a firm the actor alone. */
+/** People of the firm who can sign in, including the actor; without a firm only the actor. */
 export function listColleagues(
   { db }: Services,
   actor: StaffActor,
@@ -42,7 +42,7 @@ export function listColleagues(
   });
 }
 
-/** Everybody in the firm, with what tells who has too much to do and who has not been here for long. */
+/** Everybody in the firm, with their number of cases and last activity. */
 export function listPeople({ db }: Services, actor: StaffActor, firmId: string): Promise<FirmPerson[]> {
   return db.withActor(actor, async (tx) => {
     const acts = await selectLastActs(tx);
@@ -58,14 +58,14 @@ export function listPeople({ db }: Services, actor: StaffActor, firmId: string):
   });
 }
 
-/** Of two instants of the same form. */
+/** Both instants must have the same text format. */
 const latest = (...instants: (string | null | undefined)[]): string | null =>
   instants
     .filter((at) => typeof at === 'string')
     .sort()
     .at(-1) ?? null;
 
-/** Refuses with users.not_found and workspace.last_firm_administrator. The person is told by mail. */
+/** Refuses with users.not_found and workspace.last_firm_administrator. The person is notified by mail. */
 export async function setFirmRole(
   services: Services,
   actor: StaffActor,
@@ -88,9 +88,9 @@ export async function setFirmRole(
 }
 
 /**
- * Removes a colleague from the firm and hands over all of their cases; both people are told by mail. One transaction.
- * Refuses with users.not_found, users.own_account, users.cases_to_hand_over, workspace.cases_changed, accounts.colleague_not_found and
- * workspace.restricted_to_others.
+ * Removes a colleague from the firm and hands over all of their cases; both people are notified by mail. One
+ * transaction. Refuses with users.not_found, users.own_account, users.cases_to_hand_over, workspace.cases_changed,
+ * accounts.colleague_not_found and workspace.restricted_to_others.
  */
 export async function removePerson(
   services: Services,
@@ -135,9 +135,10 @@ export async function removePerson(
 }
 
 /**
- * A person's cases become a colleague's, who is told by mail, and nothing else of the person changes: for a leave. Everybody hands
- * over their own, and who administers the firm anybody's. One transaction. Refuses with users.not_found,
- * session.firm_administrator_required, workspace.cases_changed, accounts.colleague_not_found and workspace.restricted_to_others.
+ * Hands a person's cases over to a colleague, who is notified by mail, and changes nothing else about the person: for
+ * a leave. Everybody can hand over their own, firm administrators anybody's. One transaction. Refuses with
+ * users.not_found, session.firm_administrator_required, workspace.cases_changed, accounts.colleague_not_found and
+ * workspace.restricted_to_others.
  */
 export async function handOver(
   services: Services,
@@ -184,7 +185,7 @@ export async function handOver(
   return { user_id, handed_over };
 }
 
-/** How cases are shared out besides the one colleague who takes over. */
+/** How cases are distributed if there is more than one successor. */
 interface Shares {
   also?: string[] | undefined;
   placed?: readonly PlacedCase[] | undefined;
@@ -192,11 +193,11 @@ interface Shares {
 
 type Given = Awaited<ReturnType<typeof dealCases>>;
 
-/** Where there are several takers; the first one's share stays with the person. */
+/** With several takers, the first one's share stays with the person. */
 const dealAmong = async (tx: Tx, deal: Parameters<typeof dealCases>[1]): Promise<Given> =>
   deal.takers.length > 1 ? dealCases(tx, deal) : [];
 
-/** Each of those who were given cases by somebody else. */
+/** Notifies everybody who was given cases by somebody else. */
 async function tellTakers(
   tx: Tx,
   byId: string,
@@ -212,8 +213,8 @@ async function tellTakers(
 }
 
 /**
- * Whose cases are handed over and to whom; `others`: somebody besides the actor could take over. Refuses with users.not_found and
- * accounts.colleague_not_found.
+ * Whose cases are handed over and to whom. `others`: somebody besides the actor could take over. Refuses with
+ * users.not_found and accounts.colleague_not_found.
  */
 function findHandover(
   standings: Standing[],
@@ -231,9 +232,9 @@ function findHandover(
 }
 
 /**
- * The actor leaves the firm; a colleague takes over all of their cases and is told by mail. Who is alone takes everything along.
- * One transaction. Refuses with firms.not_found, users.cases_to_hand_over, workspace.cases_changed, accounts.colleague_not_found and
- * workspace.last_firm_administrator.
+ * The actor leaves the firm; a colleague takes over all of their cases and is notified by mail. A firm's only person
+ * takes everything along. One transaction. Refuses with firms.not_found, users.cases_to_hand_over,
+ * workspace.cases_changed, accounts.colleague_not_found and workspace.last_firm_administrator.
  */
 export async function leave(
   services: Services,
@@ -277,7 +278,7 @@ export async function leave(
   return { firm_id: firmId, handed_over };
 }
 
-/** The actor still administers the firm, and the person works there. In the capacity that moves. */
+/** Checks that the actor still administers the firm and the person works there. Run in the capacity that moves. */
 async function requirePerson(tx: Tx, actor: StaffActor, firmId: string, userId: string) {
   const people = await lockPeople(tx, firmId);
   if (people.find(({ id }) => id === actor.userId)?.role !== 'firm_admin')
@@ -286,7 +287,7 @@ async function requirePerson(tx: Tx, actor: StaffActor, firmId: string, userId: 
   return people;
 }
 
-/** In the transaction of what the mail tells of; ends in the server's own capacity. */
+/** Orders the mail in the transaction of the change; ends in the server's own capacity. */
 export async function tellPerson(
   tx: Tx,
   byId: string,

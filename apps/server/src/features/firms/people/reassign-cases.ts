@@ -11,7 +11,7 @@ import { tellPerson } from './people.usecases.ts';
 
 export type Acting = Pick<Session, 'userId' | 'workspaceId' | 'firmRole'>;
 
-/** Their number and who works on them: all that those who administer a firm may know of them. */
+/** Number and people only: firm administrators may know no more about restricted cases. */
 export function listRestrictedCases(
   { db }: Services,
   actor: StaffActor,
@@ -42,8 +42,9 @@ export function listRestrictedCases(
 }
 
 /**
- * Makes a colleague responsible for cases, with a line in each timeline; the colleague is told by mail. All or none. Refuses with
- * requests.not_found, requests.not_responsible, accounts.colleague_not_found and workspace.restricted_to_others.
+ * Makes a colleague responsible for cases, recorded in each timeline; the colleague is notified by mail. All or none.
+ * Refuses with requests.not_found, requests.not_responsible, accounts.colleague_not_found and
+ * workspace.restricted_to_others.
  */
 export async function reassignCases(
   services: Services,
@@ -64,10 +65,10 @@ export async function reassignCases(
       SELECT id, user_id FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[]) ORDER BY id FOR UPDATE`;
     const isAdmin = firmRole === 'firm_admin';
     const isHidden = (id: string) => !seen.rows.some((row) => row.id === id);
-    // A restricted case that the actor may not see does not exist for them, unless they administer the firm.
+    // A restricted case that the actor may not see looks like a missing one, except to firm administrators.
     const isThere = (id: string) => !isHidden(id) || (isAdmin && rows.some((row) => row.id === id));
     if (!ids.every(isThere)) throw refuse('requests.not_found');
-    // The policy leaves out what is not theirs to give.
+    // The policy leaves out cases that the actor may not give away.
     if (rows.length < ids.length) throw refuse('requests.not_responsible');
     const to = colleagues.find((each) => each.id === toId);
     if (!to) throw refuse('accounts.colleague_not_found');
@@ -82,7 +83,10 @@ export async function reassignCases(
   return { reassigned };
 }
 
-/** Whoever may not read a restricted case opens it to nobody either: refuses where the person is not on each of these already. */
+/**
+ * Somebody who may not read a restricted case cannot open it to others: refuses unless the person is already on each
+ * of these cases.
+ */
 async function keepOnCase(tx: Tx, ids: string[], toId: string): Promise<void> {
   if (!ids.length) return;
   const { rows } = await query(tx, { cases: column.int })`
@@ -101,7 +105,7 @@ interface Handover {
   workspaceId: string | null;
 }
 
-/** In the capacity that hands over; ends in another one where somebody is told. */
+/** Run in the capacity that hands over; ends in another one if somebody is notified. */
 export async function giveCases(
   tx: Tx,
   actor: StaffActor,
@@ -120,7 +124,7 @@ export async function giveCases(
     await tellPerson(tx, actor.userId, workspaceId, to.id, { what: 'casesReceived', cases: moving.length });
 }
 
-/** Those of the firm who can sign in. Ends in the server's own capacity. */
+/** People of the firm who can sign in. Ends in the server's own capacity. */
 export async function readColleagues(tx: Tx, workspaceId: string | null): Promise<Colleague[]> {
   await changeCapacity(tx, 'server');
   return workspaceId ? selectActiveColleagues(tx, workspaceId) : [];

@@ -1,6 +1,6 @@
 const from = (base64: string): Buffer => Buffer.from(base64, 'base64');
 
-/** Real images of a few pixels, by the ending they get. */
+/** Real images of a few pixels, by the file extension that they get. */
 export const images = {
   png: from(
     'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEUlEQVR4nGPg9/fDgxhGpgFKAK1vPAH0j2qZAAAAAElFTkSuQmCC',

@@ -17,7 +17,7 @@ const as = async (role: 'user' | 'admin'): Promise<AdministratorActor> => {
   return { as: 'administrator', userId: id, email };
 };
 
-/** SQLSTATE of the refusal, or how many rows were reached. */
+/** SQLSTATE of the refusal, or the number of affected rows. */
 const attempt = (actor: AdministratorActor, statement: ReturnType<typeof sql>) =>
   server.services.db
     .withActor(actor, async (tx) => (await tx.execute(statement)).rowCount)
@@ -25,7 +25,7 @@ const attempt = (actor: AdministratorActor, statement: ReturnType<typeof sql>) =
 
 const denied = '42501';
 
-test('whoever has lost the role reaches no account, even where the server forgot to ask', async () => {
+test('a former administrator reaches no account, even if the server forgot to check', async () => {
   const actor = await as('user');
   expect(await attempt(actor, sql`SELECT id FROM auth."user"`)).toBe(0);
   expect(await attempt(actor, sql`SELECT user_id FROM auth.session`)).toBe(0);
@@ -35,7 +35,7 @@ test('whoever has lost the role reaches no account, even where the server forgot
   expect(await attempt(actor, insert)).toBe(denied);
 });
 
-test('administrators see no password and no token, and change nobody’s address', async () => {
+test('administrators see no password and no token, and cannot change an address', async () => {
   const actor = await as('admin');
   for (const statement of [
     sql`SELECT password FROM auth.account`,
@@ -49,7 +49,7 @@ test('administrators see no password and no token, and change nobody’s address
   }
 });
 
-test('administrators remove no account whose mailbox was proven', async () => {
+test('administrators cannot delete an account with a confirmed mailbox', async () => {
   const actor = await as('admin');
   await server.owner.query(
     `INSERT INTO auth."user" (email, name) VALUES ('unproven@example.com', 'Unproven')`,
@@ -59,7 +59,7 @@ test('administrators remove no account whose mailbox was proven', async () => {
   expect(await attempt(actor, sql`DELETE FROM auth."user"`)).toBe(1);
 });
 
-test('administrators give a password to nobody but whom they are just creating', async () => {
+test('administrators can set a password only for a user whom they are just creating', async () => {
   const actor = await as('admin');
   const without = await buildProfessional(server.owner);
   for (const { id } of [victim, without]) {

@@ -17,10 +17,10 @@ interface Created {
 const refusal = (error: CreateUserRefusal): Created => ({ success: false, user: null, error });
 
 /**
- * An account with a temporary password, which its owner has to replace before anything else, its profile and role, in one
- * transaction; all administrators are notified of a new one. The administrator vouches for the address. An address whose
- * account was proven keeps it as it is, a client's too; one whose address was never proven is replaced, and with it
- * whatever they had set.
+ * Creates an account with a temporary password, which its owner must replace before anything else, and its profile
+ * and role, in one transaction; all administrators are notified. The administrator vouches for the address. A
+ * confirmed account of the address stays unchanged, a client's too; an unconfirmed one is replaced with everything
+ * set before.
  */
 export async function createUser(
   services: Services,
@@ -51,7 +51,7 @@ export async function createUser(
   return created;
 }
 
-/** Null where the address has an account whose mailbox was proven. */
+/** Null if the address has a confirmed account. */
 async function insertAccount(
   tx: Tx,
   { email, full_name }: CreateUserInput,

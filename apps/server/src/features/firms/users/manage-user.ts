@@ -48,10 +48,9 @@ export async function setUserRole(
 }
 
 /**
- * Null takes the user out of the firm. Cases stay in the firm that they leave, and who takes them over is told by mail; personal
- * ones come with them into another.
- * Refuses with users.not_found, firms.not_found, users.cases_to_hand_over, accounts.colleague_not_found and
- * workspace.restricted_to_others.
+ * Null removes the user from the firm. Cases stay in the firm, and their new owner is notified by mail; personal
+ * cases move into another firm with the user. Refuses with users.not_found, firms.not_found,
+ * users.cases_to_hand_over, accounts.colleague_not_found and workspace.restricted_to_others.
  */
 export async function setUserFirm(
   services: Services,
@@ -90,7 +89,7 @@ async function requireColleague(tx: Tx, user: User, colleagueId: string) {
   return { id: colleague.id, name: colleague.full_name || colleague.email };
 }
 
-/** The actor takes over, where another colleague could. */
+/** Whether a colleague other than the actor could take over. */
 const couldOtherTakeOver = async (
   tx: Tx,
   actor: AdministratorActor,
@@ -104,9 +103,9 @@ const tellOfCases = (
 ) => tellPerson(tx, actor.userId, firmId, to.id, { what: 'casesReceived', from, cases });
 
 /**
- * A disabled account has no sessions and gets none; a colleague of the firm takes over its cases, where there is one. Refuses with
- * users.not_found, .own_account, .last_administrator, .cases_to_hand_over, accounts.colleague_not_found and
- * workspace.restricted_to_others.
+ * Disabling ends all sessions and prevents new ones; a colleague of the firm, if there is one, takes over the cases.
+ * Refuses with users.not_found, .own_account, .last_administrator, .cases_to_hand_over, accounts.colleague_not_found
+ * and workspace.restricted_to_others.
  */
 export async function setUserDisabled(
   services: Services,
@@ -125,7 +124,7 @@ export async function setUserDisabled(
   return { id, disabled };
 }
 
-/** The last step of its transaction. Where no colleague can sign in, the cases stay with the person. */
+/** Last step of its transaction. If no colleague can sign in, the cases stay with the person. */
 async function passOnBeforeDisabled(
   tx: Tx,
   actor: AdministratorActor,
@@ -147,7 +146,7 @@ async function passOnBeforeDisabled(
   }
 }
 
-/** Mails the user what 'Forgot password?' mails. Refuses with users.not_found and as the mail does. */
+/** Mails the same link as 'Forgot password?'. Refuses with users.not_found and like that mail. */
 export async function sendPasswordLink(
   services: Services,
   actor: AdministratorActor,
@@ -160,8 +159,8 @@ export async function sendPasswordLink(
 }
 
 /**
- * For a person who has lost the phone and the recovery codes: signing in skips the second factor, until one is set up
- * again. A sign-in that waits for the second factor has to start over. Refuses with users.not_found and users.own_account.
+ * For a person who lost the phone and the recovery codes: sign-ins need no second factor until one is set up again. A
+ * sign-in that waits for the second factor must start over. Refuses with users.not_found and users.own_account.
  */
 export async function resetFactors(
   services: Services,
@@ -181,7 +180,7 @@ export async function resetFactors(
   return { id, removed };
 }
 
-/** The user is there, and where it is the last administrator who can sign in, stays that. */
+/** Locks the user. The last administrator who can sign in must remain one. */
 async function requireManaged(
   tx: Tx,
   id: string,

@@ -5,7 +5,7 @@ import { type SignedIn, signedIn } from './users.testing.ts';
 
 const users = 10_000;
 const firms = 1_000;
-/** Of one call, however many rows there are. */
+/** Per call, independent of the number of rows. */
 const mostStatements = 12;
 
 let server: TestServer;

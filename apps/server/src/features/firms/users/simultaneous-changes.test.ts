@@ -27,20 +27,20 @@ const open = async (cookie: string, path: string) => {
   return { reader, leave: () => leave.abort() };
 };
 
-/** Reads on until the answer ends or breaks off. */
+/** Reads until the answer ends or is aborted. */
 async function untilOver(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<number> {
   let bytes = 0;
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length;
   } catch {
-    // Broken off.
+    // Aborted.
   }
   return bytes;
 }
 
 /**
- * The administrator's act brings about each of the ends. Without the notice of the database they would come with the next check of
- * access, which is further away than the limit of a test.
+ * Runs `act` and expects each of the ends. Without the database's notification they would come with the next access
+ * check, which is later than the test's time limit.
  */
 async function expectEnds(act: () => Promise<{ status: number }>, ...ends: (() => Promise<unknown>)[]) {
   const ended = ends.map((end) => end());
@@ -48,7 +48,7 @@ async function expectEnds(act: () => Promise<{ status: number }>, ...ends: (() =
   await Promise.all(ended);
 }
 
-/** A download whose reader has taken the first bytes and then waits. */
+/** A download whose reader has read the first bytes and then waits. */
 async function beginDownload(person: SignedIn) {
   const { uploads } = await buildRequest(server.owner, {
     professional: { ...person, name: '', workspaceId: person.firm?.id ?? person.id },
@@ -82,7 +82,7 @@ test('disabling ends sessions, live streams and running downloads at once', asyn
     () => admin.ask('PUT', `/profiles/${person.id}/disabled`, { disabled: true }),
     () => untilOver(stream.reader),
     async () => {
-      // A slow reader: it takes up the rest when the act is done.
+      // A slow reader continues after the change.
       await download.reader.closed.catch(() => {});
       rest = await untilOver(download.reader);
     },
@@ -93,7 +93,7 @@ test('disabling ends sessions, live streams and running downloads at once', asyn
   expect(rest).toBeLessThan(fileSize / 2);
 });
 
-test('a role taken away refuses the next call and closes what is open at once', async () => {
+test('a revoked role is refused in the next call and closes open answers at once', async () => {
   const second = await signedIn(server, { role: 'admin' });
   expect((await second.ask('GET', '/profiles')).status).toBe(200);
   const stream = await open(second.cookie, '/activity/stream');
@@ -106,7 +106,7 @@ test('a role taken away refuses the next call and closes what is open at once', 
   );
 });
 
-test('a second factor, required by the firm or set up elsewhere, closes what is open without one at once', async () => {
+test('a second factor, required by the firm or set up elsewhere, closes answers without one at once', async () => {
   for (const act of [
     (person: SignedIn) =>
       admin.ask('PUT', `/accounts/firm_policies/${person.firm?.id}`, { requires_second_factor: true }),
@@ -128,7 +128,7 @@ test('a second factor, required by the firm or set up elsewhere, closes what is 
   }
 });
 
-test('whoever sets up a second factor stays signed in where they do', async () => {
+test('setting up a second factor does not sign out its own session', async () => {
   const person = await signedIn(server);
   const stream = await open(person.cookie, '/activity/stream');
   let ended = false;
@@ -139,7 +139,7 @@ test('whoever sets up a second factor stays signed in where they do', async () =
   const totp = new TOTP({ secret: Secret.fromBase32(String(body.secret)) });
   const done = await person.ask('POST', '/auth/factors/totp/verify', { id: body.id, code: totp.generate() });
   expect(done.status).toBe(200);
-  // A stream that the same notice should have ended is over by now: the one beside it.
+  // This second stream ends by the same notification; once it has, the first one would have too.
   const other = await signedIn(server, {});
   const beside = await open(other.cookie, '/activity/stream');
   await server.owner.query('DELETE FROM auth.session WHERE user_id = $1', [other.id]);
@@ -148,7 +148,7 @@ test('whoever sets up a second factor stays signed in where they do', async () =
   stream.leave();
 });
 
-test('signing out ends what the same account holds open elsewhere with that session', async () => {
+test('signing out ends what the same session holds open in other places', async () => {
   const person = await signedIn(server);
   const stream = await open(person.cookie, '/activity/stream');
   await expectEnds(
@@ -160,7 +160,7 @@ test('signing out ends what the same account holds open elsewhere with that sess
   );
 });
 
-test('a whole download still arrives', async () => {
+test('a whole download still completes', async () => {
   const person = await signedIn(server);
   const download = await beginDownload(person);
   expect(await untilOver(download.reader)).toBeGreaterThan(fileSize - 8 * 1024 * 1024);

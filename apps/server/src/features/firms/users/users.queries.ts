@@ -8,7 +8,7 @@ import { isFound } from '../../../shared/db/search.ts';
 
 export interface UserFilter {
   q?: string | undefined;
-  /** `none`: of those without a firm. */
+  /** `none`: users without a firm. */
   firm?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ function within(firm: string | undefined): SQL {
   return firm === 'none' ? sql`p.firm_id IS NULL` : sql`p.firm_id = ${firm}::uuid`;
 }
 
-/** What administrators see of the profiles that a CTE `page` names `p`. */
+/** Columns for administrators of profiles that a CTE `page` names `p`. */
 const users = sql`
   SELECT p.id, p.full_name, p.email, coalesce(r.role, 'user') AS role,
     CASE WHEN f.id IS NULL THEN NULL ELSE jsonb_build_object('id', f.id, 'name', f.name) END AS firm,
@@ -43,7 +43,7 @@ const users = sql`
   LEFT JOIN firms f ON f.id = p.firm_id
   ORDER BY p.created_at DESC, p.id DESC`;
 
-/** Newest first, from below `after` on. */
+/** Newest first, starting after `after`. */
 export async function selectUsers(
   tx: Tx,
   { q, firm, after, limit }: UserFilter & { after: TimePlace | null; limit: number },
@@ -76,7 +76,7 @@ const UserGroupRow = {
   sort_name: column.text,
 };
 
-/** Firms that have users which the search finds, by `sort_name`. */
+/** Firms with users that match the search, by `sort_name`. */
 export async function selectGroups(
   tx: Tx,
   { q, after, limit }: UserFilter & { after: NamePlace | null; limit: number },
@@ -90,11 +90,11 @@ export async function selectGroups(
   return rows;
 }
 
-/** One change of administrators at a time: two who demote each other at once must not both succeed. */
+/** Serializes changes of administrators: two who demote each other must not both succeed. */
 export const lockAdministrators = (tx: Tx) =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('administrators'))`);
 
-/** Whether anybody but this user has the role and can sign in. Ask under lockAdministrators. */
+/** Whether another user has the role and can sign in. Call after lockAdministrators. */
 export async function hasOtherAdministrator(tx: Tx, userId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     SELECT FROM user_roles r JOIN auth."user" u ON u.id = r.user_id
@@ -102,7 +102,7 @@ export async function hasOtherAdministrator(tx: Tx, userId: string): Promise<boo
   return rowCount === 1;
 }
 
-/** Whether anybody else of the firm can sign in. */
+/** Whether somebody else of the firm can sign in. */
 export async function hasActiveColleague(tx: Tx, exceptIds: string[], firmId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     SELECT FROM profiles p JOIN auth."user" u ON u.id = p.id
@@ -116,7 +116,7 @@ export async function upsertRole(tx: Tx, userId: string, role: Role): Promise<vo
     ON CONFLICT (user_id) DO UPDATE SET role = EXCLUDED.role`);
 }
 
-/** A disabled account keeps the time it was first disabled at. */
+/** A disabled account keeps the time when it was first disabled. */
 export async function updateDisabled(tx: Tx, userId: string, disabled: boolean): Promise<void> {
   await tx.execute(sql`
     UPDATE auth."user" SET disabled_at = CASE WHEN ${disabled}::boolean THEN coalesce(disabled_at, now()) END

@@ -32,7 +32,7 @@ const signIn = async (email: string, password: string) => {
 };
 
 describe('the list of users', () => {
-  test('is paged without missing or repeating anybody, and knows how many there are', async () => {
+  test('is paged without gaps or duplicates, and has a total', async () => {
     const firm = await buildFirm(server.owner, { name: 'Paging & Partners' });
     const ids: string[] = [];
     for (let n = 0; n < 7; n++) ids.push((await buildProfessional(server.owner, { firm })).id);
@@ -48,7 +48,7 @@ describe('the list of users', () => {
     expect(seen).toEqual([...ids].reverse());
   });
 
-  test('finds names and addresses, and takes % for a letter like any other', async () => {
+  test('searches names and addresses, and takes % literally', async () => {
     const { id } = await buildProfessional(server.owner, { name: 'Zoë 100% Núñez', firm: null });
     const found = async (q: string) => {
       const { body } = await admin.ask('GET', `/profiles?q=${encodeURIComponent(q)}`);
@@ -59,7 +59,7 @@ describe('the list of users', () => {
     expect(await found('1%0')).toEqual([]);
   });
 
-  test('is grouped by the firms that have users, by name, beside those without a firm', async () => {
+  test('is grouped by firms with users, by name, and those without a firm', async () => {
     const [alpha, omega] = [
       await buildFirm(server.owner, { name: 'aa Alpha' }),
       await buildFirm(server.owner, { name: 'AA Omega' }),
@@ -86,7 +86,7 @@ describe('the list of users', () => {
     expect(next.body).toMatchObject({ items: [{ firm_id: omega.id }], next_cursor: null });
   });
 
-  test('refuses a cursor that is none', async () => {
+  test('refuses an invalid cursor', async () => {
     expect(await admin.ask('GET', '/profiles?cursor=nonsense')).toMatchObject({
       status: 400,
       body: { code: 'lists.bad_cursor' },
@@ -97,7 +97,7 @@ describe('the list of users', () => {
 describe('creating a user', () => {
   const password = 'temporal-puerta-7';
 
-  test('makes an account that signs in with the temporary password, in its firm and role', async () => {
+  test('creates an account that signs in with the temporary password, in its firm and role', async () => {
     const firm = await buildFirm(server.owner);
     const { status, body } = await admin.ask('POST', '/functions/create-admin-user', {
       email: ' New.Colleague@Example.com ',
@@ -115,7 +115,7 @@ describe('creating a user', () => {
     expect((await signIn('new.colleague@example.com', password)).status).toBe(200);
   });
 
-  test('tells two users made in the same moment apart by the eight characters that the list shows', async () => {
+  test('gives users created at the same moment different short ids in the list', async () => {
     const ids = await Promise.all(
       ['one', 'two'].map(async (name) => {
         const { id } = await buildProfessional(server.owner, { name });
@@ -125,7 +125,7 @@ describe('creating a user', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('leaves an account that is there as it is, a client’s too', async () => {
+  test('leaves an existing account unchanged, a client’s too', async () => {
     const client = await buildClientUser(server.owner, { email: 'only.a.client@example.com' });
     for (const email of [client.email, admin.email]) {
       const { body } = await admin.ask('POST', '/functions/create-admin-user', {
@@ -141,7 +141,7 @@ describe('creating a user', () => {
     expect(profile.rows).toEqual([]);
   });
 
-  test('refuses a common password and a firm that is gone, and leaves nothing behind', async () => {
+  test('refuses a common password and a deleted firm, and leaves nothing behind', async () => {
     const wishes = { email: 'half.made@example.com', password, full_name: 'Half Made' };
     const common = { ...wishes, password: 'password123' };
     const noFirm = { ...wishes, firm_id: '01900000-0000-7000-8000-000000000000' };
@@ -155,7 +155,7 @@ describe('creating a user', () => {
 });
 
 describe('roles and firms', () => {
-  test('a user is assigned to a firm and taken out of it', async () => {
+  test('a user is added to a firm and removed from it', async () => {
     const firm = await buildFirm(server.owner);
     const user = await signedIn(server, { firm: null });
     await admin.ask('PATCH', `/profiles/${user.id}`, { firm_id: firm.id });
@@ -166,7 +166,7 @@ describe('roles and firms', () => {
     expect((await user.ask('GET', '/profiles/me')).body).toMatchObject({ profile: { firm: null } });
   });
 
-  test('a firm that is gone in the meantime is named as the reason', async () => {
+  test('a firm that was deleted meanwhile is named as the reason', async () => {
     const user = await signedIn(server);
     const gone = { firm_id: '01900000-0000-7000-8000-000000000000' };
     expect(await admin.ask('PATCH', `/profiles/${user.id}`, gone)).toMatchObject({
@@ -185,7 +185,7 @@ describe('roles and firms', () => {
 });
 
 describe('the last administrator', () => {
-  test('keeps the role, and cannot be disabled', async () => {
+  test('cannot lose the role or be disabled', async () => {
     const own = await createTestServer();
     try {
       const last = await signedIn(own, { role: 'admin' });
@@ -195,7 +195,7 @@ describe('the last administrator', () => {
       expect(await last.ask('PUT', `/profiles/${last.id}/disabled`, { disabled: true })).toMatchObject({
         body: { code: 'users.own_account' },
       });
-      // One who cannot sign in does not count.
+      // An administrator who cannot sign in does not count.
       const second = await signedIn(own, { role: 'admin' });
       await last.ask('PUT', `/profiles/${second.id}/disabled`, { disabled: true });
       expect(await demotion()).toMatchObject(refused);
@@ -206,7 +206,7 @@ describe('the last administrator', () => {
     }
   });
 
-  test('of two who demote or disable each other at once, one stays', async () => {
+  test('of two who demote or disable each other in parallel, one remains', async () => {
     const own = await createTestServer();
     try {
       for (let round = 0; round < 5; round++) {
@@ -242,11 +242,11 @@ describe('a disabled account', () => {
     });
     await admin.ask('PUT', `/profiles/${user.id}/disabled`, { disabled: false });
     expect((await signIn(user.email, password)).status).toBe(200);
-    // What was open before stays closed.
+    // Earlier sessions stay ended.
     expect((await user.ask('GET', '/profiles/me')).status).toBe(401);
   });
 
-  test('hands its cases to a colleague who is named, and is told; alone in the firm it keeps them', async () => {
+  test('hands its cases to a named colleague, who is notified; alone in the firm it keeps them', async () => {
     const firm = await buildFirm(server.owner);
     const user = await buildProfessional(server.owner, { firm });
     const { id } = await buildRequest(server.owner, { professional: user });

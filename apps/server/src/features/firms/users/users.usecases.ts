@@ -14,7 +14,7 @@ interface UsersPage extends Page<User> {
   total: number;
 }
 
-/** A page of all professionals, newest first, and how many search and firm find. */
+/** A page of professionals, newest first, and how many match search and firm. */
 export async function listUsers(
   { db }: Services,
   actor: AdministratorActor,
@@ -30,7 +30,7 @@ export async function listUsers(
   });
 }
 
-/** The same without the count. */
+/** Like listUsers, without the count. */
 export async function listUsersForExport(
   { db }: Services,
   actor: AdministratorActor,
@@ -46,7 +46,7 @@ interface GroupsPage extends Page<UserGroup> {
   total: number;
 }
 
-/** The firms that have users which the search finds, by name, and how many belong to none. */
+/** Firms with users that match the search, by name, and the number of users without a firm. */
 export async function listUserGroups(
   { db }: Services,
   actor: AdministratorActor,

@@ -11,7 +11,7 @@ export interface LateBackups {
   failure: string | null;
 }
 
-/** Tells an administrator of the product what would be lost now. */
+/** For administrators of the product. */
 export function renderLateBackups(late: LateBackups): Promise<RenderedMail> {
   const { product, language, lastGoodAt, failure } = late;
   const t = translatorFor(language);

@@ -3,12 +3,12 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
 
 export interface BackupRecord {
-  /** When the newest good one was begun: what came later is not in it. Null where there is none. */
+  /** When the newest good backup began; later changes are not in it. Null if there is none. */
   lastGoodAt: Date | null;
-  /** When the first of all was tried. */
+  /** When the first backup was tried. */
   firstTriedAt: Date | null;
   lastTriedAt: Date | null;
-  /** Of the newest that ended badly, if none was good after it. */
+  /** Reason of the newest failed backup, if no good one followed. */
   failure: string | null;
 }
 
@@ -35,7 +35,7 @@ export async function selectRecord(tx: Tx): Promise<BackupRecord> {
   };
 }
 
-/** False where a warning went out less than a day ago. */
+/** False if a warning was sent less than a day ago. */
 export async function claimWarning(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     INSERT INTO backup_warnings SELECT WHERE NOT EXISTS
@@ -44,5 +44,5 @@ export async function claimWarning(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The next time that backups are late is told at once. */
+/** The next late backup is reported immediately. */
 export const forgetWarnings = (tx: Tx) => tx.execute(sql`DELETE FROM backup_warnings`);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await server.owner.query('DELETE FROM backups; DELETE FROM backup_warnings');
 });
 
-/** A backup that was begun so many hours ago. */
+/** A backup that began that many hours ago. */
 const record = (hoursAgo: number, outcome: 'good' | 'failed' | 'killed') =>
   server.owner.query(
     `INSERT INTO backups (place, started_at, finished_at, failure)
@@ -35,7 +35,7 @@ const health = async () => {
 const isDue = async () => isBackupDue(await readBackupRecord(server.services), 24 * hour);
 const warn = () => warnOfLateBackups(server.services, 24 * hour);
 
-test('a backup is due at first, when its interval is over, and soon after one that failed', async () => {
+test('a backup is due at first, after its interval, and soon after a failed one', async () => {
   expect(await isDue()).toBe(true);
   await record(1, 'failed');
   expect(await isDue()).toBe(true);
@@ -48,7 +48,7 @@ test('a backup is due at first, when its interval is over, and soon after one th
   expect(await isDue()).toBe(true);
 });
 
-test('while good backups are young enough nobody is warned', async () => {
+test('recent good backups cause no warning', async () => {
   expect(await health()).toEqual({ status: 200, text: 'none yet' });
   await record(47, 'good');
   await warn();
@@ -59,7 +59,7 @@ test('while good backups are young enough nobody is warned', async () => {
   });
 });
 
-test('administrators get a mail a day while the last good one is older than twice the interval', async () => {
+test('administrators get a mail a day while the last good backup is older than twice the interval', async () => {
   await record(49, 'good');
   await record(2, 'failed');
   await warn();
@@ -77,7 +77,7 @@ test('administrators get a mail a day while the last good one is older than twic
   expect(mails).toHaveLength(2);
 });
 
-test('the next time they are late, the mail comes at once, in the reader’s language', async () => {
+test('the next time backups are late, the mail is sent immediately, in the reader’s language', async () => {
   await record(49, 'killed');
   await warn();
   expect(mails[0]?.text).toContain('No backup has succeeded so far.');

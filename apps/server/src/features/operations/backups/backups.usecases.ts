@@ -6,12 +6,11 @@ import { type BackupRecord, claimWarning, forgetWarnings, selectRecord } from '.
 
 export type BackupHealth = { state: 'good' | 'late' | 'none yet'; lastGoodAt: Date | null };
 
-/** What the record says to an installation that makes a backup every `everyMs`. */
 export async function readBackupRecord({ db }: Pick<Services, 'db'>): Promise<BackupRecord> {
   return db.withActor(system, selectRecord);
 }
 
-/** Late: what would be lost now is older than twice the interval. */
+/** Late: the last good backup is older than twice the interval. */
 export function judgeBackups({ lastGoodAt, firstTriedAt }: BackupRecord, everyMs: number): BackupHealth {
   const since = lastGoodAt ?? firstTriedAt;
   if (!since) return { state: 'none yet', lastGoodAt };
@@ -19,16 +18,16 @@ export function judgeBackups({ lastGoodAt, firstTriedAt }: BackupRecord, everyMs
   return { state: isLate ? 'late' : lastGoodAt ? 'good' : 'none yet', lastGoodAt };
 }
 
-/** Shortest time between two tries, milliseconds. */
+/** Shortest time between two attempts. Milliseconds. */
 const retryMs = 15 * 60_000;
 
-/** Whether the next backup has to begin now. A failed one is tried again before its interval is over. */
+/** A failed backup is retried before its interval is over. */
 export function isBackupDue({ lastGoodAt, lastTriedAt }: BackupRecord, everyMs: number): boolean {
   const age = (at: Date | null) => (at ? Date.now() - at.getTime() : Number.POSITIVE_INFINITY);
   return age(lastGoodAt) >= everyMs && age(lastTriedAt) >= Math.min(retryMs, everyMs);
 }
 
-/** Logs that backups are late, and mails it to the product's administrators, once a day. */
+/** Logs that backups are late, and mails the product's administrators, once a day. */
 export async function warnOfLateBackups(services: Services, everyMs: number): Promise<void> {
   const { db, log, mailer, config } = services;
   const record = await readBackupRecord(services);

@@ -5,7 +5,7 @@ import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
 
 const listed = 20;
 
-/** Paths hold ids and nothing of a client. */
+/** Paths contain ids only, nothing about a client. */
 export function renderBrokenFiles({
   paths,
   language,

@@ -54,7 +54,7 @@ const broken = async (): Promise<string[]> =>
     )
   ).rows.map((row) => row.file_path);
 
-it('one flipped bit in each of 1,000 files: all are found, no other one, and none is served', async () => {
+it('one flipped bit in each of 1,000 files: all are found, no intact one is, and none is served', async () => {
   const names = Array.from({ length: 1_000 }, (_, n) => `folder/${n}.pdf`);
   for (const name of names) await put(name, randomInt(1, 3_000));
   const whole = Array.from({ length: 50 }, (_, n) => `folder/whole-${n}.pdf`);
@@ -78,7 +78,7 @@ it('one flipped bit in each of 1,000 files: all are found, no other one, and non
   expect(sent[0]?.text).toContain('and 980 more');
 });
 
-it('a broken file is reported once, again if the mail could not be sent, and no more once it is back', async () => {
+it('a broken file is reported once, again if the mail could not be sent, and not once it is restored', async () => {
   await put('a.pdf', 100);
   const before = await readFile(at('a.pdf'));
   await flip('a.pdf');
@@ -94,7 +94,7 @@ it('a broken file is reported once, again if the mail could not be sent, and no 
   expect(await broken()).toEqual([]);
 });
 
-it('a file that is missing, was exchanged or is plain is found', async () => {
+it('a missing, exchanged or unencrypted file is found', async () => {
   for (const name of ['missing.pdf', 'exchanged.pdf', 'other.pdf', 'plain.pdf']) await put(name, 5_000);
   await rm(at('missing.pdf'));
   await writeFile(at('exchanged.pdf'), await readFile(at('other.pdf')));
@@ -103,7 +103,7 @@ it('a file that is missing, was exchanged or is plain is found', async () => {
   expect(await broken()).toEqual(['exchanged.pdf', 'missing.pdf', 'plain.pdf']);
 });
 
-it('what a reader comes upon is reported too', async () => {
+it('a broken file found by a reader is reported too', async () => {
   await put('read.pdf', 100);
   await checkFiles(server.services, atFullSpeed);
   await flip('read.pdf');
@@ -113,7 +113,7 @@ it('what a reader comes upon is reported too', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('everything is read once a night, at the pace that is set; by day only what was left for days', async () => {
+it('all files are read once a night, at the configured pace; during the day only those not checked for days', async () => {
   await put('a.pdf', 300_000);
   const begun = performance.now();
   await checkFiles(server.services, { now: night, pace: 1_000_000 });

@@ -9,25 +9,25 @@ import { type DueFile, recordCheck, selectDue } from './file-checks.queries.ts';
 import { reportBrokenFiles } from './report-broken-files.ts';
 
 const batch = 50;
-/** A run ends before the job queue gives it up; the next one goes on. Milliseconds. */
+/** A run ends before the job queue's timeout; the next one continues. Milliseconds. */
 const runMs = 50_000;
-/** Of an hour at night everything is read that was not since the night before. UTC. */
+/** UTC hours in which every file is read that was not checked since the night before. */
 const night = { from: 1, to: 5 };
 const hoursAtNight = 20;
-/** At other hours, for a server that is off at night. */
+/** At other hours only files unchecked for this long, for servers that are off at night. */
 const hoursByDay = 72;
 const defaultPace = 20 * 1024 * 1024;
 
 interface Wishes {
   now?: Date;
   forMs?: number;
-  /** Bytes in a second. */
+  /** Bytes per second. */
   pace?: number;
 }
 
 /**
- * Reads stored files to their end at a set pace, compares them with what was received, and reports those that are broken or
- * missing to the product's administrators. A broken file stays as it is.
+ * Reads stored files at a set pace, compares them with what was received, and reports broken or missing ones to the
+ * product's administrators. Broken files are not changed.
  */
 export async function checkFiles(services: Services, wishes: Wishes = {}): Promise<void> {
   const { now = new Date(), forMs = runMs, pace = services.config.fileCheckPace ?? defaultPace } = wishes;
@@ -62,7 +62,7 @@ async function checkFile(
   await services.db.withActor(system, (tx) => recordCheck(tx, file.id, why !== null));
 }
 
-/** Null for a file that is as it was received. Throws where the store does not answer. */
+/** Null for an intact file. Throws if the store does not answer. */
 async function findFault(
   services: Services,
   { bucket, file_path: path, size, sha256, wrapped_key: wrappedKey }: DueFile,
@@ -78,10 +78,10 @@ async function findFault(
     }
     return hash.digest('hex') === sha256 ? null : 'of another content';
   } catch (error) {
-    // Erased on purpose.
+    // Erased deliberately.
     if (error instanceof KeyDestroyed) return null;
     if (error instanceof BrokenSeal) return error.message;
-    // What a worn disk answers.
+    // A failing disk.
     if ((error as NodeJS.ErrnoException).code === 'EIO') return 'cannot be read from the disk';
     throw error;
   }

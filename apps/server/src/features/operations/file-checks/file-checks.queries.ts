@@ -7,14 +7,14 @@ const DueFile = {
   id: column.uuid,
   bucket: column.oneOf(buckets),
   file_path: column.text,
-  /** A bigint, which the driver gives as text. */
+  /** A bigint, which the driver returns as text. */
   size: column.bigint,
   sha256: column.text,
   wrapped_key: column.bytes,
 };
 export type DueFile = Row<typeof DueFile>;
 
-/** Those that were not checked for the longest time, if that is more than these hours ago. */
+/** Files that were not checked for `hours`, longest ago first. */
 export async function selectDue(tx: Tx, hours: number, limit: number): Promise<DueFile[]> {
   const { rows } = await query(tx, DueFile)`
     SELECT id, bucket, file_path, size, sha256, wrapped_key FROM stored_files
@@ -23,7 +23,7 @@ export async function selectDue(tx: Tx, hours: number, limit: number): Promise<D
   return rows;
 }
 
-/** One that is whole again, such as from a backup, is reported again if it breaks again. */
+/** A file that is intact again, such as after a restore, is reported again if it breaks again. */
 export async function recordCheck(tx: Tx, id: string, broken: boolean): Promise<void> {
   await tx.execute(sql`
     UPDATE stored_files SET checked_at = now(),
@@ -51,7 +51,7 @@ export async function markReported(tx: Tx, ids: string[]): Promise<void> {
   );
 }
 
-/** The product's. */
+/** Addresses of the product's administrators. */
 export async function selectAdministrators(tx: Tx): Promise<string[]> {
   const { rows } = await query(tx, { email: column.text })`
     SELECT p.email FROM user_roles r JOIN profiles p ON p.id = r.user_id WHERE r.role = 'admin' ORDER BY p.email`;

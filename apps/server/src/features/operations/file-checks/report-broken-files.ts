@@ -3,7 +3,7 @@ import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import type { Services } from '../../../shared/services.ts';
 import { markReported, selectAdministrators, selectUnreported } from './file-checks.queries.ts';
 
-/** One mail to each administrator of the product about everything new. Tried again with the next check if it cannot be sent. */
+/** One mail to each administrator of the product about all new ones. Retried with the next check if it cannot be sent. */
 export async function reportBrokenFiles(services: Services): Promise<void> {
   const { db, mailer, config } = services;
   const [broken, administrators] = await db.withActor(system, (tx) =>

@@ -12,7 +12,7 @@ interface PageInput {
 }
 
 interface EntriesPage extends Page<WaitlistEntry> {
-  /** That the search finds. */
+  /** Matches of the search. */
   total: number;
 }
 

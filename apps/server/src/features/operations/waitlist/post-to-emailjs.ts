@@ -2,12 +2,12 @@ import { translatorFor } from '@visafolio/locales';
 import type { EmailJs } from '../../../shared/services.ts';
 import type { StoredEntry } from './waitlist.queries.ts';
 
-/** How long the service may take to answer. */
+/** Time limit of the service's answer. Milliseconds. */
 const patienceMs = 10_000;
 
 /**
- * Posts a sign-up in the shape that the specification gives. 'ok', or the HTTP status of a refusal; the body of
- * the answer is ignored. Rejects if the service does not answer or does not speak HTTP.
+ * Posts a sign-up in the format of the specification. Returns 'ok', or the HTTP status of a refusal; ignores the
+ * answer's body. Rejects if the service does not answer, or not with HTTP.
  */
 export async function postToEmailJs(
   { url, serviceId, templateId, userId }: EmailJs,
@@ -41,7 +41,7 @@ export async function postToEmailJs(
   return response.ok ? 'ok' : response.status;
 }
 
-/** The fields and the date, a line each. */
+/** One line per field, and the date. */
 function toLines(entry: StoredEntry, visas: string): string[] {
   const t = translatorFor('en');
   return [

@@ -4,7 +4,7 @@ import { renderProductMail } from '../../../shared/mail/product-mail.tsx';
 import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
 import type { StoredEntry } from './waitlist.queries.ts';
 
-/** Notifies the product's own team of a sign-up, in English. */
+/** For the product's own team, in English. */
 export function renderSignUp(entry: StoredEntry, product: string): Promise<RenderedMail> {
   const t = translatorFor('en');
   const name = `${entry.first_name} ${entry.last_name}`;

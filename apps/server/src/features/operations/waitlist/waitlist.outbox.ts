@@ -9,14 +9,14 @@ import { markSent, type StoredEntry, selectEntry } from './waitlist.queries.ts';
 export const isSentOn = ({ config: { waitlist } }: Services): boolean =>
   waitlist.emailjs !== undefined || waitlist.to !== undefined;
 
-/** The e-mail service answered, and did not take the sign-up. */
+/** The e-mail service answered with a refusal. */
 export class SignUpRefused extends Error {
   override name = 'SignUpRefused';
 }
 
 const hours = (count: number) => count * 3_600;
 
-/** Sends a stored sign-up on: at once while its sender waits, and again until it is taken. */
+/** Sends a stored sign-up at once while the visitor waits, and retries it. */
 export const waitlistEntry = defineOutboxKind({
   name: 'waitlist.send',
   settings: {

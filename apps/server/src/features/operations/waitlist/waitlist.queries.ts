@@ -22,7 +22,7 @@ type Lead = Omit<JoinWaitlistInput, 'website'>;
 
 const columns = sql`id, first_name, last_name, email, firm_name, visas_supported, created_at, updated_at`;
 
-/** Keeps a sign-up, its e-mail's earlier one replaced. */
+/** Replaces an earlier sign-up with the same e-mail. */
 export async function storeEntry(tx: Tx, lead: Lead, toSend: boolean): Promise<StoredEntry> {
   const { rows } = await query(tx, StoredEntry)`
     INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name, visas_supported, waiting)
@@ -42,7 +42,7 @@ export async function selectEntry(tx: Tx, id: string): Promise<StoredEntry | nul
   return rows[0] ?? null;
 }
 
-/** Unless the sign-up changed while it was sent. */
+/** Does nothing if the sign-up changed while it was sent. */
 export async function markSent(tx: Tx, { id, updated_at }: StoredEntry): Promise<void> {
   await tx.execute(sql`
     UPDATE waitlist_submissions SET waiting = false WHERE id = ${id} AND updated_at = ${updated_at}`);
@@ -52,7 +52,7 @@ const matching = (q: string | undefined): SQL => (q ? isFound(sql`search_text`, 
 
 export interface EntriesFilter {
   q: string | undefined;
-  /** Newest first: the page starts below this row. */
+  /** Newest first: the page starts after this row. */
   after: TimePlace | null;
   limit: number;
 }

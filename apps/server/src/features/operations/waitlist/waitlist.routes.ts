@@ -17,8 +17,8 @@ import { storeEntry } from './waitlist.queries.ts';
 const allowance = { tries: 20, minutes: 60, refusedWith: 'waitlist.too_often' } as const;
 
 /**
- * POST of JoinWaitlistInput, to be mounted at /api/waitlist_submissions. Stored first; 200 once it is sent on as well.
- * The other answers are `{ code }`: 422 and 429 are not stored, 502 and 504 are, and sent on later.
+ * POST of JoinWaitlistInput, mounted at /api/waitlist_submissions. Answers 200 once the sign-up is stored and sent.
+ * Other answers are `{ code }`: with 422 and 429 nothing is stored; with 502 and 504 it is stored, and sent later.
  */
 export function waitlistRoutes(services: Services, { rateLimits }: { rateLimits: boolean }): Hono {
   const app = new Hono();
@@ -43,7 +43,7 @@ export function waitlistRoutes(services: Services, { rateLimits }: { rateLimits:
       return refused('waitlist.not_valid');
     }
     const { website, ...lead } = input.data;
-    // A program filled in the hidden field: it gets the answer of a success.
+    // A bot filled in the hidden field: it gets the answer of a success.
     if (website) return c.json({ success: true });
     const toSend = isSentOn(services);
     const claimed = await services.db.withActor(system, async (tx) => {

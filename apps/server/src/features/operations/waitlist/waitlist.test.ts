@@ -46,7 +46,7 @@ const stored = async (email: string, at = server) =>
   ).rows;
 
 describe('a sign-up', () => {
-  test('is kept, and a second one with the same e-mail replaces what it said', async () => {
+  test('is stored, and a second one with the same e-mail replaces it', async () => {
     const first = lead();
     expect((await join(first)).status).toBe(200);
     expect((await join({ ...first, email: first.email.toUpperCase(), firmName: 'Paz Legal' })).status).toBe(
@@ -70,13 +70,13 @@ describe('a sign-up', () => {
     expect(await stored(wrong.email)).toEqual([]);
   });
 
-  test('by a program that fills in everything is thanked and not kept', async () => {
+  test('by a bot that fills in every field is answered as a success and not stored', async () => {
     const spam = { ...lead(), website: 'https://spam.example' };
     expect((await join(spam)).status).toBe(200);
     expect(await stored(spam.email)).toEqual([]);
   });
 
-  test('is limited per caller, and again admitted later', async () => {
+  test('is limited per caller, and accepted again later', async () => {
     const limited = waitlistRoutes(server.services, { rateLimits: true });
     const admits = async (remoteAddress: string) => {
       const request = {
@@ -132,7 +132,7 @@ describe('the e-mail service', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  test('gets the specified shape; any body of an OK answer is a success', async () => {
+  test('gets the specified format; an OK answer with any body is a success', async () => {
     behaviour = answers(ok);
     const input = { ...lead(), visasSupported: [] };
     expect((await join(input, posting)).status).toBe(200);
@@ -188,7 +188,7 @@ describe('the e-mail service', () => {
   });
 });
 
-test('without the service our own mail tells whoever keeps the list', async () => {
+test('without the service our own mail notifies whoever manages the list', async () => {
   const mailing = await createTestServer({ WAITLIST_TO: 'team@example.com' });
   const input = lead();
   expect((await join(input, mailing)).status).toBe(200);
@@ -206,7 +206,7 @@ describe('administrators', () => {
     return { as: 'administrator', userId: id, email };
   }
 
-  test('page through the list, search it, and see what is found in all', async () => {
+  test('page through the list, search it, and see the number of matches', async () => {
     const actor = await administrator();
     const rows = Array.from({ length: 120 }, (_, i) => ({
       first_name: 'Lee',
