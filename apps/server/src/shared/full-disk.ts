@@ -6,12 +6,10 @@ interface Needed {
   files: number;
 }
 
-/** PostgreSQL writes in pages of 8 kB, and its log beside them. */
+/** PostgreSQL writes pages of 8 kB, and its log beside them. */
 const least: Needed = { bytes: 64 * 1024, files: 1 };
 
-/**
- * What there is too little of on the disk where `place` lies or would lie: space or inodes. Null: neither, or that cannot be told.
- */
+/** What is short on the disk of `place`, which need not exist yet: space or inodes. Null if neither, or unknown. */
 export function findShortage(place: string, { bytes, files } = least): 'space' | 'inodes' | null {
   try {
     const disk = statfsSync(findNearest(path.resolve(place)));
@@ -23,7 +21,7 @@ export function findShortage(place: string, { bytes, files } = least): 'space' |
   }
 }
 
-/** What to say of the disk of `place` after ENOSPC, which stands for both: what is wrong with it, and what helps. */
+/** Cause and remedy after ENOSPC on the disk of `place`, which can mean either shortage. */
 export const describeFullDisk = (place: string, needed?: Needed): { cause: string; remedy: string } =>
   findShortage(place, needed) === 'inodes'
     ? {

@@ -19,16 +19,16 @@ import type { Vault } from './vault/vault.ts';
 
 /** An OpenID Connect identity provider. */
 export interface OidcProvider {
-  /** Names it in addresses and in stored identities; never changed once in use. */
+  /** Used in URLs and stored identities; never changed once in use. */
   id: string;
-  /** On buttons. */
+  /** Shown on buttons. */
   name: string;
   issuer: string;
   clientId: string;
   clientSecret: string | undefined;
 }
 
-/** The e-mail service that new entries of the waitlist are posted to. */
+/** The e-mail service that waitlist sign-ups are posted to. */
 export interface EmailJs {
   url: string;
   serviceId: string;
@@ -37,13 +37,13 @@ export interface EmailJs {
 }
 
 export interface PhoneConfig {
-  /** Text messages reach phones, and not just the outbox. */
+  /** Text messages reach phones, not just the outbox folder. */
   delivered: boolean;
-  /** How many text messages go out in an hour, all together. */
+  /** Maximum number of all text messages in an hour. */
   perHour: number;
-  /** Two letters: of numbers that are typed without their country's code. */
+  /** Country (two letters) of numbers that are typed without a country code. */
   country: string | undefined;
-  /** Two letters each: messages go to numbers of these and no others. Absent: to any. */
+  /** Messages are sent to numbers of these countries only (two letters each). Absent: to any. */
   countries?: string[] | undefined;
 }
 
@@ -53,96 +53,96 @@ export interface Captcha {
   /** Public. */
   siteKey: string;
   secret: string;
-  /** Asked by the server. */
+  /** Called by the server. */
   verifyUrl: string;
   /** Loaded by pages. */
   scriptUrl: string;
 }
 
-/** Where mails are received. */
+/** How mails are received. */
 export interface InboundMail {
-  /** `local@domain`; answers come to `local+token@domain`. */
+  /** `local@domain`; replies arrive at `local+token@domain`. */
   address: string;
-  /** What a mail provider shows at the HTTP door; absent: the door is closed. */
+  /** Authenticates the mail provider over HTTP; absent: not received over HTTP. */
   secret?: string | undefined;
-  /** A mailbox that is read, with user and password: imaps://user:password@host/INBOX. */
+  /** Mailbox to read, with user and password: imaps://user:password@host/INBOX. */
   imapUrl?: string | undefined;
-  /** Names the server whose Authentication-Results are believed; absent: none are. */
+  /** Host whose Authentication-Results are trusted; absent: none. */
   trustedServer?: string | undefined;
 }
 
-/** What features need of the settings. */
+/** The settings that features need. */
 export interface Config {
   /** Origin of the web app, without a trailing slash. */
   publicUrl: string;
   productName: string;
-  /** MAIL_FROM: a name and an address, or an address. Absent in tests that send nothing. */
+  /** MAIL_FROM: a name and an address, or an address. Absent in tests without mails. */
   mailFrom?: string | undefined;
   /** Target of the Privacy link on public pages. */
   privacyUrl?: string | undefined;
   maxUploadBytes: number;
-  /** Of whole workspaces: where they are made and received on this machine, and how large one may be that is brought in. */
+  /** Workspace archives: the folder in which they are created and received, and the maximum size of an imported one. */
   archives: { folder: string; maxBytes: number };
-  /** How fast stored files are read to check them, bytes in a second. */
+  /** How fast stored files are read for checks. Bytes per second. */
   fileCheckPace?: number | undefined;
   adminEmail: string | undefined;
-  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** Where else people may sign in from. */
+  /** External sign-in providers. */
   providers: OidcProvider[];
   phones: PhoneConfig;
-  /** How long after the sign-in a session ends, however often it is used. */
+  /** How long after the sign-in a session ends, even if it is used. */
   sessions: { days: number; administratorHours: number };
-  /** Absent: there is no captcha. */
+  /** Absent: no captcha. */
   captcha?: Captcha | undefined;
-  /** People may connect a wallet and sign in with it. */
+  /** Whether people may connect a wallet and sign in with it. */
   ethereum: boolean;
-  /** How long ago a person may have signed in at a SAML provider that now vouches for them. */
+  /** How many hours ago a person may have signed in at a SAML provider. */
   samlSignInHours: number;
-  /** Where sign-ups of the waitlist go; without both they are only kept. */
+  /** Where sign-ups of the waitlist are sent; without both they are only stored. */
   waitlist: { to: string | undefined; emailjs: EmailJs | undefined };
-  /** Of the own network, that may be called all the same where others name an address. */
+  /** Addresses of the own network that may be called although users can name them. */
   privateAddresses?: string[] | undefined;
-  /** Where answers to mails about messages arrive. Absent: nobody reads them. */
+  /** Where replies to mails about messages arrive. Absent: they are not received. */
   inboundMail?: InboundMail | undefined;
-  /** By which the provider of text messages signs what people send to our number. Absent: nobody reads it. */
+  /** The secret by which the text message provider signs incoming messages. Absent: they are not received. */
   inboundTextsSecret?: string | undefined;
   /** At least 32 characters. Signs session cookies and keys the hashes of mailed codes. */
   authSecret: string;
-  /** Earlier ones: what these signed and encrypted stays good. */
+  /** Earlier ones: values that they signed and encrypted remain valid. */
   previousSecrets?: readonly string[] | undefined;
 }
 
-/** Everything outside a feature that its use cases may touch. Made once, in app/. */
+/** Everything outside a feature that its use cases may use. Created once, in app/. */
 export interface Services {
   db: Database;
   mailer: Mailer;
-  /** Null where no code can be sent to a phone. */
+  /** Null if codes cannot be sent to phones. */
   texts: TextSender | null;
   files: SealedStorage;
-  /** Seals what is kept of clients. */
+  /** Encrypts stored data of clients. */
   vault: Vault;
-  /** Files as they are stored, sealed. */
+  /** Stored files, sealed. */
   storage: FileStorage;
-  /** Opens files of clients while somebody waits. */
+  /** Opens clients' files while somebody waits. */
   openFiles: Pick<FileChild, 'run' | 'close'>;
-  /** Where uploads are received. */
+  /** Receives uploads. */
   uploadStaging: UploadStaging;
   feed: LiveFeed;
   access: AccessChanges;
-  /** Calls addresses that others name, such as identity providers. */
+  /** Calls URLs that users name, such as identity providers. */
   fetchPublic: PublicFetch;
-  /** Tells kinds and reads pages that rules and recognition cannot; undefined where the installation names none. */
+  /** Recognizes kinds and reads pages that rules and OCR cannot; undefined if not configured. */
   kindProvider?: KindProvider | undefined;
-  /** Drafts letters, at the same place; undefined where the installation names none. */
+  /** Drafts letters with the same service; undefined if not configured. */
   letterWriter?: LetterWriter | undefined;
-  /** Translates messages; undefined where the installation has set up nothing. */
+  /** Translates messages; undefined if not configured. */
   translator?: TranslationEngine | undefined;
-  /** Reads the records by which firms prove that a domain is theirs. */
+  /** Reads the records by which firms prove their domains. */
   domainResolver: DomainResolver;
-  /** Work behind answers. */
+  /** Work after an answer was sent. */
   background: Background;
-  /** Calls that this server answered just now. */
+  /** Whether this server answered calls just now. */
   recentCalls: RecentCalls;
   log: Log;
   config: Config;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { parseJson, withCleanJson } from './clean-json.ts';
 
-test('what no database takes is left out, and nothing else', () => {
+test('removes what PostgreSQL cannot store, and nothing else', () => {
   const pasted = { answer: 'a\0b \ud800 😀\n"\\u0000"', more: ['\0', 1, null] };
   const read = { answer: 'ab \ufffd 😀\n"\\u0000"', more: ['', 1, null] };
   expect(parseJson(JSON.stringify(pasted))).toEqual(read);
   expect(parseJson('{"a":"é 律 😀"}')).toEqual({ a: 'é 律 😀' });
 });
 
-test('a request is handed on with clean JSON, and refused with anything else', async () => {
+test('passes a request on with clean JSON, and refuses anything else', async () => {
   const send = async (body: string) =>
     (await withCleanJson(new Request('http://localhost/', { method: 'POST', body }))).text();
   expect(await send('{"name":"A\\u0000"}')).toBe('{"name":"A"}');

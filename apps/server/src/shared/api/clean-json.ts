@@ -1,15 +1,15 @@
 import { HTTPException } from 'hono/http-exception';
 
-/** PostgreSQL takes neither NUL nor half of a character, and text pasted from a PDF may hold both. */
+/** PostgreSQL stores neither NUL nor lone surrogates, and text pasted from a PDF may contain both. */
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** What JSON says, its texts without what no database takes. JSON writes such characters as escapes, and little else. */
+/** Parses JSON and removes what PostgreSQL cannot store. Such characters are JSON escapes, which are rare. */
 export const parseJson = (json: string): unknown =>
   json.includes('\\u')
     ? JSON.parse(json, (_, value: unknown) => (typeof value === 'string' ? clean(value) : value))
     : JSON.parse(json);
 
-/** The same request, its JSON as parseJson reads it. Rejects with 400 where there is something else. */
+/** The same request with its JSON as parseJson reads it. Rejects with 400 for anything else. */
 export async function withCleanJson(request: Request): Promise<Request> {
   const text = await request.text();
   return new Request(request, { body: text && JSON.stringify(parseBody(text)) });

@@ -4,17 +4,17 @@ import { readNameCursor, readTimeCursor, readUrgencyCursor, toPage } from './cur
 const id = '01990000-0000-7000-8000-000000000001';
 const at = '2026-01-01T00:00:00.123456Z';
 
-/** As a list would write it, with any content. */
+/** A cursor with arbitrary content, in the format of lists. */
 const toCursor = (...values: string[]): string => toPage([1, 2], 1, () => values).next_cursor ?? '';
 
-test('a page tells where the next one starts, the last one that there is none', () => {
+test('a page has the cursor of the next one, the last page has none', () => {
   const page = toPage(['a', 'b', 'c'], 2, (row) => [row, id]);
   expect(page.items).toEqual(['a', 'b']);
   expect(readNameCursor(page.next_cursor ?? '')).toEqual({ name: 'b', id });
   expect(toPage(['a', 'b'], 2, (row) => [row, id])).toEqual({ items: ['a', 'b'], next_cursor: null });
 });
 
-test('a cursor keeps microseconds, and a name in any script', () => {
+test('a cursor preserves microseconds, and a name in any script', () => {
   expect(readTimeCursor(toCursor(at, id))).toEqual({ at, id });
   expect(readUrgencyCursor(toCursor('3', '-1735689600123456', id))).toEqual({
     urgency: 3,

@@ -2,10 +2,10 @@ import { Id } from '@visafolio/contract/shared/fields.ts';
 import { z } from 'zod';
 import { refuse } from './refuse.ts';
 
-/** Where a page of a list ended: the values that the list is ordered by, of its last row. */
+/** Where a page ended: the sort values of its last row. */
 const writeCursor = (values: string[]): string => Buffer.from(JSON.stringify(values)).toString('base64url');
 
-/** Null for the first page. Refuses with lists.bad_cursor what no list of this order wrote. */
+/** Null for the first page. Refuses with lists.bad_cursor a cursor of another list order. */
 function readCursor<Place>(cursor: string | undefined, place: z.ZodType<Place>): Place | null {
   if (!cursor) return null;
   try {
@@ -15,7 +15,7 @@ function readCursor<Place>(cursor: string | undefined, place: z.ZodType<Place>):
   }
 }
 
-/** PostgreSQL knows no year 0, and its texts no NUL. */
+/** PostgreSQL has no year 0, and its texts no NUL. */
 const Instant = z.iso.datetime().regex(/^[12]/);
 const Name = z.string().regex(/^[^\0]*$/);
 
@@ -25,7 +25,7 @@ const ByUrgency = z
   .tuple([z.string().regex(/^\d$/), z.string().regex(/^-?\d{1,18}$/), Id])
   .transform(([urgency, rank, id]) => ({ urgency: Number(urgency), rank, id }));
 
-/** Of a list in parts, each by a value of its own type. */
+/** For a list in parts, each sorted by a value of its own type. */
 const InParts = z.tuple([z.string().regex(/^\d$/), Name.max(400), Id]).transform(([part, key, id]) => ({
   segment: Number(part),
   key,
@@ -36,18 +36,18 @@ const written = {
   bigint: z.string().regex(/^-?\d{1,18}$/),
   integer: z.string().regex(/^-?\d{1,9}$/),
   date: z.iso.date().regex(/^[12]/),
-  // As PostgreSQL writes it in UTC.
+  // As text of PostgreSQL, in UTC.
   timestamptz: z.string().regex(/^[12]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/),
 } as const;
 
-/** The row that a page of a list by time starts behind. `at` is an ISO 8601 instant. */
+/** The row after which a page of a list by time starts. `at` is an ISO 8601 instant. */
 export type TimePlace = z.output<typeof InTime>;
-/** Of a list by name: the name as the list sorts it. */
+/** In a list by name: the name as the list sorts it. */
 export type NamePlace = z.output<typeof ByName>;
-/** Of a list by urgency, then rank: a whole number as PostgreSQL writes a bigint. */
+/** In a list by urgency, then rank: a bigint as text of PostgreSQL. */
 export type UrgencyPlace = z.output<typeof ByUrgency>;
 
-/** Of a list in parts, each by a value of its own: the part, the value as PostgreSQL writes it. */
+/** In a list of parts: the part, and its sort value as text of PostgreSQL. */
 export type PartPlace = z.output<typeof InParts>;
 
 export function readPartCursor(
@@ -70,10 +70,7 @@ export interface Page<Item> {
   next_cursor: string | null;
 }
 
-/**
- * A page of `limit` rows out of one row more than that, which tells whether there is a next page.
- * `getPlace` gives the values that the list is ordered by.
- */
+/** A page of `limit` rows. `rows` has one more if there is a next page. `getPlace` returns a row's sort values. */
 export function toPage<Row>(rows: Row[], limit: number, getPlace: (row: Row) => string[]): Page<Row> {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;

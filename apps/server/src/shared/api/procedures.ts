@@ -10,19 +10,23 @@ import type { Permission } from './while-allowed.ts';
 
 export interface Context {
   services: Services;
-  /** The caller's session; read once per call. */
+  /** The caller's session, read once per call. */
   authenticate(): Promise<Session | null>;
   /** The statement that reads the session, for a call in one round trip; null for a visitor. */
   identify(): Statement<Session> | null;
-  /** Called with the session that a call in one round trip has read. */
+  /** Stores the session that a call in one round trip has read. */
   remember(session: Session): void;
   /**
-   * Aborts when the caller goes away, is no longer signed in, or loses what the answer is about. For answers that stay open.
+   * Aborts when the caller disconnects, is no longer signed in, or loses access to the answer's subject. For answers
+   * that stay open.
    */
   whileSignedIn(session: Session, about?: Pick<Permission, 'requestIds' | 'reaches'>): AbortSignal;
 }
 
-/** Refuses by the access class of the contract, and where it wants a recent proof with accounts.recent_sign_in_required. Which rows the caller reaches is row-level security's business. */
+/**
+ * Refuses by the contract's access class, and with accounts.recent_sign_in_required if it needs a recent proof. Row
+ * security decides which rows the caller reaches.
+ */
 function admit(access: Access, session: Session | null): Session {
   if (!session) throw refuse('session.required');
   if (access === 'professional' && !session.professional) throw refuse('session.professional_required');
@@ -34,13 +38,13 @@ function admit(access: Access, session: Session | null): Session {
   return session;
 }
 
-/** oRPC sends its own errors only; the contract declares their codes. */
+/** oRPC sends only its own errors; the contract declares their codes. */
 export const toORPCError = ({ code, status, data, message, cause }: Refusal) =>
   new ORPCError(code, { status, data, message, cause });
 
 const base = implement(contract).$context<Context>();
 
-/** The contract's procedures, each behind its access class. */
+/** The contract's procedures, each checked by its access class. */
 export const procedures = base.use(async ({ context, procedure, next }) => {
   const { access, admitted, recentProof }: ProcedureMeta = procedure['~orpc'].meta;
   if (!access) throw new Error('procedure without access class');
@@ -103,7 +107,7 @@ export const asClientInOneRoundTrip = base.middleware(({ context, next }) =>
   next({ context: { actor: unresolvedActor('client', 'client', context) } }),
 );
 
-/** The handler of a procedure that only passes its input on: the use case answers. */
+/** Handler for a procedure that only passes its input to the use case. */
 export const run =
   <Actor, Input, Answer>(useCase: (services: Services, actor: Actor, input: Input) => Answer) =>
   ({ context, input }: { context: { services: Services; actor: Actor }; input: Input }) =>

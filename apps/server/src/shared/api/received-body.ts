@@ -6,7 +6,7 @@ import { refuse } from './refuse.ts';
 import type { Session } from './session.ts';
 import { type Sessions, whileAllowed } from './while-allowed.ts';
 
-/** Takes a body of up to `maxSize` bytes from professionals. The session is checked before megabytes are accepted. */
+/** Limits the body to `maxSize` bytes and callers to professionals. Checks the session before megabytes are accepted. */
 export const limitBody =
   (readSession: Sessions['readSession'], maxSize: number, tooLarge: ErrorCode): MiddlewareHandler =>
   async (c, next) => {
@@ -21,7 +21,7 @@ export const limitBody =
     })(c, next);
   };
 
-/** Reads the body and works with it. Refuses with session.required if the access ends while it is received. */
+/** Receives the body and passes it to `work`. Refuses with session.required if the access ends meanwhile. */
 export async function receiveBody<T>(
   c: Context,
   services: Services,
@@ -37,7 +37,7 @@ export async function receiveBody<T>(
   }
 }
 
-/** Rejects once the signal aborts; before that it stays open. */
+/** Rejects once the signal aborts, and never resolves. */
 function refusedOnce(revoked: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const refused = () => reject(refuse('session.required'));

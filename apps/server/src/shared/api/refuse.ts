@@ -15,6 +15,6 @@ export class Refusal<Data = unknown> extends Error {
   }
 }
 
-/** Thrown from anywhere inside a use case. The log names its cause. */
+/** Thrown anywhere inside a use case. The log contains its cause. */
 export const refuse = <Data = undefined>(code: ErrorCode, data?: Data, cause?: unknown): Refusal<Data> =>
   new Refusal(code, data, cause);

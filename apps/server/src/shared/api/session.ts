@@ -1,7 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/languages.ts';
 import type { AdministratorActor, ClientActor, StaffActor } from '../db/actor.ts';
 
-/** Who is asking, as read from the session cookie on every call. */
+/** The caller, as read from the session cookie on every call. */
 export interface Session {
   id: string;
   userId: string;
@@ -11,16 +11,19 @@ export interface Session {
   /** Has a profile. */
   professional: boolean;
   role: 'user' | 'admin';
-  /** Where a professional works: their firm's workspace, or their own. */
+  /** A professional's workspace: their firm's, or their own. */
   workspaceId: string | null;
   firmRole: 'firm_admin' | 'member' | null;
-  /** Its holder proved who they are within the last minutes, by the second factor too: sensitive changes ask for it. */
+  /**
+   * The holder proved who they are within the last minutes, with the second factor if there is one. Sensitive changes
+   * require it.
+   */
   recent: boolean;
-  /** Its token is so old that the call replaces it. */
+  /** The token is so old that this call rotates it. */
   overdue: boolean;
 }
 
-/** The role as it is now: the session is read from the database on every call. */
+/** Uses the current role: the session is read from the database on every call. */
 export const isAdministrator = (session: Session): boolean =>
   session.professional && session.role === 'admin';
 

@@ -11,7 +11,7 @@ const recheckMs = 30_000;
 export interface Sessions {
   /** Null for a visitor. */
   readSession(request: Request): Promise<Session | null>;
-  /** The session as it is now; null once it is over. */
+  /** The session's current state; null once it has ended. */
   readAgain(session: Session): Promise<Session | null>;
 }
 
@@ -20,16 +20,16 @@ export interface Permission {
   readAgain: Sessions['readAgain'];
   /** Ids of the requests that the answer is about. */
   requestIds?: readonly string[];
-  /** Whether the caller still reaches them; asked when access changes. */
+  /** Whether the caller still reaches them; called when access changes. */
   reaches?: () => Promise<boolean>;
-  /** Ends the watch: the caller left, or everything is sent. */
+  /** Ends the watch: the caller disconnected, or everything was sent. */
   until: AbortSignal;
 }
 
 /**
- * Aborts when the session ends, when what its holder may do changes, or when the holder loses the request: the database
- * notifies every replica within milliseconds (docs/decisions/0020). Every route that sends or receives something for
- * longer uses it; test/revocation lists them.
+ * Aborts when the session ends, when its holder's rights change, or when the holder loses the request: the database
+ * notifies every replica within milliseconds (docs/decisions/0020). Every route that sends or receives for longer
+ * uses it; test/revocation lists them.
  */
 export function whileAllowed(
   { access, log }: Services,
@@ -47,7 +47,7 @@ export function whileAllowed(
       now.email === session.email;
     if (!isSame || (reaches && !(await reaches()))) revoked.abort();
   };
-  // Without a database nothing can be read again; it is when the connection is back.
+  // Fails without a database; runs again once the connection is back.
   const tryCheck = () => check().catch((err) => log.warn({ err }, 'access could not be checked again'));
   const timer = setInterval(tryCheck, recheckMs);
   const unwatch = access.watch([session.userId, ...requestIds], tryCheck);
@@ -57,14 +57,14 @@ export function whileAllowed(
   };
   for (const signal of [until, revoked.signal]) signal.addEventListener('abort', stop, { once: true });
   if (until.aborted) stop();
-  // What changed between the first look and the watch.
+  // Covers changes between the first check and the watch.
   else void tryCheck();
   return revoked.signal;
 }
 
 /**
- * The stream as the body of an answer that breaks off once the permission ends. The connection is closed in the middle
- * of the body: the reader gets an error instead of a file that looks whole.
+ * The stream as an answer's body that is aborted once the permission ends. The connection closes within the body, so
+ * that the reader gets an error instead of a file that looks complete.
  */
 export function bodyWhileAllowed(
   services: Services,

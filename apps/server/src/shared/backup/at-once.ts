@@ -1,6 +1,9 @@
 const width = 4;
 
-/** Runs `work` for all items, four at a time. After a failure no further one begins; the first is thrown when all have ended. */
+/**
+ * Runs `work` for all items, four at a time. After a failure none is started; the first failure is thrown when all
+ * have ended.
+ */
 export async function forEachAtOnce<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const failures: unknown[] = [];

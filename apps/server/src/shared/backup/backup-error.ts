@@ -1,4 +1,4 @@
-/** A backup or a restore cannot go on; the message is one line for the person who runs it. */
+/** A backup or a restore cannot continue; the message is one line for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

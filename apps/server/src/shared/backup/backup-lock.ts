@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { filesAreKept } from '../storage/delete-stored-files.ts';
 import { BackupError } from './backup-error.ts';
 
-/** How long a run of deletions may take that a backup waits for. */
+/** How long a backup waits for a running deletion of files. */
 const patience = '5min';
 
 /**
- * One backup at a time, and no stored file is deleted meanwhile. Both locks are of this connection: PostgreSQL frees them when
- * the backup ends, also when it is killed.
+ * Allows one backup at a time, and blocks the deletion of stored files meanwhile. Both locks belong to this
+ * connection: PostgreSQL releases them when the backup ends, also when it is killed.
  */
 export async function holdBackupLock(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ first: boolean }>(

@@ -37,7 +37,7 @@ let storage: StoredObjects;
 let store: BackupStore;
 let identity: string;
 let recipient: string;
-/** Paths of two files that rows name, with their bytes. */
+/** Paths and contents of two files that rows name. */
 const stored = new Map<string, Buffer>();
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ async function everything(url: string): Promise<Record<string, string[]>> {
   }
 }
 
-/** What the schema is made of, with everything that a restore takes off for a while. */
+/** The schema, with everything that a restore drops temporarily. */
 async function schema(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -151,7 +151,7 @@ async function expectRestored(): Promise<void> {
 }
 
 describe('a backup', { timeout: 60_000 }, () => {
-  test('comes back row by row and byte by byte, with keys, triggers and row security as they were', async () => {
+  test('is restored row by row and byte by byte, with the same keys, triggers and row security', async () => {
     const { manifest, copied, missing } = await backUp();
     expect([copied, missing]).toEqual([stored.size, []]);
     expect(manifest.tables.find(({ name }) => name === 'public.client_requests')?.rows).toBe(1);
@@ -160,7 +160,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     await expectRestored();
   });
 
-  test('comes back from S3 into S3', async () => {
+  test('is restored from S3 to S3', async () => {
     const s3 = await startFakeS3();
     try {
       store = await openBackupStore({ s3: s3.settings, prefix: 'of/visafolio' });
@@ -174,7 +174,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     }
   });
 
-  test('numbers go on after the last one that was taken', async () => {
+  test('restores sequences after their last number', async () => {
     await source.owner.query(`SELECT setval('case_numbers', 4711)`);
     await backUp();
     await restore();
@@ -182,7 +182,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ next: '4712' }]);
   });
 
-  test('says nothing of what is in it', async () => {
+  test('reveals nothing of its contents', async () => {
     await backUp();
     const { rows } = await source.owner.query<{ email: string }>('SELECT email FROM client_requests');
     const canaries = [rows[0]?.email ?? '', secret, ...stored.keys(), ...[...stored.values()].slice(0, 1)];
@@ -190,14 +190,14 @@ describe('a backup', { timeout: 60_000 }, () => {
       for (const canary of canaries) expect(bytes.includes(canary)).toBe(false);
   });
 
-  test('with BACKUP_PLAINTEXT alone is readable without an identity', async () => {
+  test('is readable without an identity only with BACKUP_PLAINTEXT', async () => {
     const { manifest } = await backUp({ recipients: [] });
     expect(manifest.encrypted).toBe(false);
     await restore({ identities: [] });
     await expectRestored();
   });
 
-  test('may be opened by each of its recipients', async () => {
+  test('can be decrypted by each of its recipients', async () => {
     const other = await generateX25519Identity();
     await backUp({ recipients: [recipient, await identityToRecipient(other)] });
     await verifyBackup(store, { identities: [other] });
@@ -205,7 +205,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     await expectRestored();
   });
 
-  test('copies a file once, and again after it was written anew', async () => {
+  test('copies a file once, and again after it was rewritten', async () => {
     const first = await backUp();
     const second = await backUp();
     expect([first.copied, second.copied]).toEqual([stored.size, 0]);
@@ -222,7 +222,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     await verifyBackup(store, { identities: [identity], set: first.manifest.set });
   });
 
-  test('goes when there are newer ones enough, with the files that no other one needs', async () => {
+  test('is deleted when there are enough newer ones, with the files that no other one needs', async () => {
     const first = await backUp();
     const [file = '', bytes = Buffer.alloc(0)] = [...stored][0] ?? [];
     const facts = { contentType: 'application/pdf', size: bytes.length };
@@ -240,7 +240,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     await verifyBackup(store, { identities: [identity], set: third.manifest.set });
   });
 
-  test('copies everything again where its memory is broken, and nothing is lost', async () => {
+  test('copies everything again if its index is broken, and loses nothing', async () => {
     await backUp();
     await store.write('index.sealed', Readable.from([randomBytes(500)]));
     expect((await backUp()).copied).toBe(stored.size);
@@ -248,7 +248,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     await expectRestored();
   });
 
-  test('tells of files that the storage had lost, and holds all others', async () => {
+  test('reports files that the storage had lost, and contains all others', async () => {
     const [file = '', bytes = Buffer.alloc(0)] = [...stored][0] ?? [];
     await storage.remove('client-documents', file);
     const { manifest, missing } = await backUp();
@@ -258,7 +258,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect([manifest.files.missing, manifest.files.count]).toEqual([1, stored.size - 1]);
   });
 
-  test('runs alone, and keeps stored files until it ends, also when its connection is lost', async () => {
+  test('runs alone, and blocks the deletion of stored files until it ends, also if its connection is lost', async () => {
     const [file = ''] = [...stored.keys()];
     const listDeletion = () =>
       source.owner.query(
@@ -286,7 +286,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     });
   });
 
-  test('that is stopped on the way is none, and leaves nothing', async () => {
+  test('that is interrupted is not listed, and leaves nothing', async () => {
     let left = 12;
     const stop = new AbortController();
     const counted: BackupStore = {
@@ -301,7 +301,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect((await store.list('')).size).toBe(0);
   });
 
-  test('is refused where another installation has its backups, and made where only a broken one lies', async () => {
+  test("is refused in the place of another installation's backups, but not if only a broken one is there", async () => {
     const { manifest } = await backUp();
     const other = { AUTH_SECRET: randomBytes(32).toString('hex') };
     await expect(backUp({ secrets: other })).rejects.toThrow('set BACKUP_TO to an empty place');
@@ -312,20 +312,20 @@ describe('a backup', { timeout: 60_000 }, () => {
     await expectRestored();
   });
 
-  test('of a database that is not the product’s is refused', async () => {
+  test('of a database that does not belong to the product is refused', async () => {
     await expect(backUp({ ownerUrl: target.url })).rejects.toThrow(
       'This database holds no data of the product.',
     );
   });
 });
 
-test('every column that names a stored file is known to the list of files', async () => {
+test('every column that names a stored file is in the list of files', async () => {
   const { rows } = await source.owner.query(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema IN ('public', 'auth') AND column_name ~ '(path|file|image|logo|url|object)$' AND data_type = 'text'
      ORDER BY 1`,
   );
-  // A new one that names a stored file goes into listNamedFiles.
+  // A new column that names a stored file must be added to listNamedFiles.
   const named = [
     'client_document_uploads.file_path',
     'client_documents.file_path',
@@ -334,13 +334,13 @@ test('every column that names a stored file is known to the list of files', asyn
     'government_forms.file_path',
     'inbound_mails.file_path',
   ];
-  // Files whose rows are gone, the keys and hashes of those that are named, and a picture that lies elsewhere.
+  // Files whose rows are deleted, keys and hashes of named files, and a picture stored elsewhere.
   const others = ['file_deletions.file_path', 'stored_files.file_path', 'user.image'];
   expect(rows.map(({ name }) => name)).toEqual([...named, ...others].sort());
 });
 
-describe('as an owner of tables who is no superuser', { timeout: 60_000 }, () => {
-  test('every row is copied although row security is forced, and comes back', async () => {
+describe('by an owner of the tables who is no superuser', { timeout: 60_000 }, () => {
+  test('every row is copied although row security is forced, and restored', async () => {
     const owner = `${target.name}_owner`;
     const name = `${target.name}_owned`;
     await onServer(inject('postgresUrl'), async (client) => {
@@ -348,7 +348,8 @@ describe('as an owner of tables who is no superuser', { timeout: 60_000 }, () =>
       const { rows } = await client.query<{ rolname: string }>(
         `SELECT rolname FROM pg_roles WHERE rolname ~ '^visafolio_[a-z]+$'`,
       );
-      // Made by the superuser of the other tests. An installation's owner makes them, and may do the same.
+      // Created by the superuser of the other tests. In an installation the owner creates them, and already has this
+      // right.
       for (const { rolname } of rows) await client.query(`GRANT ${rolname} TO ${owner} WITH ADMIN OPTION`);
       await client.query(`CREATE DATABASE ${name} OWNER ${owner}`);
       await client.query(`ALTER DATABASE ${target.name} OWNER TO ${owner}`);
@@ -383,7 +384,7 @@ describe('as an owner of tables who is no superuser', { timeout: 60_000 }, () =>
   });
 });
 
-describe('a restore is refused, and leaves the target as it was,', { timeout: 60_000 }, () => {
+describe('a restore is refused, and does not change the target,', { timeout: 60_000 }, () => {
   const refused = async (reason: string, more: Partial<RestoreOptions> = {}) => {
     await expect(restore(more)).rejects.toThrow(reason);
     const { rows } = await onTarget(
@@ -393,7 +394,7 @@ describe('a restore is refused, and leaves the target as it was,', { timeout: 60
     for (const file of stored.keys()) expect(await target.files.stat('client-documents', file)).toBeNull();
   };
 
-  test('without a backup, and for a set that is not whole', async () => {
+  test('without a backup, and for an incomplete set', async () => {
     await refused('There is no whole backup in');
     const { manifest } = await backUp();
     await store.remove(`sets/${manifest.set}/manifest.sha256`);
@@ -401,7 +402,7 @@ describe('a restore is refused, and leaves the target as it was,', { timeout: 60
     await refused('There is no whole backup', { set: manifest.set });
   });
 
-  test('for every part in which one byte is changed, that is cut or missing', async () => {
+  test('for every part with one changed byte, truncated or missing', async () => {
     const { manifest } = await backUp();
     const { tables, files } = manifest;
     const parts = [tables[0]?.part.name, tables.at(-1)?.part.name, files.list.name, files.parts[0]?.name];
@@ -423,7 +424,7 @@ describe('a restore is refused, and leaves the target as it was,', { timeout: 60
     await verifyBackup(store, { identities: [identity] });
   });
 
-  test('for a part in another’s place', async () => {
+  test('for two exchanged parts', async () => {
     const { manifest } = await backUp();
     const [one, other] = manifest.files.parts;
     const [first, second] = await Promise.all([one, other].map((part) => readWhole(store, part?.name ?? '')));
@@ -455,7 +456,7 @@ describe('a restore is refused, and leaves the target as it was,', { timeout: 60
     await refused('A newer release of the product');
   });
 
-  test('into a storage that has another file under the same name', async () => {
+  test('into a storage with another file of the same name', async () => {
     await backUp();
     const [file = ''] = stored.keys();
     await target.files.put('client-documents', file, Readable.from(['other']), {
@@ -468,19 +469,19 @@ describe('a restore is refused, and leaves the target as it was,', { timeout: 60
   });
 });
 
-test('a restore into a database with tables of anybody is refused', async () => {
+test('a restore into a database with any tables is refused', async () => {
   await backUp();
   await onTarget('CREATE TABLE public.mine (id int)');
   await expect(restore()).rejects.toThrow('The database is not empty');
   await expect(restore({ ownerUrl: source.ownerUrl })).rejects.toThrow('The database is not empty');
 });
 
-test('a restore that is stopped at any of its reads goes on when it is run again, and no server starts before', {
+test('a restore that is interrupted at any read continues when it is run again, and no server starts before', {
   timeout: 90_000,
 }, async () => {
   const { manifest } = await backUp();
   const reads = manifest.tables.length + stored.size + 3;
-  // After the check of every part, the second read of each is that of the restore.
+  // The first read of every part is the check, the second one the restore.
   let stoppedOnce = 0;
   for (const after of [1, 5, manifest.tables.length - 1, manifest.tables.length + 1]) {
     const stop = new AbortController();
@@ -544,7 +545,7 @@ describe('keys of workspaces', { timeout: 60_000 }, () => {
     await eraseFromBackups(source.db.accounts, async () => store, secret);
   };
 
-  test('lie beside the sets and in none, encrypted, and come back', async () => {
+  test('are stored beside the sets, encrypted, and restored', async () => {
     const { rows } = await source.owner.query<{ wrapped_key: Buffer }>(
       'SELECT wrapped_key FROM workspace_keys',
     );
@@ -564,7 +565,7 @@ describe('keys of workspaces', { timeout: 60_000 }, () => {
     expect(await openRestored()).toEqual(['a value', 'a value']);
   });
 
-  test('that were erased are gone from every backup at once, those of before included, and the others stay', async () => {
+  test('that were erased disappear from all earlier backups at once, and the others stay', async () => {
     await backUp();
     await backUp();
     await erase(workspaces[0]);
@@ -575,7 +576,7 @@ describe('keys of workspaces', { timeout: 60_000 }, () => {
     expect(await openRestored()).toEqual(['KeyDestroyed', 'a value']);
   });
 
-  test('that are erased while a backup is made are not in it either', async () => {
+  test('that are erased during a backup are not in it either', async () => {
     const slow: BackupStore = {
       ...store,
       async write(name, content) {
@@ -589,7 +590,7 @@ describe('keys of workspaces', { timeout: 60_000 }, () => {
     expect(await openRestored()).toEqual(['KeyDestroyed', 'a value']);
   });
 
-  test('that were replaced stay for the sets that need them, and go with these', async () => {
+  test('that were replaced stay for the sets that need them, and are deleted with these', async () => {
     const { manifest } = await backUp();
     await vault.rotateWorkspaceKey(workspaces[0]);
     await vault.rewrapValueKey(workspaces[0]);
@@ -603,7 +604,7 @@ describe('keys of workspaces', { timeout: 60_000 }, () => {
     expect(await keyObjects()).toHaveLength(2);
   });
 
-  test('that are missing, changed, or of a master key that is not there stop a restore before anything is written', async () => {
+  test('that are missing, changed, or wrapped by a missing master key stop a restore before anything is written', async () => {
     await backUp();
     const [name = ''] = await keyObjects();
     const bytes = await readWhole(store, name);
@@ -623,7 +624,7 @@ describe('keys of workspaces', { timeout: 60_000 }, () => {
     await restore({ requireMasterKeys: (needed) => requireMasterKeys(testKeys, needed) });
   });
 
-  test('that a new master key wraps bring that one with them', async () => {
+  test('wrapped by a new master key require that one', async () => {
     const { manifest } = await backUp();
     const next = randomBytes(32).toString('base64');
     const renewed = await openVault({ ...testKeys, masterKeys: [next, testMasterKey] }, source.db);

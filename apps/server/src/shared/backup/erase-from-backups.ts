@@ -3,8 +3,8 @@ import { eraseKeys } from './kept-keys.ts';
 import type { BackupStore } from './store/backup-store.ts';
 
 /**
- * Removes the keys of erased workspaces from where backups lie. One that fails is tried again with the next run; throws the
- * reason in the end. Resolves to how many workspaces it was done for.
+ * Deletes the keys of erased workspaces from the backup place. Failed ones are retried with the next run, and the
+ * reason is thrown at the end. Resolves to the number of workspaces done.
  */
 export async function eraseFromBackups(
   keys: KeyStore,

@@ -10,8 +10,8 @@ import { decryptWhole, encryptWhole } from './contents/parts.ts';
 import type { BackupStore } from './store/backup-store.ts';
 
 /**
- * Keys of workspaces lie beside the sets, each in an object of its own, and in no set: so an erase reaches all backups at once.
- * Replacing a key's object does not damage a set, hence it carries its own hash.
+ * Keys of workspaces are stored beside the sets, each in its own object, and in no set, so that an erase reaches all
+ * backups at once. A key's object has its own hash, so that replacing it does not damage a set.
  */
 
 const Bytes = z.base64().transform((text): Buffer => Buffer.from(text, 'base64'));
@@ -21,10 +21,10 @@ const KeptKey = z.object({
   wrapped_key: Bytes,
   master_key: z.object({ id: z.string(), check_value: Bytes }),
 });
-/** A row of workspace_keys, with what is needed to prove the master key that wraps it. */
+/** A row of workspace_keys, with a check for the master key that wraps it. */
 export type KeptKey = z.output<typeof KeptKey>;
 
-/** The rest of its row, which stands in the set; with `destroyed_at` there was no key any more. Times as PostgreSQL writes them. */
+/** The rest of the row, which is in the set; with `destroyed_at` there was no key any more. Times as text of PostgreSQL. */
 const NeededKey = z.object({
   workspace_id: z.uuid(),
   version: z.number(),
@@ -34,7 +34,7 @@ const NeededKey = z.object({
 export type NeededKey = z.output<typeof NeededKey>;
 
 const folder = 'keys/';
-/** Says nothing of the workspace to who does not have the secret. */
+/** Does not reveal the workspace without the secret. */
 const nameWorkspace = (secret: string, workspaceId: string): string =>
   createHmac('sha256', secret).update(`visafolio backup: keys of ${workspaceId}`).digest('hex').slice(0, 32);
 export const nameKey = (
@@ -44,13 +44,13 @@ export const nameKey = (
 const nameErased = (name: string): string => `${name.replace(/-\d+$/, '')}.erased`;
 
 interface Keys {
-  /** Every row. */
+  /** All rows. */
   needed: NeededKey[];
-  /** The keys of those that were not destroyed, in their order. */
+  /** The keys that were not destroyed, in the same order. */
   kept: KeptKey[];
 }
 
-/** As of the snapshot that this connection reads. */
+/** From the snapshot that this connection reads. */
 export async function selectKeys(client: pg.ClientBase): Promise<Keys> {
   const known = await client.query(`SELECT to_regclass('public.workspace_keys') AS name`);
   if (known.rows[0]?.name === null) return { needed: [], kept: [] };
@@ -74,7 +74,7 @@ interface Writing {
   secret: string;
 }
 
-/** Those that lie there already, wrapped as they are now, are not written again. */
+/** Keys that are stored already with the same wrapping are not written again. */
 export async function writeKeys(
   { store, recipients, secret }: Writing,
   { needed, kept }: Keys,
@@ -103,7 +103,7 @@ export async function writeKeys(
   }
 }
 
-/** First the note that they are gone on purpose: a backup that writes one at this moment looks for it afterwards. */
+/** Writes the note of the erasure first: a backup that writes the key at this moment looks for it afterwards. */
 export async function eraseKeys(store: BackupStore, secret: string, workspaceId: string): Promise<void> {
   const name = `${folder}${nameWorkspace(secret, workspaceId)}`;
   const lying = [...(await store.list(name)).keys()];
@@ -112,15 +112,15 @@ export async function eraseKeys(store: BackupStore, secret: string, workspaceId:
   for (const each of lying) if (each !== `${name}.erased`) await store.remove(each);
 }
 
-/** What the names of a set need to be there: the keys, or the notes that they were erased. */
+/** Names that a set needs: the keys, or the notes of their erasure. */
 export const keepNames = (names: string[]): string[] => names.flatMap((name) => [name, nameErased(name)]);
 
-/** Throws BackupError where one is missing that was not erased, or was changed. */
+/** Throws BackupError if a key was changed, or is missing without having been erased. */
 export async function checkKeys(store: BackupStore, names: string[]): Promise<void> {
   for (const name of names) await readSealed(store, name);
 }
 
-/** Null for one that was erased. */
+/** Null if it was erased. */
 export async function readKey(
   store: BackupStore,
   name: string,

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { backupRole } from '../db/setup/backup-role.ts';
 
 /**
- * Notes in the database that a backup began, and how it ended, for the health page and the warning. A database of a release
- * that had no such table goes without.
+ * Records in the database that a backup began, and how it ended, for the health page and the warning. Does nothing
+ * for a database of an earlier release without that table.
  */
 export async function recordBackup<Taken>(
   ownerUrl: string,
@@ -18,7 +18,7 @@ export async function recordBackup<Taken>(
     if (id) await noteEnd(ownerUrl, id, null);
     return taken;
   } catch (error) {
-    // The reason that the person is told is the backup's own.
+    // The operator must see the backup's own error.
     if (id) await noteEnd(ownerUrl, id, (error as Error).message).catch(() => {});
     throw error;
   }

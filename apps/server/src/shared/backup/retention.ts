@@ -2,7 +2,7 @@ import { listSets, readManifest, removeManifest } from './contents/manifest.ts';
 import { keepNames } from './kept-keys.ts';
 import type { BackupStore } from './store/backup-store.ts';
 
-/** Removes the oldest sets beyond `keep`, then what belongs to no set. For the one who holds the backup's lock. */
+/** Deletes the oldest sets beyond `keep`, then objects that belong to no set. The caller holds the backup lock. */
 export async function removeOldSets(store: BackupStore, keep: number): Promise<void> {
   const sets = await listSets(store);
   const old = sets.slice(0, Math.max(0, sets.length - keep));
@@ -10,7 +10,7 @@ export async function removeOldSets(store: BackupStore, keep: number): Promise<v
 
   const used = new Set<string>();
   for (const set of sets.slice(old.length)) {
-    // A set whose manifest is broken says not what it needs: nothing goes while one is there.
+    // A broken manifest does not say what its set needs, so nothing is deleted while one exists.
     const { tables, files, keys } = await readManifest(store, set);
     for (const { part } of tables) used.add(part.name);
     for (const { name } of [files.list, ...files.parts]) used.add(name);

@@ -28,33 +28,33 @@ import { removeOldSets } from './retention.ts';
 import type { BackupStore } from './store/backup-store.ts';
 
 export interface BackupOptions {
-  /** Of the role that owns the tables. */
+  /** Connection string of the role that owns the tables. */
   ownerUrl: string;
   files: StoredObjects;
   store: BackupStore;
   recipients: Recipients;
-  /** Not in the backup: what they are is said by name. The first one seals the index. */
+  /** Not in the backup, which only names them. AUTH_SECRET seals the index. */
   secrets: Secrets & { AUTH_SECRET: string };
-  /** Whole sets to keep, this one included. */
+  /** Complete sets to keep, this one included. */
   keep: number;
   signal?: AbortSignal;
-  /** Called once the locks are held and before anything is read. */
+  /** Called once the locks are held, before anything is read. */
   onBegin?: (client: pg.ClientBase) => Promise<void>;
 }
 
 export interface TakenBackup {
   manifest: Manifest;
-  /** Files copied now; the others lay there already. */
+  /** Files copied now; the others were stored already. */
   copied: number;
   /** Files that rows name and the storage does not have. */
   missing: NamedFile[];
-  /** The set is whole, but old ones could not be removed. */
+  /** The set is complete, but old ones could not be deleted. */
   notTidied: Error | undefined;
 }
 
 /**
- * Copies rows and files into a new set. First the rows, in one snapshot; then the files that those rows name, which cannot go
- * meanwhile. The set counts from its last write on: a backup that ends early leaves none.
+ * Copies rows and files into a new set. First the rows, in one snapshot; then the files that these rows name, whose
+ * deletion is blocked meanwhile. The last write completes the set: an interrupted backup leaves none.
  */
 export async function takeBackup(given: BackupOptions): Promise<TakenBackup> {
   const written: string[] = [];
@@ -111,7 +111,7 @@ export async function takeBackup(given: BackupOptions): Promise<TakenBackup> {
           parts: copied.files.map(({ part }) => part),
         },
       };
-      // The locks were held all the time only if the connection is still there.
+      // If the connection still works, the locks were held all the time.
       await client.query('SELECT');
       await writeFileIndex(store, secrets.AUTH_SECRET, copied.index);
       await writeManifest(store, manifest);
@@ -121,7 +121,8 @@ export async function takeBackup(given: BackupOptions): Promise<TakenBackup> {
       );
       return { manifest, copied: copied.written, missing: copied.missing, notTidied };
     } catch (error) {
-      // Only what this backup wrote: without the locks another may be at work. What stays goes with the next backup.
+      // Only what this backup wrote: without the locks another one may be running. The next backup deletes what
+      // remains.
       await removeManifest(store, set).catch(() => {});
       for (const name of written) await store.remove(name).catch(() => {});
       throw error;
@@ -131,10 +132,10 @@ export async function takeBackup(given: BackupOptions): Promise<TakenBackup> {
   }
 }
 
-/** Two installations in one place would remove each other's files. */
+/** Two installations in one place would delete each other's files. */
 async function refuseForeignPlace(store: BackupStore, secrets: Secrets): Promise<void> {
   const newest = (await listSets(store)).at(-1);
-  // One that cannot be read any more is no reason to stop making backups.
+  // An unreadable set must not prevent new backups.
   const manifest = newest && (await readManifest(store, newest).catch(() => null));
   if (manifest && JSON.stringify(manifest.secrets) !== JSON.stringify(describeSecrets(secrets)))
     throw new BackupError(
@@ -157,7 +158,7 @@ interface CopiedRows extends Pick<Manifest, 'postgres' | 'migrations' | 'tables'
   keys: Awaited<ReturnType<typeof selectKeys>>;
 }
 
-/** All tables as they were at one moment. */
+/** All tables in one snapshot. */
 async function copyRows(client: pg.Client, set: string, options: BackupOptions): Promise<CopiedRows> {
   const { store, recipients, signal } = options;
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -167,7 +168,7 @@ async function copyRows(client: pg.Client, set: string, options: BackupOptions):
   const version = await client.query<{ version: number }>(
     `SELECT current_setting('server_version_num')::int / 10000 AS version`,
   );
-  // A number taken later does no harm, one taken again would.
+  // Sequences ignore the snapshot: a number that is too high is harmless, one used twice is not.
   const sequences = await listSequences(client);
   await becomeReader(client);
   await client.query(`LOCK TABLE ${all.map(({ name }) => name).join(', ')} IN ACCESS SHARE MODE`);
@@ -175,7 +176,7 @@ async function copyRows(client: pg.Client, set: string, options: BackupOptions):
   for (const { name, columns } of all.filter((table) => table.name !== keysApart)) {
     signal?.throwIfAborted();
     const copying = client.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`));
-    // Reported again when the connection is closed in the middle of it.
+    // Emitted again when the connection is closed within the COPY.
     copying.on('error', () => {});
     const { part } = await writePart(
       { store, recipients, signal },
@@ -192,8 +193,8 @@ async function copyRows(client: pg.Client, set: string, options: BackupOptions):
 }
 
 /**
- * Row security is forced on owners too, and a COPY under it leaves rows out without a word. So a role that is bound by it
- * reads as the one whose policies let every row through, once it is sure that no table lacks such a policy.
+ * Row security also applies to owners, and COPY under it leaves out rows silently. So a role to which it applies
+ * reads as the role whose policies allow every row, after checking that no table lacks such a policy.
  */
 async function becomeReader(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>(
@@ -220,7 +221,7 @@ interface CopiedFiles {
   written: number;
 }
 
-/** Those that no earlier backup holds are written; of the others it is enough to know where they lie. */
+/** Copies files that no earlier backup holds, and refers to the copies of the others. */
 async function copyFiles(
   client: pg.Client,
   named: NamedFile[],
@@ -231,7 +232,7 @@ async function copyFiles(
   const stored = await store.list('files/');
   const copied: CopiedFiles = { files: [], missing: [], index: new Map(), written: 0 };
   let lost: Error | undefined;
-  // Without the connection nothing holds deletions back any more.
+  // Without the connection nothing blocks deletions any more.
   client.once('end', () => {
     lost = new BackupError('The connection to the database was lost while files were copied.');
   });
@@ -267,14 +268,14 @@ async function copyFiles(
   return copied;
 }
 
-/** A name that says nothing of the file. Two letters first, so that no folder holds too many. */
+/** The name reveals nothing about the file. A prefix of two letters keeps folders small. */
 function writeFile({ content }: StoredFile, { store, recipients, signal }: BackupOptions) {
   const id = randomBytes(16).toString('hex');
   const name = `files/${id.slice(0, 2)}/${id}${ending(recipients)}`;
   return writePart({ store, recipients, signal }, name, content, { compress: false });
 }
 
-/** A retried upload removes and writes its file again: one that is not there may be a moment later. */
+/** A retried upload deletes and writes its file again: a missing one may exist a moment later. */
 async function readStored(files: StoredObjects, { bucket, path }: NamedFile): Promise<StoredFile | null> {
   for (const wait of [200, 1_000, 0]) {
     const found = await files.read(bucket, path);

@@ -9,13 +9,14 @@ import type { BackupStore } from './store/backup-store.ts';
 
 export interface VerifiedBackup {
   manifest: Manifest;
-  /** Every row and file was read, not only the bytes of their parts compared. */
+  /** Every row and file was decrypted and read; otherwise only the bytes of the parts were compared. */
   opened: boolean;
 }
 
 /**
- * Reads every byte of a set and throws BackupError at what is missing, cut or changed. With identities it also opens
- * everything, counts the rows and compares the files; without them the product's own machine can check its backups.
+ * Reads every byte of a set and throws BackupError if something is missing, truncated or changed. With identities it
+ * also decrypts everything, counts the rows and compares the files; the product's own machine checks its backups
+ * without them.
  */
 export async function verifyBackup(
   store: BackupStore,
@@ -57,7 +58,7 @@ export async function verifyBackup(
   return { manifest, opened };
 }
 
-/** A row is a line: COPY writes line ends inside of values as \n. */
+/** A row is a line: COPY writes line breaks inside values as \n. */
 function countLines(): { sink: Writable; lines(): number } {
   let lines = 0;
   const sink = new Writable({

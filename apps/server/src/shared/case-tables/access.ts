@@ -1,9 +1,9 @@
 /**
- * Who reaches the rows of a case's table. The policies of a table say the same in SQL; `test/row-security` tries everything as everybody
- * and compares.
+ * Who reaches the rows of a case's table. The tables' policies say the same in SQL; `test/row-security` tries
+ * everything in every role and compares.
  */
 
-/** Of the database. `backup` reads every table, and no entry says so. */
+/** Roles of the database. `backup` reads every table, which entries do not repeat. */
 export type DatabaseRole =
   | 'staff'
   | 'admin'
@@ -17,30 +17,30 @@ export type DatabaseRole =
   | 'backup'
   | 'progress';
 
-/** Which rows a person reaches. What each means for a row is in `test/row-security/reaches.ts`. */
+/** Which rows a person reaches. `test/row-security/reaches.ts` implements each for a row. */
 export type ReachName =
-  /** The product acts, and its code says which. */
+  /** For the product's own work, which its code limits. */
   | 'all rows'
-  /** Staff: of cases that they see. Clients: of cases that they may enter, in conversations of their own. */
+  /** Staff: rows of cases that they see. Clients: rows of cases that they may enter, in their own conversations. */
   | 'sees case'
   /** The same, until staff complete the case. */
   | 'sees open case'
-  /** Of the person's workspace, of restricted cases too. */
+  /** Rows of the person's workspace, including restricted cases. */
   | 'in workspace'
-  /** Of a case that the person sees, with the person in the column `author`. */
+  /** Rows of a case that the person sees, with the person in the column `author`. */
   | 'author'
-  /** With the person's e-mail: the entry's `names`. */
+  /** Rows with the person's e-mail in the column `names`. */
   | 'named person'
   | 'named person, sees case'
   | 'named person, sees open case'
-  /** Of one of the two workspaces that something moves between. */
+  /** Rows of one of the two workspaces of a move. */
   | 'moved'
-  /** Of the workspace that the person administers, and fills from an archive. */
+  /** Rows of the workspace that the person administers and imports an archive into. */
   | 'imports'
-  /** Something that only this table knows: in `test/row-security/own-rules.ts`, with the reason. */
+  /** A rule of this table only: `test/row-security/own-rules.ts` has it with its reason. */
   | 'own rule';
 
-/** `where`: only rows with these values. `given`: only rows that have a value there. */
+/** `where`: only rows with these values. `given`: only rows with a value in this column. */
 export type Rule =
   | ReachName
   | {
@@ -49,16 +49,16 @@ export type Rule =
       given?: readonly string[];
     };
 
-/** What is not listed is refused. */
+/** Everything not listed is refused. */
 export interface Access {
   select?: Rule;
-  /** Columns, where not all of them. */
+  /** Columns, if not all. */
   readable?: readonly string[];
   insert?: Rule;
-  /** Columns, where not all of them. */
+  /** Columns, if not all. */
   insertable?: readonly string[];
   update?: Rule;
-  /** Columns; with every `update`. The first is set to its default to see which rows that reaches. */
+  /** Columns; required with `update`. Tests set the first one to its default to see which rows that reaches. */
   changeable?: readonly string[];
   delete?: Rule;
 }

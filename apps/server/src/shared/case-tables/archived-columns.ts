@@ -2,7 +2,7 @@ import { emailPattern } from '@visafolio/contract/shared/email-address.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { z } from 'zod';
 
-/** What the columns of a workspace archive hold, as an import checks them: strangers may have written them. */
+/** Column types of a workspace archive. An import checks them, because strangers may have written the archive. */
 
 export const Id = z.uuid().toLowerCase();
 export const At = z.iso.datetime({ offset: true });
@@ -11,13 +11,13 @@ export const Email = z
   .max(254)
   .refine((email) => email === email.toLowerCase());
 export const Name = z.string().min(1).max(500);
-/** Names are written whole in the row: their person may be gone. */
+/** Names are stored in the row, because their person may be deleted. */
 export const PersonName = z.string().min(1).max(300);
 export const Bytes = z.int().min(1);
 export const FileType = z.enum(Object.values(uploadTypes) as [string, ...string[]]);
 export const text = (longest: number) => z.string().max(longest);
 
-/** JSON, as text. */
+/** JSON as text. */
 export const jsonText = (longest: number, schema: z.ZodType) =>
   text(longest).refine((value) => {
     try {
@@ -27,19 +27,19 @@ export const jsonText = (longest: number, schema: z.ZodType) =>
     }
   });
 
-/** What an import makes of an id; of none it makes none. */
+/** What an import makes of an id. A missing id stays missing. */
 export type Becomes =
-  /** The new id of a row that comes along. */
+  /** The new id of an imported row. */
   | 'new'
-  /** The same of a template's version, question or document, which may be here already. */
+  /** The same for a template's version, question or document, which may exist already. */
   | 'part'
-  /** The same of a file; null where the archive lacks it. */
+  /** The same for a file; null if the archive lacks it. */
   | 'file'
-  /** The colleague with the same address; null where there is none. */
+  /** The colleague with the same address; null if there is none. */
   | 'colleague'
-  /** That colleague, else whoever imports, even of no id. */
+  /** That colleague, otherwise the importing person, even for a missing id. */
   | 'responsible'
-  /** That colleague, else an id that nobody has: the name beside it says who it was. */
+  /** That colleague, otherwise an unused id: the name beside it says who it was. */
   | 'person';
 
 /** A column with the id of something. */
@@ -56,7 +56,7 @@ export function reference(becomes: Becomes, schema: z.ZodType = Id): Reference {
   return { becomes, schema };
 }
 
-/** By name: a reference, or what else the column holds, which an import takes over as it is. */
+/** By name: a reference, or a schema of values that an import copies unchanged. */
 export type ArchivedColumns = Readonly<Record<string, Reference | z.ZodType>>;
 
 export const isReference = (column: Reference | z.ZodType): column is Reference => 'becomes' in column;

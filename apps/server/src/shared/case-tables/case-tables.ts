@@ -39,20 +39,20 @@ import {
   text,
 } from './archived-columns.ts';
 
-/** How a sealed column is sealed. Texts are sealed by one statement; the others have code of their own in `features/sealing`. */
+/** How a column is sealed. One statement seals texts; `features/sealing` has separate code for the others. */
 export type SealedAs =
   /** Also hashed. */
   | 'answer'
-  /** Parts of JSON. */
+  /** Only some values of the JSON. */
   | 'payload'
   /** Also hashed, word by word. */
   | 'reading'
   | SealedText;
 
-/** Where a text opens: in its case, and there as `text` of its own column, or as one of a kind that several columns share. */
+/** The place of a text: `text` of its own column, or a kind that several columns share. */
 export type SealedText = 'text' | 'reason' | 'letter' | 'message';
 
-/** Why a column of texts or bytes is not sealed: in words in `test/readable-columns.ts`. */
+/** Why a column with text or bytes is not sealed; `test/readable-columns.ts` explains each reason. */
 export type ReadableReason =
   | 'names'
   | 'files'
@@ -65,39 +65,42 @@ export type ReadableReason =
   | 'ours';
 
 export interface CaseTableEntry {
-  /** Its primary key. */
+  /** Primary key. */
   key: readonly string[];
-  /** Whose row it hangs on by a foreign key; null: on none. */
+  /** Table that its foreign key refers to; null if none. */
   parent: string | null;
-  /** 'goes' and moves with it; 'deleted before': a parent with such rows is not deleted; 'stays' has no such key. */
+  /**
+   * 'goes': deleted and moved with the parent. 'deleted before': a parent with such rows cannot be deleted. 'stays':
+   * no such key.
+   */
   whenParentGoes: 'goes' | 'deleted before' | 'stays';
   sealed?: Readonly<Record<string, SealedAs>>;
   readable?: Readonly<Partial<Record<ReadableReason, readonly string[]>>>;
   /** `file_path` names a stored file, and `file_type` its type. */
   namesFile?: true;
-  /** How a workspace archive has its rows; or why it has none of them. */
+  /** How a workspace archive contains its rows, or why it does not. */
   archive:
     | {
         order: readonly string[];
-        /** Archives of before it was there have none of it. */
+        /** Earlier archives do not contain it. */
         later?: true;
-        /** What a row has there. Its `workspace_id` is that of whoever imports. */
+        /** Columns in the archive. An import sets `workspace_id` to its own workspace. */
         columns: ArchivedColumns;
       }
     | 'made again'
     | 'work to do'
     | 'of this installation';
-  /** The column with whoever of the staff wrote a row, or whose it is. */
+  /** Column with the member of staff who wrote the row, or owns it. */
   author?: string;
-  /** The column that says in which capacity they did, where clients write too. */
+  /** Column with the writer's capacity, if clients write too. */
   authorKind?: string;
-  /** The column with the e-mail of the person that a row is for. */
+  /** Column with the e-mail of the person whom a row is for. */
   names?: string;
-  /** The column that leads to the conversation a row is in: clients of the case who are another party do not reach it. */
+  /** Column that leads to the row's conversation. Clients of another party of the case do not reach it. */
   party?: 'id' | 'conversation_id' | 'message_id' | 'upload_id';
   /**
-   * Who reads and writes what. Left out is what follows from the rest: `backup` reads all, `sealer` reads and writes what is
-   * sealed, and `importer` inserts what an archive has.
+   * Who reads and writes what. Entries leave out what follows from the rest: `backup` reads all, `sealer` reads and
+   * writes sealed columns, and `importer` inserts archived columns.
    */
   access: Readonly<Partial<Record<DatabaseRole, Access>>>;
 }
@@ -315,9 +318,9 @@ export const caseTables = {
         id: reference('new'),
         client_request_id: reference('new'),
         client_user_id: reference('new', Id.nullable()),
-        /** It came with a message. */
+        /** Set if it came with a message. */
         conversation_id: reference('new', Id.nullable().default(null)),
-        /** Null: it lies in the box. Version 1 knew no box, and one file of a document. */
+        /** Null: the file is in the box. Version 1 had no box, and one file per document. */
         client_request_document_id: reference('new', Id.nullable()),
         position: z.int().min(1).max(100_000).default(1),
         arrangement: Arrangement.nullable().default(null),
@@ -443,7 +446,7 @@ export const caseTables = {
         client_document_upload_id: reference('new', Id.nullable()),
         year: z.int().min(1900).max(2200),
         folder_type: z.enum(['Source Docs', 'Forms']),
-        /** Of the blank that it was filled from, which stays behind. Archives of before these were there have none. */
+        /** Of the source blank, which is not exported. Earlier archives do not contain these columns. */
         government_form_id: Id.nullable().default(null),
         not_drawn: z.array(NotDrawn).default([]),
         file_name: Name,
@@ -500,7 +503,7 @@ export const caseTables = {
         name: Name.nullable(),
         description: text(templateLimits.textMaxLength).nullable(),
         required: z.boolean().nullable(),
-        /** Of several of its files. */
+        /** For one of several files. */
         review_note: text(10_000).nullable(),
         asked_again_at: At.nullable().default(null),
         waived_at: At.nullable(),
@@ -654,7 +657,7 @@ export const caseTables = {
         answers_reviewed_at: At.nullable(),
         waived_question_ids: z.array(Id).max(5_000),
         invitation_state: InvitationState,
-        /** Archives of before these were there have none. */
+        /** Earlier archives do not contain these columns. */
         due_on: Day.nullable().default(null),
         invitation_language: Language.nullable().default(null),
         archived_at: At.nullable().default(null),
@@ -815,7 +818,7 @@ export const caseTables = {
         last_name: text(300),
         is_sponsor: z.boolean(),
         is_verified: z.boolean(),
-        /** Archives of before it was known have none. */
+        /** Earlier archives do not contain it. */
         time_zone: TimeZone.nullable().default(null),
         created_at: At,
       },
@@ -1355,7 +1358,7 @@ export const caseTables = {
         conversation_id: reference('new'),
         position: z.int().min(1),
         author_kind: z.enum(['staff', 'client']),
-        /** Of the staff. */
+        /** A member of staff. */
         author_id: reference('colleague', Id.nullable()),
         author_name: PersonName,
         kind: z.enum(['message', 'document.asked_again', 'answer.sent_back']),
@@ -1527,7 +1530,7 @@ export const caseTables = {
           .nullable(),
         at_weekends: z.boolean(),
         at_night: z.boolean(),
-        /** Archives of before it was there have none. */
+        /** Earlier archives do not contain it. */
         by_text: z.boolean().default(false),
         time_zone: TimeZone.nullable(),
         started_at: At,
@@ -1714,16 +1717,16 @@ export const caseTables = {
 
 export type CaseTableName = keyof typeof caseTables;
 
-/** As the list's readers take it: by name, each with all that an entry may have. */
+/** Entries by table name, typed with all optional fields. */
 export const listCaseTables = (): [CaseTableName, CaseTableEntry][] =>
   Object.entries(caseTables) as [CaseTableName, CaseTableEntry][];
 
 export const isCaseTable = (table: string): table is CaseTableName => table in caseTables;
 
-/** The entry of a table, with all that one may have. */
+/** Entry of a table, typed with all optional fields. */
 export const entryOf = (table: CaseTableName): CaseTableEntry => caseTables[table];
 
-/** Their sealed columns, table by table. */
+/** Sealed columns of all tables. */
 export const listSealedColumns = (): {
   table: CaseTableName;
   key: readonly string[];

@@ -2,7 +2,7 @@ import { EVENT_ID, getScalarValue, type parseEvents } from 'js-yaml';
 
 type Events = ReturnType<typeof parseEvents>;
 
-/** Where each event begins; -1 where it has no place in the text. */
+/** Where each event starts; -1 if it has no position in the text. */
 const getStart = (event: Events[number]): number =>
   event.type === EVENT_ID.SCALAR
     ? event.valueStart
@@ -11,8 +11,8 @@ const getStart = (event: Events[number]): number =>
       : -1;
 
 /**
- * The line, from 1, on which the value at a path of keys and indexes begins, such as ['titles', 'es', 2]; that of its key, where it has
- * one. For a path that leads nowhere, such as a missing key, the line of the last part that is there.
+ * The line, from 1, where the value at a path of keys and indexes starts, such as ['titles', 'es', 2], or its key if
+ * it has one. If the path does not exist, such as for a missing key, the line of its last existing part.
  */
 export function findLine(source: string, events: Events, path: readonly PropertyKey[]): number {
   let at = events.findIndex(({ type }) => type !== EVENT_ID.DOCUMENT);
@@ -26,7 +26,7 @@ export function findLine(source: string, events: Events, path: readonly Property
   return source.slice(0, Math.max(0, offset)).split('\n').length;
 }
 
-/** Indexes of events: of the value, and of its key or, in a list, itself. */
+/** Indexes of the events of the value and of its key, or in a list of the value itself. */
 function findChild(
   source: string,
   events: Events,
@@ -50,7 +50,7 @@ function findChild(
   return undefined;
 }
 
-/** The event after a whole value. */
+/** The event after a complete value. */
 function skip(events: Events, from: number): number {
   let depth = 0;
   for (let at = from; at < events.length; at++) {

@@ -1,7 +1,10 @@
 import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { z } from 'zod';
 
-/** `any`: names, numbers and languages that the product does not have. The language is there for who reads the file. */
+/**
+ * `any`: names, numbers and languages that the product does not support. The key documents the language for readers
+ * of the file.
+ */
 const phraseLanguages = [...languageCodes, 'any'] as const;
 type PhraseLanguage = (typeof phraseLanguages)[number];
 
@@ -9,14 +12,14 @@ export type ByLanguage = { [Code in PhraseLanguage]?: string[] | undefined };
 
 type Placed = readonly [path: readonly PropertyKey[], text: string];
 
-/** All languages together, with their places in the list of their language. */
+/** Phrases of all languages with their positions in the lists. */
 export const listPhrases = (phrases: ByLanguage = {}): Placed[] =>
   phraseLanguages.flatMap((language) =>
     (phrases[language] ?? []).map((text, index) => [[language, index], text] as const),
   );
 export const toTexts = (phrases?: ByLanguage): string[] => listPhrases(phrases).map(([, text]) => text);
 
-/** No text may stand in a list twice. */
+/** Adds an issue for each text that a list contains twice. */
 export function addRepeated(texts: readonly Placed[], context: z.RefinementCtx): void {
   const seen = new Set<string>();
   for (const [path, text] of texts) {
@@ -26,7 +29,6 @@ export function addRepeated(texts: readonly Placed[], context: z.RefinementCtx):
   }
 }
 
-/** A list without languages. */
 export const unique = <Item extends z.ZodType<string>>(item: Item) =>
   z
     .array(item)
@@ -38,14 +40,13 @@ export const unique = <Item extends z.ZodType<string>>(item: Item) =>
       ),
     );
 
-/** The lists of each language, as keys of an object. */
+/** Lists by language, as keys of an object. */
 export const listsByLanguage = <Phrase extends z.ZodType<string>>(phrase: Phrase) =>
   Object.fromEntries(phraseLanguages.map((code) => [code, z.array(phrase).min(1).optional()])) as Record<
     PhraseLanguage,
     z.ZodOptional<z.ZodArray<Phrase>>
   >;
 
-/** Phrases by their language. */
 export const phrasesByLanguage = <Phrase extends z.ZodType<string>>(phrase: Phrase) =>
   z
     .strictObject(listsByLanguage(phrase))

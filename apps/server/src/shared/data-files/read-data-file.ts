@@ -5,7 +5,7 @@ import { CORE_SCHEMA, constructFromEvents, parseEvents, YAMLException } from 'js
 import type { z } from 'zod';
 import { findLine } from './find-line.ts';
 
-/** A data file that cannot be used. The message has one line per problem: file, line, place in the file, what is wrong. */
+/** An unusable data file. The message has one line per problem: file, line, place in the file, and what is wrong. */
 export class DataFileError extends Error {
   override name = 'DataFileError';
 }
@@ -19,7 +19,7 @@ export function readDataFile<Schema extends z.ZodType>(file: URL, schema: Schema
   return parseDataFile(readFileSync(file, 'utf8'), relative.startsWith('../') ? absolute : relative, schema);
 }
 
-/** `name` stands for the file in messages. */
+/** `name` is the file's name in messages. */
 function parseDataFile<Schema extends z.ZodType>(
   source: string,
   name: string,
@@ -31,7 +31,7 @@ function parseDataFile<Schema extends z.ZodType>(
   throw new DataFileError(
     checked.error.issues
       .map((issue) => {
-        // Of an unknown key zod names the object that holds it.
+        // For an unknown key zod reports the object that contains it.
         const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
         const where = [...issue.path, ...keys];
         const reason = issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined;
@@ -44,7 +44,7 @@ function parseDataFile<Schema extends z.ZodType>(
 function parseYaml(source: string, name: string) {
   try {
     const events = parseEvents(source, {});
-    // A second mention of a key would hide the first one.
+    // A repeated key would hide the first one.
     const documents = constructFromEvents(events, { source, schema: CORE_SCHEMA, maxAliases: 0 });
     return { events, value: documents[0] };
   } catch (error) {
@@ -53,7 +53,7 @@ function parseYaml(source: string, name: string) {
   }
 }
 
-/** 'titles.es[2]: ', and nothing for the file as a whole. */
+/** 'titles.es[2]: ', empty for the whole file. */
 const formatPath = (keys: readonly PropertyKey[]): string =>
   keys.length === 0
     ? ''

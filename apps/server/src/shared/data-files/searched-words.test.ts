@@ -30,13 +30,13 @@ describe('words of data files', () => {
     expect(words.test('So where to?')).toBe(false);
   });
 
-  it('of one or two letters are whole words, except in writings whose letters are syllables or words', () => {
+  it('of one or two letters match whole words only, except in scripts whose letters are syllables or words', () => {
     const refused = ['id', 'id>', 'ив', '4'];
     expect(refused.filter((phrase) => Words.safeParse({ any: [phrase] }).success)).toEqual([]);
     expect(Words.parse({ any: ['写道', '작성'] }).test('客户写道：')).toBe(true);
   });
 
-  it('are found whole where one begins another', () => {
+  it('match the longest phrase if one starts with another', () => {
     expect(
       FoldedWords.parse({ en: ['attorney', 'attorney or representative'] }).exec(
         'an attorney or representative',
@@ -44,7 +44,7 @@ describe('words of data files', () => {
     ).toBe('attorney or representative');
   });
 
-  it('are at least some, and each of them is there once', () => {
+  it('must not be empty or repeated', () => {
     expect(FoldedWords.safeParse({}).success).toBe(false);
     expect(FoldedWords.safeParse({ en: ['passport'], es: ['passport'] }).success).toBe(false);
     expect(FoldedWords.safeParse({ expressions: ['x*'] }).success).toBe(false);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { addRepeated, listPhrases, listsByLanguage } from './phrase-lists.ts';
 
 /**
- * Words that a text is searched for. They are found wherever they stand, also within longer words; `<` and `>` say that a word begins or
- * ends there, ` ... ` that anything may stand between. `expressions` are for what this cannot say.
+ * Words to search a text for. They also match within longer words; `<` and `>` mark the start and end of a word, `
+ * ... ` matches any text between. `expressions` are for what this cannot express.
  */
 const border = /^<|>$/g;
 const gap = ' ... ';
@@ -18,7 +18,10 @@ const toExpression = (phrase: string): string =>
     })
     .join('.*');
 
-/** Fewer letters are part of too many other words. Of writings without spaces, and those with one letter a syllable, one may do. */
+/**
+ * Fewer letters occur in too many other words. In scripts without spaces, or with one letter per syllable, one letter
+ * is enough.
+ */
 const fewestLetters = 3;
 
 function findProblem(phrase: string, { isFolded }: SearchedText): string | null {
@@ -51,11 +54,11 @@ const Expression = z.string('must be an expression in quotes').superRefine((sour
 });
 
 interface SearchedText {
-  /** Texts are searched as `foldText` leaves them; others with their accents, whatever their case. */
+  /** True: texts are searched as `foldText` returns them. False: with accents, ignoring case. */
   isFolded: boolean;
 }
 
-/** Words by language, and expressions. Becomes an expression that finds any of them. */
+/** Words by language, and expressions. Parses to a regular expression that matches any of them. */
 function searchedWords(text: SearchedText) {
   const Phrase = z.string('must be words; put a number in quotes').superRefine((phrase, context) => {
     const problem = findProblem(phrase, text);
@@ -70,7 +73,7 @@ function searchedWords(text: SearchedText) {
         context.addIssue({ code: 'custom', message: 'has no words' });
     })
     .transform(({ expressions = [], ...words }): RegExp => {
-      // A longer one before its own beginning: what is found is to be all of it.
+      // Longer phrases first, so that the longest one matches.
       const phrases = listPhrases(words)
         .map(([, phrase]) => phrase)
         .toSorted((one, other) => other.length - one.length);
@@ -78,7 +81,7 @@ function searchedWords(text: SearchedText) {
     });
 }
 
-/** For texts that `foldText` has made. */
+/** For texts from `foldText`. */
 export const FoldedWords = searchedWords({ isFolded: true });
-/** For texts as they are. */
+/** For unchanged texts. */
 export const Words = searchedWords({ isFolded: false });

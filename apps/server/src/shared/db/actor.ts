@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { Statement } from './statement.ts';
 
 /**
- * In whose capacity a transaction runs. A person who is both professional and client acts in one at a time.
- * - `staff`: a professional, reaching what their workspace owns, without the restricted cases they have no part in
- * - `administrator`: reaching users, firms and standard templates; no client's data
- * - `client`: a client or sponsor, reaching requests whose `client_users` name their e-mail
+ * On whose behalf a transaction runs. A person who is both professional and client acts in one capacity at a time.
+ * - `staff`: a professional; reaches rows of their workspace except restricted cases that they have no part in
+ * - `administrator`: reaches users, firms and standard templates, but no client's data
+ * - `client`: a client or sponsor; reaches requests whose `client_users` contain their e-mail
  * - `system`: background work
  */
 export type Actor =
@@ -20,8 +20,9 @@ export type StaffActor = Extract<Actor, { as: 'staff' }>;
 export type AdministratorActor = Extract<Actor, { as: 'administrator' }>;
 export type ClientActor = Extract<Actor, { as: 'client' }>;
 /**
- * The holder of a session that is not read yet. `identify` reads it in the same round trip as the statements it goes with;
- * if there is no session, the policies show no rows. `admit` throws unless the session may ask; nothing leaves before.
+ * The holder of a session that was not read yet. `identify` reads it in the same round trip as the statements;
+ * without a session the policies show no rows. `admit` throws unless the session has access, before anything is
+ * returned.
  */
 export interface UnresolvedActor<As extends 'staff' | 'client'> {
   as: As;
@@ -29,5 +30,5 @@ export interface UnresolvedActor<As extends 'staff' | 'client'> {
   admit(session: pg.QueryResultRow | null): void;
 }
 
-/** Administrators do nothing to a request. */
+/** Administrators change no requests. */
 export type RequestActor = Exclude<Actor, AdministratorActor>;

@@ -3,9 +3,9 @@ import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg';
 import { markUnavailable } from './unavailable.ts';
 
-/** How long PostgreSQL may take, in milliseconds. */
+/** Time limits for PostgreSQL, in milliseconds. */
 export interface DatabaseLimits {
-  /** To let us in, and to answer at all while statements wait for it. */
+  /** To connect, and to answer anything at all while statements are waiting. */
   connectMs: number;
   /** For one statement. */
   statementMs: number;
@@ -16,17 +16,17 @@ export const defaultLimits: DatabaseLimits = { connectMs: 3_000, statementMs: 15
 /** PostgreSQL's own limit ends a slow statement first, which keeps the connection. Milliseconds. */
 const answerGraceMs = 2_000;
 
-/** What pg needs to hold these limits, also against a PostgreSQL that is frozen. */
+/** Options by which pg enforces these limits, also if PostgreSQL is frozen. */
 export const clientConfig = (url: string, { connectMs, statementMs }: DatabaseLimits) => ({
   connectionString: url,
-  // Statements do not wait for the answer to the one before. A connection whose answer does not come is closed.
+  // Pipelined statements do not wait for the previous answer. A connection without an answer is closed.
   pipeline: true,
   connectionTimeoutMillis: connectMs,
   query_timeout: statementMs + answerGraceMs,
   options: `-c jit=off -c timezone=UTC -c statement_timeout=${statementMs}`,
 });
 
-/** Every connection of the running server. Losing it fails its statements, and nothing else. */
+/** Every connection of the running server. Losing it only fails its own statements. */
 export class DatabaseClient extends pg.Client {
   readonly #socket: net.Socket;
 
@@ -35,11 +35,11 @@ export class DatabaseClient extends pg.Client {
     super({ ...config, stream: () => socket });
     this.#socket = socket;
     socket.on('error', markUnavailable);
-    // The pool does not listen while a client is checked out. Each statement fails on its own, and 'end' follows.
+    // The pool has no listener while a client is checked out. Each statement fails on its own, and 'end' follows.
     this.on('error', () => {});
   }
 
-  /** Fails everything that waits for an answer. */
+  /** Fails all pending statements. */
   abandon(reason: string): void {
     this.#socket.destroy(new Error(reason));
   }
@@ -48,8 +48,8 @@ export class DatabaseClient extends pg.Client {
 const probeEveryMs = 500;
 
 /**
- * While connections of the pool are in use, asks PostgreSQL on one of its own whether it answers at all. If it does not
- * within `connectMs`, what waits for it fails: a statement's own limit is longer, because some work takes its time.
+ * While connections of the pool are in use, checks on a separate one whether PostgreSQL answers at all. If it does
+ * not within `connectMs`, pending statements fail: their own limit is longer, because some legitimately take long.
  */
 export function watchPool(pool: pg.Pool, url: string, limits: DatabaseLimits): { close(): void } {
   const inUse = new Set<pg.PoolClient>();
@@ -61,11 +61,11 @@ export function watchPool(pool: pg.Pool, url: string, limits: DatabaseLimits): {
   let isAsking = false;
 
   async function isFrozen(): Promise<boolean> {
-    // Its limit is below.
+    // It has its own limit below.
     const client = probe ?? new DatabaseClient({ ...clientConfig(url, limits), connectionTimeoutMillis: 0 });
     const asked = (probe ? Promise.resolve() : client.connect()).then(() => client.query('SELECT 1'));
     probe = client;
-    // A refused or lost connection rejects.
+    // Rejects if the connection is refused or lost.
     const answered = asked.then(
       () => 'answered' as const,
       () => 'lost' as const,
@@ -81,7 +81,7 @@ export function watchPool(pool: pg.Pool, url: string, limits: DatabaseLimits): {
     if (isAsking || inUse.size === 0) return;
     isAsking = true;
     if (await isFrozen()) {
-      // Also what came while the question was open: it would wait as long again.
+      // Also statements that arrived during the check, which would wait as long again.
       for (const client of [...inUse]) {
         if (client instanceof DatabaseClient) client.abandon('PostgreSQL does not answer');
       }
@@ -100,7 +100,7 @@ export function watchPool(pool: pg.Pool, url: string, limits: DatabaseLimits): {
   };
 }
 
-/** If this process was busy, the answer may be there already: it is read first. */
+/** If this process was busy, the answer may have arrived already and is read first. */
 async function silence(ms: number): Promise<'silent'> {
   await delay(ms, undefined, { ref: false });
   await turn();

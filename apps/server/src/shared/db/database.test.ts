@@ -35,10 +35,10 @@ async function readBackendPid(tx: { execute: Database['accounts']['execute'] }):
 }
 const terminate = (pid: number) => testDatabase.owner.query('SELECT pg_terminate_backend($1, 5000)', [pid]);
 
-test('a connection that is lost between two statements of a transaction fails that transaction alone', async () => {
+test('a connection lost between two statements of a transaction fails only that transaction', async () => {
   const lost = db.withActor(system, async (tx) => {
     await terminate(await readBackendPid(tx));
-    // The loss arrives while nothing is asked.
+    // The connection is lost while no statement is running.
     await testDatabase.owner.query('SELECT pg_sleep(0.1)');
     await tx.execute(sql`SELECT 1`);
   });
@@ -46,7 +46,7 @@ test('a connection that is lost between two statements of a transaction fails th
   await ask();
 });
 
-test('a connection that is lost during a statement fails that statement alone', async () => {
+test('a connection lost during a statement fails only that statement', async () => {
   const lost = findOutage(
     db.withActor(system, async (tx) => {
       const pid = await readBackendPid(tx);
@@ -57,7 +57,7 @@ test('a connection that is lost during a statement fails that statement alone', 
   await ask();
 });
 
-test('a statement that fails says why, and its connection is used again', async () => {
+test('a failed statement reports its error, and its connection is reused', async () => {
   const before = await db.inOneRoundTrip(system, {
     name: 'pid',
     text: 'SELECT pg_backend_pid()',
@@ -69,7 +69,7 @@ test('a statement that fails says why, and its connection is used again', async 
   ).toEqual(before);
 });
 
-test('of two transactions that wait for each other, the one that PostgreSQL ends may be repeated', async () => {
+test('of two transactions in a deadlock, the one that PostgreSQL ends can be retried', async () => {
   const lock = (key: number) => sql`SELECT pg_advisory_xact_lock(${key})`;
   const bothHold = Promise.withResolvers<void>();
   let holding = 0;
@@ -86,7 +86,7 @@ test('of two transactions that wait for each other, the one that PostgreSQL ends
   expect(outcomes.sort()).toEqual(['deadlock detected', 'it went through']);
 });
 
-test('a database that refuses connections is away, and back at once', async () => {
+test('a database that refuses connections is reported as unavailable, and used again once it accepts them', async () => {
   await ask();
   proxy.cut();
   expect(await findOutage(ask())).toEqual(expect.any(String));
@@ -95,21 +95,21 @@ test('a database that refuses connections is away, and back at once', async () =
   await ask();
 });
 
-test('what waits for a frozen database fails long before the limit of a statement', async () => {
+test('statements waiting for a frozen database fail long before their own limit', async () => {
   await Promise.all([ask(), ask(), ask()]);
   proxy.freeze();
   const cancelled = delay(limits.statementMs, 'waited for the limit of a statement');
   const first = [ask(), inOneRoundTrip()].map(findOutage);
-  // Comes while PostgreSQL is being asked whether it answers.
+  // Sent during the check whether PostgreSQL answers.
   await delay(limits.connectMs);
   const outages = Promise.all([...first, findOutage(ask()), findOutage(inOneRoundTrip())]);
   expect(await Promise.race([outages, cancelled])).toEqual(Array(4).fill(expect.any(String)));
   proxy.restore();
-  // Nothing has to be tried again.
+  // Nothing needs a retry.
   await Promise.all([ask(), inOneRoundTrip(), ask()]);
 });
 
-test('a slow statement may take longer than PostgreSQL may stay silent', async () => {
+test('a slow statement may take longer than the limit for an unresponsive PostgreSQL', async () => {
   await ask(`SELECT pg_sleep(${(limits.connectMs * 3) / 1_000})`);
 });
 

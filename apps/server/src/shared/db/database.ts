@@ -11,18 +11,21 @@ import {
 } from './database-client.ts';
 import type { Statement } from './statement.ts';
 
-/** A transaction in which row-level security knows who is asking. */
+/** A transaction whose actor is set for row security. */
 export type Tx = NodePgDatabase<Record<string, never>> & { $client: pg.PoolClient };
 
-/** Any statement; its rows' type is recovered by RowsOf. */
+/** Any statement; RowsOf recovers the type of its rows. */
 // biome-ignore lint/suspicious/noExplicitAny: the row type is invariant, and only inferred
 type AnyStatement = Statement<any>;
 type RowsOf<S> = S extends Statement<infer Row> ? Row[] : never;
 
-/** Transactions whose commit others want to hear of, with the workspaces that they wrote events of; null where these are not known. */
+/** Transactions whose commit is announced, with the workspaces of the events that they wrote; null if unknown. */
 const announced = new WeakMap<pg.PoolClient, Set<string | null>>();
 
-/** After this transaction commits, `onAnnounced` listeners are called: live events read what it wrote in this workspace, or in any. */
+/**
+ * Calls the `onAnnounced` listeners after this transaction commits: live events then read what it wrote in this
+ * workspace, or in any.
+ */
 export function announceOnCommit(tx: Tx, workspaceId: string | null = null): void {
   const known = announced.get(tx.$client) ?? new Set();
   announced.set(tx.$client, known.add(workspaceId));
@@ -30,27 +33,27 @@ export function announceOnCommit(tx: Tx, workspaceId: string | null = null): voi
 
 export interface Database {
   /**
-   * Runs `work` in one transaction as `actor`; commits when it returns, rolls back when it throws.
-   * The only way a feature reaches rows of firms and clients.
+   * Runs `work` in one transaction as `actor`; commits when it returns, rolls back when it throws. The only way for a
+   * feature to reach rows of firms and clients.
    */
   withActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Statements that do not wait for each other, in one transaction and a single network round trip. */
+  /** Runs pipelined statements in one transaction and a single network round trip. */
   inOneRoundTrip<S extends AnyStatement[]>(
     actor: Actor | UnresolvedActor<'staff' | 'client'>,
     ...statements: S
   ): Promise<{ [K in keyof S]: RowsOf<S[K]> }>;
-  /** For accounts, without an actor: sign-in decides who the actor is. */
+  /** For accounts, without an actor, because sign-in determines the actor. */
   readonly accounts: NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
-  /** The same on a few connections of its own: what a transaction waits for must not wait for transactions to end. */
+  /** The same on a few separate connections: what a transaction waits for must not wait for a connection of the pool. */
   readonly keys: NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
-  /** Calls `listener` after each announced commit of this process, with its workspaces; null stands for any. */
+  /** Calls `listener` after each announced commit of this process, with its workspaces; null means any. */
   onAnnounced(listener: (workspaceIds: Iterable<string | null>) => void): void;
   readonly url: string;
   readonly limits: DatabaseLimits;
   close(): Promise<void>;
 }
 
-/** Times stay PostgreSQL's text: see instant.ts. */
+/** Times remain text of PostgreSQL: see instant.ts. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.TIMESTAMPTZ ? (value: string) => value : pg.types.getTypeParser(oid, format),
@@ -61,23 +64,23 @@ const capacity = {
   administrator: 'visafolio_admin',
   client: 'visafolio_client',
   system: 'visafolio_system',
-  /** Hands cases over to colleagues: a professional their own, a firm's administrator anybody's. */
+  /** Hands cases over to colleagues: a professional's own, for firm administrators anybody's. */
   leaver: 'visafolio_leaver',
   /** Moves what a person or a firm owns between two workspaces. */
   mover: 'visafolio_mover',
-  /** Writes what an archive holds into the workspace of the person who administers it. */
+  /** Imports an archive into the workspace of the person who administers it. */
   importer: 'visafolio_importer',
   /** Seals stored values of cases again. */
   sealer: 'visafolio_sealer',
-  /** As between requests: accounts, and no rows of firms and clients. */
+  /** As without an actor: accounts, but no rows of firms and clients. */
   server: 'visafolio_server',
 } as const;
 
-/** The rest of this transaction, or until the next change, in another capacity of the same person. */
+/** Changes the capacity of the same person for the rest of this transaction, or until the next change. */
 export const changeCapacity = (tx: Tx, to: keyof typeof capacity) =>
   tx.execute(sql.raw(`SET LOCAL ROLE ${capacity[to]}`));
 
-/** Opens the transaction and sets the actor, in one message. */
+/** Opens the transaction and sets the actor in one message. */
 function begin(actor: Actor): string {
   const [userId, email] = actor.as === 'system' ? ['', ''] : [actor.userId, actor.email];
   return (
@@ -86,10 +89,13 @@ function begin(actor: Actor): string {
   );
 }
 
-/** Plans prepared statements once per connection. PostgreSQL would plan each of their first five calls. */
+/** Plans prepared statements once per connection. By default PostgreSQL plans each of the first five calls. */
 const planOnce = '; SET LOCAL plan_cache_mode = force_generic_plan';
 
-/** Opens the transaction of one round trip. The server's own role reads the session; then the role changes to the actor's. */
+/**
+ * Opens the transaction of one round trip. The server's own role reads the session, then the role changes to the
+ * actor's.
+ */
 function beginRoundTrip(client: pg.PoolClient, actor: Actor | UnresolvedActor<'staff' | 'client'>) {
   if (!('identify' in actor))
     return { begun: [client.query(begin(actor) + planOnce)], identified: undefined };
@@ -102,10 +108,10 @@ function beginRoundTrip(client: pg.PoolClient, actor: Actor | UnresolvedActor<'s
 export function openDatabase(url: string, { max = 20, limits = defaultLimits } = {}): Database {
   const pool = new pg.Pool({ ...clientConfig(url, limits), max, types, Client: DatabaseClient });
   const keyPool = new pg.Pool({ ...clientConfig(url, limits), max: 2, types, Client: DatabaseClient });
-  // An idle connection that the server closes is replaced at the next use.
+  // The pool replaces an idle connection that the server closes.
   for (const each of [pool, keyPool]) each.on('error', () => {});
   const watches = [pool, keyPool].map((each) => watchPool(each, url, limits));
-  // Made once per connection: building one costs as much as a small query.
+  // Cached per connection: building one costs as much as a small query.
   const transactions = new WeakMap<pg.PoolClient, Tx>();
   const transactionOn = (client: pg.PoolClient): Tx => {
     const known = transactions.get(client) ?? drizzle({ client });
@@ -159,7 +165,7 @@ export function openDatabase(url: string, { max = 20, limits = defaultLimits } =
         return client.query(each);
       });
       const settled = await Promise.allSettled([...begun, ...answers, client.query('COMMIT')]);
-      // COMMIT ends the transaction even where a statement failed; where COMMIT itself fails, the state is not known.
+      // COMMIT ends the transaction even if a statement failed; if COMMIT itself fails, the state is unknown.
       const ended = settled.at(-1);
       client.release(ended?.status === 'rejected' ? ended.reason : undefined);
       if ('admit' in actor) actor.admit((await identified)?.rows[0] ?? null);

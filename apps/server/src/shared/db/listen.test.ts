@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('closing while it connects leaves no connection behind', async () => {
+test('closing during the connection attempt leaves no connection behind', async () => {
   const { db, log } = server.services;
   const options = { url: db.url, limits: db.limits, log, onConnected: () => {}, onNotification: () => {} };
   await listen('closed_at_once', options).close();

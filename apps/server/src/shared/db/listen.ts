@@ -7,17 +7,17 @@ import { clientConfig, DatabaseClient, type DatabaseLimits } from './database-cl
 const reconnectMs = 500;
 
 export interface Listening {
-  /** Resolves at the first connection; rejects where that fails. */
+  /** Resolves at the first connection; rejects if it fails. */
   ready: Promise<void>;
   isConnected(): boolean;
-  /** Notifies everybody who listens, here and elsewhere. The payload has at most 7,900 bytes. */
+  /** Notifies all listeners of the channel in all processes. The payload has at most 7,900 bytes. */
   notify(payload: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Keeps one connection open that hears a channel of PostgreSQL, and opens another one after it is lost. `onConnected` runs
- * each time: what was notified in between was not heard.
+ * Keeps one connection listening on a channel of PostgreSQL, and reconnects after a loss. `onConnected` runs each
+ * time, because notifications in between were missed.
  */
 export function listen(
   channel: string,

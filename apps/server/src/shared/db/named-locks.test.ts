@@ -16,7 +16,7 @@ afterEach(async () => {
   opened = [];
 });
 
-/** As a server process of its own has them. */
+/** Locks as in a separate server process. */
 function process(): NamedLocks {
   const locks = createNamedLocks(database.serverUrl, defaultLimits);
   opened.push(locks);
@@ -43,27 +43,27 @@ describe('a lock', () => {
     expect(most).toBe(1);
   });
 
-  it('does not keep another name waiting', async () => {
+  it('does not block another name', async () => {
     const [one, other] = [process(), process()];
     const release = await one.acquire('passport');
     await (await other.acquire('degree'))();
     await release();
   });
 
-  it('tells its holder that another process wants it', async () => {
+  it('notifies its holder when another process waits for it', async () => {
     const [one, other] = [process(), process()];
     const release = await one.acquire('passport', { onWanted: () => void release() });
     await (await other.acquire('passport'))();
   });
 
-  it('is not awaited any longer once the waiting is called off', async () => {
+  it('is no longer waited for once the signal aborts', async () => {
     const [one, other] = [process(), process()];
     const release = await one.acquire('passport');
     await expect(other.acquire('passport', { signal: AbortSignal.timeout(50) })).rejects.toThrow();
     await release();
   });
 
-  it('that is held for too long makes a call answer that it may be repeated', async () => {
+  it('held for too long makes a call answer that it can be retried', async () => {
     const [one, other] = [process(), process()];
     const release = await one.acquire('passport');
     const started = Date.now();
@@ -76,7 +76,7 @@ describe('a lock', () => {
     await release();
   });
 
-  it('is free again when its holder loses the database, and the holder is told', async () => {
+  it('is released when its holder loses the database, and the holder is notified', async () => {
     const [one, other] = [process(), process()];
     let told = false;
     const release = await one.acquire('passport', {

@@ -32,8 +32,8 @@ const waitMs = 30_000;
 const retryMs = 200;
 
 /**
- * Advisory locks of one database session per process, opened at the first use. PostgreSQL frees them when
- * the process ends, also when it is killed.
+ * Advisory locks of one database session per process, opened at the first use. PostgreSQL releases them when the
+ * process ends, also when it is killed.
  */
 export function createNamedLocks(url: string, limits: DatabaseLimits): NamedLocks {
   const self = randomUUID();
@@ -76,7 +76,7 @@ export function createNamedLocks(url: string, limits: DatabaseLimits): NamedLock
       return null;
     }
     return async () => {
-      // If the session is lost, the lock is free already.
+      // If the session is lost, the lock is released already.
       await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => {});
     };
   }

@@ -32,7 +32,7 @@ test('rows have the types that their columns declare', async () => {
   expect(rowCount).toBe(1);
 });
 
-test('every kind of column takes the values of its type', async () => {
+test('every kind of column accepts the values of its type', async () => {
   const columns = {
     yes: column.boolean,
     n: column.int,
@@ -87,7 +87,7 @@ test.each([
   await expect(asked).rejects.toThrow(message);
 });
 
-test('names and types are compared where no row came back', async () => {
+test('names and types are compared even without rows', async () => {
   const none = query(db.accounts, { n: column.int })`SELECT 'one' AS n WHERE false`;
   await expect(none).rejects.toThrow('"n" is text, expected int');
 });
@@ -121,7 +121,7 @@ test('rows are those of the statement in the transaction and role that it runs i
   expect(as[1]).toEqual(as[0]);
 });
 
-test('a server that runs for people compares nothing', async () => {
+test('a production server compares nothing', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   vi.resetModules();
   const production = await import('./query.ts');

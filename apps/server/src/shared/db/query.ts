@@ -5,16 +5,16 @@ import type { Database } from './database.ts';
 
 const { builtins } = pg.types;
 
-/** Rows are compared with their columns in tests only: elsewhere `query` does what `execute` does. */
+/** Only tests compare rows with their columns: elsewhere `query` does the same as `execute`. */
 const checksRows = process.env.NODE_ENV === 'test';
 
 type Accepts = (value: unknown) => boolean;
 const isNotNull: Accepts = (value) => value !== null;
 const isListWithoutNull: Accepts = (value) => Array.isArray(value) && !value.includes(null);
 
-/** A column of a statement's rows: the types of PostgreSQL that it may have, and the TypeScript type of its values. */
+/** A column of a statement's rows: its allowed types of PostgreSQL, and the TypeScript type of its values. */
 class Column<T> {
-  /** Never set: carries the type of its values. */
+  /** Never set; carries the type of the values. */
   declare readonly value: T;
   readonly expected: string;
   readonly #oids: readonly number[];
@@ -27,7 +27,7 @@ class Column<T> {
     this.#accepts = accepts;
   }
 
-  /** The same column where it may be NULL. */
+  /** The same column, nullable. */
   get orNull(): Column<T | null> {
     this.#orNull ??= new Column<T | null>(
       `${this.expected} or null`,
@@ -47,12 +47,12 @@ class Column<T> {
 }
 
 const textOids = [builtins.TEXT, builtins.VARCHAR, builtins.BPCHAR];
-/** text[] and varchar[], and uuid[]: pg has no names for types of lists. */
+/** text[] and varchar[], and uuid[]: pg has no constants for array types. */
 const textListOids = [1009, 1015];
 const uuidListOids = [2951];
 const jsonOids = [builtins.JSONB, builtins.JSON];
 
-/** What a statement's columns can be. `column.date.orNull` is one that may be NULL. */
+/** Kinds of columns. `column.date.orNull` is a nullable one. */
 export const column = {
   text: new Column<string>('text', textOids),
   uuid: new Column<string>('uuid', [builtins.UUID]),
@@ -60,9 +60,9 @@ export const column = {
   /** count(*) is a bigint: count(*)::int is an int. */
   int: new Column<number>('int', [builtins.INT4, builtins.INT2]),
   float: new Column<number>('float', [builtins.FLOAT8, builtins.FLOAT4]),
-  /** As text: a number holds whole ones to 2^53 only. */
+  /** As text, because numbers are exact only up to 2^53. */
   bigint: new Column<string>('bigint', [builtins.INT8]),
-  /** As PostgreSQL prints it; see instant.ts. */
+  /** As text of PostgreSQL; see instant.ts. */
   timestamp: new Column<string>('timestamptz', [builtins.TIMESTAMPTZ]),
   /** YYYY-MM-DD */
   date: new Column<string>('date', [builtins.DATE]),
@@ -86,20 +86,22 @@ export const column = {
       textListOids,
       (value) => Array.isArray(value) && value.every((each) => each === null || values.includes(each)),
     ),
-  /** json or jsonb, compared with a schema, which also says whether NULL is right. Without one `T` is not compared. */
+  /**
+   * json or jsonb, compared with a schema, which also says whether NULL is allowed. Without a schema `T` is not
+   * compared.
+   */
   json: <T>(schema?: z.ZodType<T>) =>
     new Column<T>('json', jsonOids, schema && ((value) => schema.safeParse(value).success)),
 };
 
 type Columns = Readonly<Record<string, Column<unknown>>>;
 
-/** The rows that a statement with these columns returns. */
 export type Row<C extends Columns> = { -readonly [K in keyof C]: C[K]['value'] };
 
 /**
  * Runs a statement in a transaction, or on a pool. Its rows have exactly these columns:
  * `const { rows } = await query(tx, { id: column.uuid, due_on: column.date.orNull })`SELECT … WHERE id = ${id}``.
- * In tests it throws where names, types or nulls differ.
+ * In tests it throws if names, types or nulls differ.
  */
 export const query =
   <C extends Columns>(db: Pick<Database['accounts'], 'execute'>, columns: C) =>
@@ -109,7 +111,7 @@ export const query =
     return result as pg.QueryResult<Row<C>>;
   };
 
-/** Names and types are compared even where no row came back. */
+/** Names and types are compared even without rows. */
 function checkRows(columns: Columns, { fields, rows }: pg.QueryResult<Record<string, unknown>>): void {
   const missing = Object.keys(columns).filter((name) => !fields.some((field) => field.name === name));
   const problems = missing.map((name) => `"${name}" (${columns[name]?.expected}) is missing`);

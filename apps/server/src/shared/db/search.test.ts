@@ -26,7 +26,7 @@ const words: [string, string][] = [
   ['a_b\\c%', 'a_b\\c%'],
 ];
 
-it('a search compares without accents and case, in the database as in the browser', async () => {
+it('a search ignores accents and case, in the database and in the browser', async () => {
   const { rows } = await database.owner.query<{ folded: string }>(
     'SELECT fold_text(word) AS folded FROM unnest($1::text[]) WITH ORDINALITY AS w (word, n) ORDER BY n',
     [words.map(([word]) => word)],
@@ -52,7 +52,7 @@ const searched: [string, string][] = [
   ['Đặng Thị Łucja Þór Æsa', 'dang thi lucja thor aesa'],
 ];
 
-it('a search compares without apostrophes, hyphens and spaces that people leave out', async () => {
+it('a search ignores apostrophes, hyphens and spaces', async () => {
   const { rows } = await database.owner.query<{ folded: string }>(
     'SELECT fold_search(word) AS folded FROM unnest($1::text[]) WITH ORDINALITY AS w (word, n) ORDER BY n',
     [searched.map(([word]) => word)],
@@ -81,7 +81,7 @@ it.each([
   expect(rows).toEqual([]);
 });
 
-/** As a statement of a list asks it. */
+/** As a list's statement does. */
 async function findWords(name: string, words: string[]): Promise<string[]> {
   const db = drizzle(database.owner);
   const found = await Promise.all(
@@ -94,7 +94,7 @@ async function findWords(name: string, words: string[]): Promise<string[]> {
   return found.flat();
 }
 
-describe('however both are spelled', () => {
+describe('different spellings', () => {
   const names: [string, string[]][] = [
     [
       'Jörg Müller',
@@ -117,7 +117,7 @@ describe('however both are spelled', () => {
     ['Hauptstraße Verein', ['strasse', 'straße', 'STRASSE', 'hauptstrasse ver']],
     ['王小明', ['王小', '王 小', '王\u3000小明', '王小明']],
     ['王 小明', ['王小', '王 小']],
-    // Spellings mixed inside of one word, and ten ways to type two.
+    // Spellings mixed within one word, and ten ways to type two words.
     ['Mühlhäuser', ['muehlhauser', 'muhlhaeuser', 'mühlhaeuser', 'MUEHLHAUSER', 'muhlhauser', 'mühlhäuser']],
     ['Maja Bäckström', ['baeckstrom', 'backstroem', 'bäckstroem', 'maja baeckstrom']],
     ['Muehlhaeuser', ['mühlhauser', 'muehlhauser', 'mühlhäuser']],
@@ -143,7 +143,7 @@ describe('however both are spelled', () => {
     expect(words.filter((word) => isNameFound(name, word))).toEqual([]);
   });
 
-  it('the browser spells names as the database does', async () => {
+  it('the browser and the database compute the same spellings', async () => {
     const all = names.map(([name]) => name);
     const { rows } = await database.owner.query<{ spelled: string }>(
       `SELECT fold_search(name) || name_spellings(name) AS spelled FROM unnest($1::text[]) WITH ORDINALITY AS n (name, place)

@@ -2,14 +2,14 @@ import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 
-/** One SQL statement that PostgreSQL plans once per connection instead of at every call. */
+/** An SQL statement that PostgreSQL plans once per connection instead of at every call. */
 export interface Statement<Row extends pg.QueryResultRow> {
   name: string;
   text: string;
   values: unknown[];
-  /** The workspace whose live events it writes: after it commits, their listeners are called. */
+  /** The workspace whose live events it writes: their listeners are called after the commit. */
   announces?: string;
-  /** Never set: carries the type of its rows. */
+  /** Never set; carries the type of the rows. */
   row?: Row;
 }
 
@@ -17,8 +17,8 @@ const dialect = new PgDialect();
 let prepared = 0;
 
 /**
- * Writes a statement once, with `sql.placeholder('name')` for what changes; the returned function fills it in.
- * For hot queries: their policies make planning dear, and putting the text together costs as much as sending it.
+ * Builds a statement once, with `sql.placeholder('name')` for its values; the returned function fills them in. For
+ * hot queries: their policies make planning expensive, and building the text costs as much as sending it.
  */
 export function prepareStatement<Row extends pg.QueryResultRow>(
   query: SQL,
@@ -28,7 +28,10 @@ export function prepareStatement<Row extends pg.QueryResultRow>(
   return (values = {}) => ({ name, text, values: fillPlaceholders(params, values) });
 }
 
-/** The same, planned for its values at every call, as are those after it in a round trip. For ones whose best plan depends on them. */
+/**
+ * Like prepareStatement, but planned for its values at every call, and so are later ones of the same round trip. For
+ * statements whose best plan depends on the values.
+ */
 export function planAnew<Row extends pg.QueryResultRow>(
   query: SQL,
   values: Record<string, unknown>,

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** Errors of sockets to PostgreSQL, and of waiting for it. Those of other services have the same codes. */
+/** Errors of sockets to PostgreSQL, and of waiting for it. Errors of other services have the same codes. */
 const ofSockets = new WeakSet<object>();
 
-/** For those who raise it or hear it first, such as the sockets' own listener. */
+/** Called where such an error is created or first received. */
 export const markUnavailable = (error: Error): void => void ofSockets.add(error);
 
-/** pg gives its own errors no code. */
+/** pg's own errors have no code. */
 const messagesOfPg = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -20,14 +20,14 @@ const messagesOfPg = new Set([
 ]);
 
 /**
- * Connection failures, transactions that met another one (a deadlock, a failed serialization), insufficient resources (disk, memory,
- * connections), a cancelled statement, a server that stops or starts, and failures of its disk.
+ * Connection failures, deadlocks and serialization failures, insufficient resources (disk, memory, connections), a
+ * cancelled statement, a server that stops or starts, and failures of its disk.
  */
 const statesOfPostgres = /^(08...|40001|40P01|53...|57014|57P..|58...)$/;
 
 /**
- * Why the database could not be used: it is away, starting, frozen or full. Nothing is wrong with the call then, and it
- * may be repeated. Undefined for every other error. Looks through the errors that wrap others.
+ * Why the database could not be used: it is away, starting, frozen or full. The call itself is fine then, and can be
+ * retried. Undefined for all other errors. Also looks through causes.
  */
 export function outageReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

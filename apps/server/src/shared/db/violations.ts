@@ -1,10 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
-/** Whether a statement failed because another row has the value already. */
+/** Whether a statement failed because another row already has the value. */
 export const isUniqueViolation = (error: unknown): boolean => failedWith('23505', error);
 
-/** Whether a statement failed because a row that it names is gone, or is still named by others. */
+/** Whether a statement failed because a row that it references is missing, or is still referenced. */
 export const isForeignKeyViolation = (error: unknown): boolean => failedWith('23503', error);
 
 /** Whether a session was refused because the account's credentials have changed since they were checked. */

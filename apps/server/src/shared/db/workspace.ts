@@ -3,10 +3,10 @@ import { refuse } from '../api/refuse.ts';
 import type { Tx } from './database.ts';
 import { column, query } from './query.ts';
 
-/** The workspace of the professional who acts. The policies say it too; in a query it lets an index serve the order. */
+/** The acting professional's workspace. The policies check it too; in a query it lets an index provide the order. */
 export const ownWorkspace = sql`(SELECT app_workspace_id())`;
 
-/** Whether the professional who acts administers the firm, or works without one. */
+/** Whether the acting professional administers the firm, or works without one. */
 export const leadsWorkspace = sql`coalesce(${ownWorkspace} = (SELECT app_user_id()) OR (SELECT app_is_firm_admin()), false)`;
 
 export async function selectLeadsWorkspace(tx: Tx): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function requireLeadsWorkspace(tx: Tx): Promise<void> {
   if (!(await selectLeadsWorkspace(tx))) throw refuse('session.firm_administrator_required');
 }
 
-/** The workspace of the professional who acts, for what leaves the database. */
+/** The acting professional's workspace, for use outside of the database. */
 export async function loadOwnWorkspace(tx: Tx): Promise<string> {
   const { rows } = await query(tx, { id: column.uuid.orNull })`SELECT app_workspace_id() AS id`;
   if (!rows[0]?.id) throw new Error('the actor works in no workspace');

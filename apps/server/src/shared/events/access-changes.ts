@@ -2,10 +2,10 @@ import type { DatabaseLimits } from '../db/database-client.ts';
 import { type Listening, listen } from '../db/listen.ts';
 import type { Log } from '../log/log.ts';
 
-/** What triggers of migrations 0012, 0023 and 0033 notify on, with the id of an account or of a request. */
+/** Triggers of migrations 0012, 0023 and 0033 notify on it, with the id of an account or of a request. */
 const channel = 'visafolio_access';
 
-/** Tells when a role changed, an account was disabled, a session ended or a person lost a request, on any replica. */
+/** Reports when a role changed, an account was disabled, a session ended or a person lost a request, on any replica. */
 export interface AccessChanges {
   /** Calls `listener` for each change of these accounts and requests until the returned function is called. */
   watch(ids: readonly string[], listener: () => void): () => void;
@@ -25,7 +25,7 @@ export function createAccessChanges(url: string, limits: DatabaseLimits, log: Lo
       url,
       limits,
       log,
-      // What changed while the connection was lost.
+      // Covers changes while the connection was lost.
       onConnected: () => {
         tell(new Set([...listeners.values()].flatMap((each) => [...each])));
       },

@@ -1,10 +1,10 @@
 import type { Log } from '../log/log.ts';
 
-/** Work of this process after an answer is sent. Work that must not be lost is stored in a table. */
+/** Work of this process after an answer is sent. Work that must not be lost belongs into a table. */
 export interface Background {
-  /** Begins after the answer; what it fails with is logged. */
+  /** Starts after the answer; failures are logged. */
   run(what: string, work: () => Promise<unknown>): void;
-  /** Resolves once nothing is running any more. */
+  /** Resolves once nothing is running. */
   settled(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
-/** How long after a call the server counts as busy, milliseconds. */
+/** How long the server counts as busy after a call. Milliseconds. */
 const busyMs = 500;
 
-/** Whether this server is answering people at the moment: work that can wait goes slower then. */
+/** Whether this server is answering people right now, so that background work slows down. */
 export interface RecentCalls {
   record(): void;
   areThere(): boolean;

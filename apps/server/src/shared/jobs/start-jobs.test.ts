@@ -25,7 +25,7 @@ test("the queue installs as the server's own role, and a job runs once at start"
   await jobs.stop();
 });
 
-test('a job that throws stops neither itself nor the others', async () => {
+test('a job that throws stops neither its schedule nor other jobs', async () => {
   let good = 0;
   const jobs = await startJobs({ databaseUrl: database.serverUrl, log }, [
     { name: 'bad', cron: '0 0 1 1 *', run: () => Promise.reject(new Error('no')) },
@@ -58,7 +58,7 @@ test('two replicas run a job one at a time', async () => {
   await Promise.all(replicas.map((replica) => replica.stop()));
 });
 
-test('the schedule of a job that this release no longer has is forgotten', async () => {
+test('schedules of jobs that this release no longer has are deleted', async () => {
   const job = (name: string) => ({ name, cron: '0 0 1 1 *', run: async () => {} });
   const scheduled = async () =>
     (await database.owner.query('SELECT name FROM pgboss.schedule ORDER BY name')).rows.map(
@@ -72,7 +72,7 @@ test('the schedule of a job that this release no longer has is forgotten', async
   await jobs.stop();
 });
 
-test('stopping does not wait for work that does not end', async () => {
+test('stopping does not wait for work that hangs', async () => {
   let started = false;
   const jobs = await startJobs({ databaseUrl: database.serverUrl, log }, [
     {

@@ -3,24 +3,24 @@ import type { Log } from '../log/log.ts';
 
 export interface Job {
   name: string;
-  /** Five fields, UTC. */
+  /** Five fields, in UTC. */
   cron: string;
   run(): Promise<unknown>;
 }
 
 export interface RunningJobs {
-  /** Lets running work finish, for 5 s at most. */
+  /** Waits up to 5 s for running work. */
   stop(): Promise<void>;
 }
 
-/** A run that its process did not survive is given up after this. Seconds. */
+/** A run whose process died is given up after this time. Seconds. */
 const expireInSeconds = 300;
 const stopWithinMs = 5_000;
 
 /**
- * Runs each job on its schedule, and once now: what an earlier process left undone is taken up at once.
- * Of all replicas on one database one runs a job at a time. A run that fails is logged; the next one follows
- * on schedule. `databaseUrl` is the server's own role, which may create tables in the schema `pgboss`.
+ * Runs each job on its schedule, and once now, to continue what an earlier process left undone. One replica per
+ * database runs a job at a time. A failed run is logged; the next one follows on schedule. `databaseUrl` uses the
+ * server's own role, which may create tables in the schema `pgboss`.
  */
 export async function startJobs(
   { databaseUrl, log }: { databaseUrl: string; log: Log },
@@ -29,7 +29,7 @@ export async function startJobs(
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'visafolio jobs',
-    // Made by the owner beforehand: this role may not create schemas.
+    // The owner has created it: this role may not create schemas.
     createSchema: false,
     max: 3,
   });
@@ -43,7 +43,7 @@ export async function startJobs(
   };
 }
 
-/** Deletes the schedules of jobs that an earlier release had: pg-boss would queue jobs that no worker takes. */
+/** Deletes schedules of jobs that this release does not have: pg-boss would queue jobs without a worker. */
 async function removeOldSchedules(boss: PgBoss, jobs: Job[]): Promise<void> {
   const known = new Set(jobs.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);

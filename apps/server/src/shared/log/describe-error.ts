@@ -1,4 +1,4 @@
-/** Facts of an error that say nothing about what a person sent. */
+/** Fields of an error that reveal nothing that a person sent. */
 const harmless = [
   'status',
   'errno',
@@ -13,12 +13,12 @@ const harmless = [
 ];
 const depth = 4;
 
-/** Their messages quote the input: JSON.parse a piece of the body, zod the names of fields. */
+/** Their messages quote the input: JSON.parse quotes the body, zod names of fields. */
 const quotesInput = new Set(['SyntaxError', 'ZodError', '$ZodError', 'ValidationError']);
 
 /**
- * An error for the log: what failed and where, without what was sent. Messages and details of PostgreSQL and of the query
- * builder hold parameters and rows, so that SQLSTATE, constraint and statement stand for them.
+ * An error for the log: what failed and where, without what was sent. Messages and details of PostgreSQL and of the
+ * query builder contain parameters and rows, so only SQLSTATE, constraint and statement are logged.
  */
 export function describeError(error: unknown, level = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -27,7 +27,7 @@ export function describeError(error: unknown, level = 0): unknown {
   const message = describeMessage(error, fields);
   if (message) facts.message = message;
   for (const name of harmless) if (fields[name] !== undefined) facts[name] = fields[name];
-  // Under another name: the log withholds every `code`, because people are sent codes.
+  // Under another name, because the log redacts every `code`: people are sent codes.
   if (typeof fields.code === 'string') facts.reason = fields.code;
   facts.stack = (error.stack ?? '')
     .split('\n')
@@ -41,9 +41,9 @@ export function describeError(error: unknown, level = 0): unknown {
 
 function describeMessage(error: Error, fields: Record<string, unknown>): string | undefined {
   if (quotesInput.has(error.name)) return undefined;
-  // Of the query builder.
+  // From the query builder.
   if (typeof fields.query === 'string') return `Failed query: ${fields.query}`;
-  // Of PostgreSQL: text after a colon or in quotes may be a value.
+  // From PostgreSQL: text after a colon or in quotes may be a value.
   if (typeof fields.severity === 'string')
     return error.message.replace(/: .*$/s, '').replaceAll(/"[^"]*"/g, '"…"');
   return error.message;

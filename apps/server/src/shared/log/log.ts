@@ -3,7 +3,7 @@ import { describeError } from './describe-error.ts';
 
 export type Log = pino.Logger;
 
-/** Credentials and what identifies a client never get into a log line. */
+/** Keeps credentials and data that identifies a client out of the log. */
 const redacted = [
   'password',
   'token',
@@ -24,7 +24,7 @@ const redacted = [
 const serializers = {
   err: describeError,
   error: describeError,
-  /** What libraries add to a line of theirs. */
+  /** What libraries add to their log lines. */
   details: (details: unknown) =>
     (Array.isArray(details) ? details : [details]).map((each) => describeError(each)),
 };

@@ -36,7 +36,7 @@ const mailerFor = (smtpUrl?: string) =>
   });
 
 describe('with a mail server', () => {
-  test('a mail arrives whole, sender, accents and both bodies', async () => {
+  test('a mail is delivered completely, with sender, accents and both bodies', async () => {
     server.behave('accept');
     await mailerFor(server.url).send({ ...mail, messageId: '<one@example.com>' });
     const [got] = server.received;
@@ -48,7 +48,7 @@ describe('with a mail server', () => {
     expect(parsed.html?.trim()).toBe(mail.html);
   });
 
-  test('an address that looks like a list reaches nobody else', async () => {
+  test('an address that looks like a list reaches no other recipient', async () => {
     server.behave('accept');
     await Promise.allSettled([
       mailerFor(server.url).send({ ...mail, to: 'ana@example.com, b@evil.example' }),
@@ -66,22 +66,22 @@ describe('with a mail server', () => {
     },
   );
 
-  test.each(['refuse', 'die'] as const)('one that says %s rejects', async (how) => {
+  test.each(['refuse', 'die'] as const)('rejects if the server has the behaviour %s', async (how) => {
     server.behave(how);
     await expect(mailerFor(server.url).send(mail)).rejects.toThrow();
   });
 
-  test('one that hangs, or never says a word, is given up', { timeout: 120_000 }, async () => {
+  test('times out if the server hangs, or never answers at all', { timeout: 120_000 }, async () => {
     server.behave('hang');
     const silent = await startSilentServer();
     const given = Promise.allSettled([mailerFor(server.url).send(mail), mailerFor(silent.url).send(mail)]);
-    // A timer of this process too, so that a busy machine holds up both. Nodemailer's own limits are 30 s and more.
+    // A timer of this process too, so that a busy machine delays both. Nodemailer's own limits are 30 s and more.
     const results = await Promise.race([given, delay(28_000, [], { ref: false })]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     silent.close();
   });
 
-  test('one that is not there rejects at once', async () => {
+  test('rejects immediately if there is no server', async () => {
     await expect(mailerFor('smtp://127.0.0.1:1').send(mail)).rejects.toThrow(/ECONNREFUSED/);
   });
 });
@@ -101,7 +101,7 @@ describe('without a mail server', () => {
     expect((await get('/')).page).toContain('No mails yet.');
   });
 
-  test('mails become files that only this user reads', async () => {
+  test('mails become files that only this user can read', async () => {
     await mailerFor().send(mail);
     const [name = ''] = await readdir(outboxDir(dataDir));
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}\.eml$/);
@@ -110,7 +110,7 @@ describe('without a mail server', () => {
     expect(await readFile(file, 'utf8')).toContain('To: ana@example.com\r\n');
   });
 
-  test('the outbox lists them newest first, and shows one without running what it holds', async () => {
+  test('the outbox lists them newest first, and shows one without running its scripts', async () => {
     await mailerFor().send({ ...mail, subject: 'The second' });
     const list = (await get('/')).page;
     expect(list.indexOf('The second')).toBeLessThan(list.indexOf('Año nuevo'));
@@ -135,11 +135,11 @@ describe('without a mail server', () => {
     },
   );
 
-  test('the outbox is unknown where no socket tells the address', async () => {
+  test("the outbox is not found if no socket has the caller's address", async () => {
     expect((await routes().request('/')).status).toBe(404);
   });
 
-  test.each(['/nothing', '/..%2F..%2Fauth-secret', '/x.eml'])('%s is no mail', async (at) => {
+  test.each(['/nothing', '/..%2F..%2Fauth-secret', '/x.eml'])('%s is not found', async (at) => {
     expect((await get(at)).status).toBe(404);
   });
 });

@@ -7,7 +7,7 @@ import { toMessage } from './message.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 
 export interface MailSettings {
-  /** Absent: mails go to the outbox. */
+  /** Absent: mails go to the outbox folder. */
   smtpUrl: string | undefined;
   /** `Name <address>`. */
   mailFrom: string;
@@ -16,10 +16,10 @@ export interface MailSettings {
   log: Log;
 }
 
-/** The folder of mails that no server took. */
+/** Folder of mails if there is no mail server. */
 export const outboxDir = (dataDir: string): string => path.join(dataDir, 'outbox');
 
-/** Sends by SMTP where there is a server, else keeps each mail as a file in `DATA_DIR/outbox`. */
+/** Sends by SMTP if there is a server, otherwise stores each mail as a file in `DATA_DIR/outbox`. */
 export function createMailer({ smtpUrl, mailFrom, dataDir, production, log }: MailSettings): Mailer {
   if (smtpUrl) return smtpMailer(smtpUrl, mailFrom);
   const dir = outboxDir(dataDir);
@@ -29,7 +29,7 @@ export function createMailer({ smtpUrl, mailFrom, dataDir, production, log }: Ma
 
 const smtpTimeoutMs = limits.invitationWaitMs;
 
-/** Hands each mail to the server at `url` (smtp:// or smtps://); the whole conversation ends after 10 s. */
+/** Sends mails to the server at `url` (smtp:// or smtps://); gives up after 10 s. */
 function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,

@@ -6,16 +6,16 @@ import { column, query } from '../db/query.ts';
 import type { Services } from '../services.ts';
 
 interface MailLanguageHints {
-  /** Of the page that asked, or as chosen for this person with the request. */
+  /** Language of the page that requested the mail, or chosen for this person with the request. */
   given?: Language | undefined;
   noted?: string | null | undefined;
   sender?: string | undefined;
 }
 
 /**
- * The language for a mail to this address: the person's saved one, else the given one,
- * else what staff noted for the client (`Spanish`); where they noted nothing, that of the professional who
- * writes (`sender`, an address). Null where none is known; English then.
+ * Language of a mail to this address: the person's saved one, otherwise the given one, otherwise what staff recorded
+ * for the client (`Spanish`); if they recorded none, that of the professional who writes (`sender`, an address). Null
+ * if none is known; English then.
  */
 export async function mailLanguage(
   { db }: Services,
@@ -28,7 +28,7 @@ export async function mailLanguage(
   return sender ? selectLanguage(db.accounts, sender) : null;
 }
 
-/** A person's own choice; mails follow it. */
+/** Saves the person's own choice for mails. */
 export function saveLanguage({ db }: Services, userId: string, language: Language): Promise<void> {
   return updateLanguage(db.accounts, userId, language);
 }

@@ -15,7 +15,7 @@ import {
 import type { Language } from '@visafolio/locales';
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** The web's palette (apps/web/src/styles.css), written out: mail programs know no variables. */
+/** The web's palette (apps/web/src/styles.css), repeated because mail programs do not support variables. */
 const color = {
   paper: '#f6f3ec',
   surface: '#fffefb',
@@ -29,7 +29,7 @@ const color = {
 const sans = '-apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
 const serif = '"Iowan Old Style", Charter, Georgia, "Noto Serif", serif';
 
-/** Programs that dark mode alone would turn grey on grey get the dark palette by class. */
+/** Some programs' own dark mode would make text grey on grey: this palette is applied by class. */
 const dark = `
   @media (prefers-color-scheme: dark) {
     .paper, .paper > table > tbody > tr > td { background-color: #141a19 !important }
@@ -43,7 +43,7 @@ const dark = `
   @media (max-width: 480px) { .pad { padding: 24px 20px !important } }
 `;
 
-/** Names and addresses without a space must not push a phone's edge; `anywhere` alone is not known everywhere. */
+/** Breaks long names and addresses on phones; not every program supports `anywhere`. */
 const breaks = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
 const text = { ...breaks, margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: color.ink } as const;
 const small = {
@@ -56,25 +56,25 @@ const small = {
 
 export interface MailLayoutProps {
   language: Language;
-  /** What a list of mails shows after the subject. */
+  /** Shown after the subject in a list of mails. */
   preview: string;
-  /** Who leads: the firm, or the product. */
+  /** The sender at the top: the firm, or the product. */
   brand: {
     name: string;
     logoUrl?: string | undefined;
-    /** Below the name: through whom it writes. */
+    /** Below the name: the service that the sender uses. */
     via?: string | undefined;
   };
   title: string;
-  /** Below the title: which case it is about. */
+  /** Below the title: the case. */
   about?: string | undefined;
   footer: string;
-  /** The very first line: answers are written above it. */
+  /** The first line, which asks to reply above it. */
   answerAbove?: string | undefined;
   children: ReactNode;
 }
 
-/** One calm column with the sender's name on top; the frame of every mail. */
+/** Frame of every mail: one column with the sender's name on top. */
 export function MailLayout({
   language,
   preview,
@@ -112,7 +112,7 @@ export function MailLayout({
                 height={40}
                 src={brand.logoUrl}
                 style={{
-                  // On white even where the page is dark: most logos are dark on nothing.
+                  // White even in dark mode, because most logos are dark on a transparent background.
                   backgroundColor: '#ffffff',
                   borderRadius: 6,
                   padding: 6,
@@ -177,7 +177,7 @@ export function MailLayout({
   );
 }
 
-/** Our sentence. It runs as its language does, even where it begins with a name that runs the other way. */
+/** Has the direction of the mail's language, even if it starts with a name of the other direction. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Text className="ink" style={text}>
@@ -217,7 +217,7 @@ function withLineBreaks(text: string): ReactNode[] {
   return nodes.slice(1);
 }
 
-/** The one thing to do. */
+/** The main action. */
 export function Action({ href, label }: { href: string; label: string }) {
   return (
     <Section style={{ margin: '8px 0 20px' }}>
@@ -239,7 +239,7 @@ export function Action({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** A second way, for what the button does not open. */
+/** A secondary action. */
 export function TextLink({ href, label }: { href: string; label: string }) {
   return (
     <Text className="ink" style={text}>
@@ -250,7 +250,7 @@ export function TextLink({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** The button's address, for programs that show no buttons; the plain text has it already. */
+/** The button's URL, for programs that show no buttons; the plain text contains it already. */
 export function Fallback({ href, label }: { href: string; label: string }) {
   return (
     <Text className="muted" data-skip-in-text="true" style={{ ...small, fontSize: 13, margin: '20px 0 0' }}>
@@ -263,7 +263,7 @@ export function Fallback({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** Six digits that do the same as the link, on any device. */
+/** Six digits that replace the link, on any device. */
 export function Code({ intro, code }: { intro: ReactNode; code: string }) {
   return (
     <>
@@ -287,7 +287,7 @@ export function Code({ intro, code }: { intro: ReactNode; code: string }) {
   );
 }
 
-/** A few short things under a title. */
+/** Short items under a title. */
 export function List({ title, items }: { title: string; items: string[] }) {
   return (
     <Section style={{ margin: '0 0 16px' }}>

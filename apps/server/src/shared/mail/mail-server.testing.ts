@@ -5,18 +5,18 @@ import { SMTPServer } from 'smtp-server';
 
 export interface TestMailServer {
   url: string;
-  /** Whole messages, in the order they came. */
+  /** Complete messages, in order of arrival. */
   received: { to: string[]; content: string }[];
-  /** What it does from now on with mails. */
+  /** Changes how it treats mails from now on. */
   behave(how: Behaviour): void;
   close(): Promise<void>;
 }
 
 /**
- * - `accept`: takes every mail
+ * - `accept`: accepts every mail
  * - `refuse`: answers 550 to the recipient
- * - `hang`: takes the recipient and never answers again
- * - `die`: cuts the connection in the middle of the message
+ * - `hang`: accepts the recipient and never answers again
+ * - `die`: closes the connection within the message
  */
 export type Behaviour = 'accept' | 'refuse' | 'hang' | 'die';
 
@@ -66,7 +66,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   };
 }
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never answers. */
 export async function startSilentServer(): Promise<{ url: string; close(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

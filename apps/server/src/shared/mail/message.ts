@@ -2,9 +2,10 @@ import { hasOtherLetters } from '@visafolio/contract/shared/email-address.ts';
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mailer.ts';
 
-/** A mail as nodemailer takes it; the address is an object, so that nothing in it is parsed as a list. */
+/** A mail for nodemailer. The address is an object, so that it is not parsed as a list. */
 export function toMessage(mail: Mail, from: string): SendMailOptions {
-  // Nodemailer hands it over as it is, to servers without SMTPUTF8 too: they would lose the mail or mangle its address.
+  // Nodemailer would pass such an address to servers without SMTPUTF8, which would lose the mail or mangle the
+  // address.
   if (hasOtherLetters(mail.to))
     throw new Error(`no mail server takes other letters before the @: ${mail.to}`);
   return {
@@ -16,7 +17,7 @@ export function toMessage(mail: Mail, from: string): SendMailOptions {
     text: mail.text,
     messageId: mail.messageId,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    // What a mail holds comes from us or from a form, never from this machine's files or the network.
+    // Mails contain our texts and forms, so nodemailer needs no access to files or the network.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -25,5 +26,5 @@ export function toMessage(mail: Mail, from: string): SendMailOptions {
 /** `a@b.example` of `Name <a@b.example>`. */
 export const addressIn = (from: string): string => from.match(/<([^<>]+)>\s*$/)?.[1] ?? from.trim();
 
-/** For a header: whatever names it holds, they end no line. */
+/** For a header: names must not contain line breaks. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

@@ -34,7 +34,6 @@ const page = (title: string, body: unknown) => html`<!doctype html>
 const time = (at: string) =>
   html`<time datetime="${at}">${at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</time>`;
 
-/** Every mail that would have been sent. */
 export const outboxPage = (mails: OutboxMail[]) =>
   page(
     'Outbox',
@@ -50,7 +49,7 @@ ${
 }`,
   );
 
-/** One mail: as a mail program shows it, and its plain text with links that open here. */
+/** One mail as a mail program shows it, and its plain text with links that open here. */
 export const outboxMailPage = (mail: OutboxMail) =>
   page(
     mail.subject,
@@ -62,7 +61,7 @@ export const outboxMailPage = (mail: OutboxMail) =>
 <pre dir="auto">${linked(mail.text)}</pre>`,
   );
 
-/** The text, its addresses made into links; everything else escaped. */
+/** Escapes the text and turns URLs into links. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)

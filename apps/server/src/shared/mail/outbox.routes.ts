@@ -10,18 +10,21 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** An IPv4 address in IPv6 form (`::ffff:127.0.0.1`) counts as the IPv4 address that it is. */
+/** Treats an IPv4 address in IPv6 form (`::ffff:127.0.0.1`) as IPv4. */
 function isLoopback(address: string | undefined): boolean {
   return address !== undefined && loopback.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-/** Answers 404 unless the caller's socket comes from this machine. Headers such as X-Forwarded-For count for nothing. */
+/** Answers 404 unless the caller's socket comes from this machine. Ignores headers such as X-Forwarded-For. */
 const loopbackOnly: MiddlewareHandler = async (c, next) => {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   return isLoopback(incoming?.socket.remoteAddress) ? next() : c.notFound();
 };
 
-/** The outbox as web pages, for development; mount at `/dev/outbox`, never in production. Its links open accounts. */
+/**
+ * The outbox folder as web pages for development, mounted at `/dev/outbox`, never in production, because its links
+ * open accounts.
+ */
 export function outboxRoutes(dataDir: string): Hono {
   const dir = outboxDir(dataDir);
   const routes = new Hono();

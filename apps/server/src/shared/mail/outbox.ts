@@ -3,17 +3,17 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
 export interface OutboxMail {
-  /** File name without its ending. */
+  /** File name without its extension. */
   id: string;
   to: string;
   subject: string;
-  /** ISO 8601; empty where the mail has no readable date. */
+  /** ISO 8601; empty if the mail has no readable date. */
   at: string;
   html: string;
   text: string;
 }
 
-/** The newest `limit` mails of the outbox, newest first. An outbox that does not exist yet is empty. */
+/** The newest `limit` mails of the outbox, newest first. Empty if the folder does not exist yet. */
 export async function listOutbox(dir: string, limit = 100): Promise<OutboxMail[]> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -29,7 +29,7 @@ export async function listOutbox(dir: string, limit = 100): Promise<OutboxMail[]
   );
 }
 
-/** One mail, or null for an id that is none of the outbox's. */
+/** Null for an unknown id. */
 export async function readOutboxMail(dir: string, id: string): Promise<OutboxMail | null> {
   if (!/^[\w-]+$/.test(id)) return null;
   try {

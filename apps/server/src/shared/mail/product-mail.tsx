@@ -10,11 +10,11 @@ interface Frame {
   subject: string;
   title: string;
   preview: string;
-  /** The very first line: answers are written above it. */
+  /** The first line, which asks to reply above it. */
   answerAbove?: string | undefined;
 }
 
-/** A mail in the product's own name, to staff and administrators. */
+/** A mail with the product as sender, to staff and administrators. */
 export const renderProductMail = (
   { language, product, subject, title, preview, answerAbove }: Frame,
   body: ReactNode,

@@ -8,7 +8,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** What html-to-text hands to a formatter; it brings no types. */
+/** What html-to-text passes to a formatter; it ships no types. */
 interface LinkElement {
   children: unknown[];
   attribs: { href?: string };
@@ -18,7 +18,7 @@ interface TextBuilder {
   addLineBreak(): void;
 }
 
-/** Each address has a line of its own, so that every program links all of it. */
+/** Each URL gets a line of its own, so that every program links all of it. */
 function linkOnItsOwnLine(
   link: LinkElement,
   walk: (children: unknown[], builder: TextBuilder) => void,
@@ -35,12 +35,11 @@ const plainText = {
   selectors: [
     ...plainTextSelectors,
     { selector: 'a', format: 'linkOnItsOwnLine' },
-    // Titles keep their letters: a name in capitals is hard to read, and in some languages wrong.
+    // Titles keep their case: a name in capitals is hard to read, and in some languages wrong.
     { selector: 'h1', options: { uppercase: false } },
   ],
 };
 
-/** HTML and plain text of one mail. */
 export async function renderMail(subject: string, body: ReactNode): Promise<RenderedMail> {
   const html = await render(body);
   return { subject: oneLine(subject), html, text: toPlainText(html, plainText) };

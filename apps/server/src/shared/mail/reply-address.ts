@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What an answer to a mail is about, and whose it is. */
+/** The conversation that a reply belongs to, and the person. */
 export interface ReplyTarget {
   /** A UUID. */
   conversationId: string;
@@ -8,16 +8,16 @@ export interface ReplyTarget {
   recipient: string;
 }
 
-/** 16 bytes of the conversation and 10 of its seal. */
+/** 16 bytes of the conversation and 10 of the MAC. */
 const macLength = 10;
 const bytes = 16 + macLength;
-/** Letters and digits in one case: mail systems fold it. */
+/** One case only, because mail systems may change it. */
 const alphabet = '0123456789abcdefghijklmnopqrstuv';
 const tokenLength = Math.ceil((bytes * 8) / 5);
 
 /**
- * `local+token@domain`, with a token that nobody can make for a conversation or a person that they got no mail about. It says the
- * conversation and not the person: whose answer it may be is told by its sender, and proven by the seal.
+ * `local+token@domain`. The token cannot be forged for a conversation or a person. It contains the conversation but
+ * not the person: the sender's address says whose reply it may be, and the MAC proves it.
  */
 export function createReplyAddress(inboundAddress: string, secret: string, target: ReplyTarget): string {
   const [local = '', domain = ''] = inboundAddress.split('@');
@@ -30,7 +30,7 @@ export interface ReplyToken {
   mac: Buffer;
 }
 
-/** Of an address to which an answer came; null where it is none of ours. */
+/** Parses an address that a reply was sent to; null if it is not one of ours. */
 export function readReplyAddress(inboundAddress: string, address: string): ReplyToken | null {
   const [local = '', domain = ''] = inboundAddress.toLowerCase().split('@');
   const [given = '', givenDomain] = address.trim().toLowerCase().split('@');
@@ -44,7 +44,7 @@ export function readReplyAddress(inboundAddress: string, address: string): Reply
   };
 }
 
-/** Whether the address was made for this person. */
+/** Whether the address was created for this person. */
 export const isMadeFor = (secret: string, { conversationId, mac }: ReplyToken, recipient: string): boolean =>
   timingSafeEqual(mac, seal(secret, { conversationId, recipient }));
 

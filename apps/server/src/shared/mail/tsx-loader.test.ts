@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const loader = new URL('./tsx-loader.ts', import.meta.url).href;
 
-test('a mail written in .tsx loads through a module that imports it the ordinary way', () => {
+test('a mail written in .tsx loads through a module with an ordinary import', () => {
   const dir = mkdtempSync(path.join(path.dirname(fileURLToPath(loader)), 'tsx-'));
   try {
     writeFileSync(

@@ -3,16 +3,16 @@ import type { PublicFetch } from './public-fetch.ts';
 import { type Patience, sendPatiently } from './send-patiently.ts';
 
 export interface ChatSettings {
-  /** Of the API, such as https://api.example.com/v1. */
+  /** Base URL of the API, such as https://api.example.com/v1. */
   url: string;
   key: string | undefined;
   model: string;
 }
 
 interface Question<Answer> {
-  /** What a chat's messages are, as the API has them. */
+  /** Messages of a chat in the format of the API. */
   messages: object[];
-  /** The form of the answer, and what that form is called. */
+  /** The format of the answer, and its name. */
   schema: z.ZodType<Answer>;
   name: string;
 }
@@ -23,8 +23,8 @@ export type AskChat = <Answer>(
 ) => Promise<Answer | null>;
 
 /**
- * Asks a service that speaks like OpenAI's chat completions for JSON of a given form. Null where the answer has another one; throws
- * ProviderUnavailable where there is none.
+ * Calls a service compatible with OpenAI's chat completions for JSON of a given schema. Null if the answer does not
+ * match; throws ProviderUnavailable if there is none.
  */
 export function createChat({ url, key, model }: ChatSettings, call: PublicFetch): AskChat {
   const address = `${url.replace(/\/+$/, '')}/chat/completions`;

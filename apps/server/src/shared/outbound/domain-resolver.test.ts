@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('reads every text of a name, and none where there is none', async () => {
+test('reads every text of a name, and none if there are none', async () => {
   server.texts.set('_visafolio-challenge.firm.example', ['one', 'x'.repeat(200)]);
   const resolver = createDomainResolver([server.address]);
   expect(await resolver.readTexts('_visafolio-challenge.firm.example')).toEqual(['one', 'x'.repeat(200)]);
@@ -20,5 +20,5 @@ test('rejects when no name server answers', async () => {
   const { address } = silent;
   await silent.close();
   await expect(createDomainResolver([address]).readTexts('firm.example')).rejects.toThrow();
-  // Node.js itself would try for more than half a minute.
+  // Node.js itself would retry for more than half a minute.
 }, 25_000);

@@ -1,15 +1,14 @@
 import { Resolver } from 'node:dns/promises';
 
-/** Reads records of the domain name system. */
 export interface DomainResolver {
-  /** The texts of a name's TXT records; none where the name or the record does not exist. Rejects without an answer. */
+  /** Texts of a name's TXT records; none if the name or the record does not exist. Rejects without an answer. */
   readTexts(name: string): Promise<string[]>;
 }
 
-/** Codes of answers which say that there is nothing, in contrast to no answer. */
+/** Codes for an answer that says that there is no record, in contrast to no answer. */
 const nothingThere = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Asks `servers`, or the system's where none is given; gives up after about five seconds. */
+/** Queries `servers`, or the system's if there are none; gives up after about five seconds. */
 export function createDomainResolver(servers: string[]): DomainResolver {
   const resolver = new Resolver({ timeout: 1_500, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);

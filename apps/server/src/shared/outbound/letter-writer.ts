@@ -1,18 +1,18 @@
 import type { ProviderAddress } from './kind-provider.ts';
 
 export interface WriterInput {
-  /** What may be written anew, by an id of its own. */
+  /** Paragraphs that may be rewritten, by id. */
   paragraphs: { id: string; text: string }[];
-  /** What a letter may say, by an id that sentences name. */
+  /** What a letter may say, by ids that sentences refer to. */
   sources: { id: string; what: string; text: string }[];
 }
 
-/** As the service says it: nothing of it is believed yet. */
+/** The service's answer, unverified. */
 export interface WrittenDraft {
   paragraphs: { replaces: string; sentences: { text: string; sources: string[] }[] }[];
 }
 
 export interface LetterWriter extends ProviderAddress {
-  /** Null where the answer was of no use. Throws ProviderUnavailable. */
+  /** Null if the answer was unusable. Throws ProviderUnavailable. */
   write(input: WriterInput): Promise<WrittenDraft | null>;
 }

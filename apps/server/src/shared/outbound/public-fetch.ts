@@ -6,7 +6,7 @@ import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
 const maxBytes = 1_000_000;
 const defaultMaxMs = 5_000;
 
-/** A call would have left for an address inside the own network, or without TLS. */
+/** A call to an address inside the own network, or without TLS. */
 class AddressNotAllowedError extends Error {
   override name = 'AddressNotAllowedError';
 }
@@ -23,19 +23,19 @@ export type PublicFetch = (
 ) => Promise<Response>;
 
 interface Options {
-  /** Addresses or ranges of the own network that may be called all the same, also without TLS. */
+  /** Addresses or ranges of the own network that may be called, also without TLS. */
   privateAddresses: string[];
-  /** Resolves names; the system's resolver unless a test brings its own. */
+  /** Resolves names. Absent: the system's resolver; tests pass their own. */
   lookup?: LookupFunction;
-  /** For the whole call. Milliseconds. */
+  /** Time limit of the whole call. Milliseconds. */
   maxMs?: number;
 }
 
 /**
- * fetch for addresses that others name, such as identity providers. Every connection goes to a public address
- * by https; the address is checked where the connection is made, so a name that resolves differently the second time
- * gains nothing. Refuses redirects, answers over 1 MB (after decompression) and those that take over 5 s in total, or `maxMs`.
- * Rejects with AddressNotAllowedError in its chain of causes, or with TypeError like fetch.
+ * fetch for URLs that others provide, such as identity providers. Every connection goes to a public address by https;
+ * the address is checked when the connection is made, so DNS rebinding gains nothing. Refuses redirects, answers over
+ * 1 MB (after decompression) and those that take over 5 s in total, or `maxMs`. Rejects with AddressNotAllowedError
+ * in its chain of causes, or with TypeError like fetch.
  */
 export function createPublicFetch({
   privateAddresses,
@@ -47,7 +47,7 @@ export function createPublicFetch({
     if (!isPublicAddress(address)) throw new AddressNotAllowedError(`${address} is no public address`);
     if (protocol !== 'https:') throw new AddressNotAllowedError(`${address} was to be called without TLS`);
   };
-  /** Hands a name's addresses on only if all of them are allowed. */
+  /** Returns a name's addresses only if all of them are allowed. */
   const lookupFor =
     (protocol: string): LookupFunction =>
     (hostname, options, callback) =>
@@ -72,7 +72,7 @@ export function createPublicFetch({
       const protocol = options.protocol === 'https:' ? 'https:' : 'http:';
       const host = options.hostname.replace(/^\[|\]$/g, '');
       try {
-        // Node resolves no name here, so it asks no lookup.
+        // Node does not call the lookup for an IP address.
         if (isIP(host)) assertAllowed(host, protocol);
       } catch (refused) {
         return callback(refused as Error, null);
@@ -117,8 +117,8 @@ function toBody(body: unknown): string | Uint8Array | null {
 }
 
 /**
- * Whether an address is one that createPublicFetch may call, as far as it can be told without asking for its name: by https, and to
- * no address of the own network but `privateAddresses`.
+ * Whether createPublicFetch may call a URL, as far as known without a DNS lookup: by https, and to no address of the
+ * own network except `privateAddresses`.
  */
 export function mayBeCalled(url: string, privateAddresses: string[] = []): boolean {
   const { protocol, hostname, username, password } = new URL(url);
@@ -147,7 +147,7 @@ function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast));
 }
 
-/** Whether an address lies in one of `ranges`: single addresses or CIDR, such as 10.20.0.0/16. */
+/** `ranges` are single addresses or CIDR, such as 10.20.0.0/16. */
 function isInRanges(address: string, ranges: string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);

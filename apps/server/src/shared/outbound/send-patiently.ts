@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PublicFetch } from './public-fetch.ts';
 
-/** A service that the installation names did not answer, or refused. What it would have given is done without. */
+/** A configured service did not answer, or refused. Callers continue without its result. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
-  /** Of its answer; undefined where there was none, or none that could be read. */
+  /** HTTP status of the answer; undefined if there was none, or none that could be read. */
   readonly status: number | undefined;
 
   constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
@@ -15,15 +15,15 @@ export class ProviderUnavailable extends Error {
 
 export interface Patience {
   tries: number;
-  /** Before the second try; each further one waits twice as long. Milliseconds. */
+  /** Before the second attempt; doubles with each further one. Milliseconds. */
   pauseMs: number;
-  /** A service that asks for a longer pause is not waited for. Milliseconds. */
+  /** If the service asks for a longer pause, it is given up. Milliseconds. */
   longestPauseMs: number;
 }
 
 const patient: Patience = { tries: 3, pauseMs: 1_000, longestPauseMs: 20_000 };
 
-/** Tries again where the service is away or busy, after the pause that it asks for. Throws ProviderUnavailable. */
+/** Retries while the service is away or busy, after the pause that it asks for. Throws ProviderUnavailable. */
 export async function sendPatiently(
   call: PublicFetch,
   address: string,
@@ -50,7 +50,7 @@ export async function sendPatiently(
   }
 }
 
-/** Milliseconds; null where the service says nothing of it. */
+/** Milliseconds; null if the service does not say. */
 function readRetryAfter({ headers }: Response): number | null {
   const value = headers.get('retry-after');
   if (!value) return null;

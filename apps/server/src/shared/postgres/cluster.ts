@@ -10,12 +10,12 @@ import { noSpace } from './explain-launch.ts';
 import { isAlive } from './postmaster.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** Of the disk, for what initdb makes. */
+/** Disk space and files that initdb needs. */
 const clusterNeeds = { bytes: 60e6, files: 900 };
 
 /**
- * Makes the cluster in `dir/cluster` unless it is there, with the superuser `postgres` and the password
- * that `passwordFile` holds. It appears whole or not at all, so a kill in between leaves nothing half made.
+ * Creates the cluster in `dir/cluster` unless it exists, with the superuser `postgres` and the password in
+ * `passwordFile`. It appears completely or not at all, so a kill leaves nothing behind.
  */
 export async function makeCluster(dir: string, passwordFile: string, user: SystemUser): Promise<void> {
   const clusterDir = path.join(dir, 'cluster');
@@ -27,7 +27,7 @@ export async function makeCluster(dir: string, passwordFile: string, user: Syste
   try {
     await rename(draft, clusterDir);
   } catch (error) {
-    // Another process was first; its cluster serves as well.
+    // Another process was first; its cluster can be used as well.
     if (!existsSync(clusterDir)) throw error;
     await rm(draft, { recursive: true });
   }
@@ -58,7 +58,7 @@ async function initdb(draft: string, passwordFile: string, user: SystemUser): Pr
     await rm(draft, { recursive: true, force: true });
     const dir = path.dirname(draft);
     const said = (error as { stderr?: string }).stderr?.trim().split('\n') ?? [];
-    // Where the disk is full in the middle of a write to memory that it backs, PostgreSQL ends without a word of that.
+    // If the disk fills up during a write to a memory-mapped file, PostgreSQL dies without a message.
     const full =
       said.find((line) => noSpace.test(line)) ?? (findShortage(dir, clusterNeeds) ? said[0] : undefined);
     if (full !== undefined) {

@@ -1,4 +1,4 @@
-/** The embedded database cannot start or stop; the message is one line for the person who runs it. */
+/** The embedded database cannot start or stop; the message is one line for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
 
-/** One folder for all tests, so that only the first pays for making the cluster. Each stops what it started. */
+/** One folder for all tests, so that only the first creates the cluster. Each test stops what it started. */
 const parent = mkdtempSync(path.join(tmpdir(), 'embedded-postgres-'));
 const dataDir = path.join(parent, 'postgres');
 const started: EmbeddedPostgres[] = [];
@@ -31,7 +31,7 @@ async function start(
   return postgres;
 }
 
-/** Another server process on the same folder, which only kill -9 ends. */
+/** Another server process on the same folder, ended by kill -9 only. */
 async function startElsewhere(): Promise<ChildProcess> {
   const module = new URL('./embedded-postgres.ts', import.meta.url).href;
   const program = `
@@ -100,7 +100,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true });
 });
 
-test('the first start makes a database in UTF-8 that orders the same on every machine', async () => {
+test('the first start creates a database in UTF-8 with the same sort order on every machine', async () => {
   const { url } = await start();
   expect(new URL(url).pathname).toBe('/visafolio');
   expect(
@@ -113,7 +113,7 @@ test('the first start makes a database in UTF-8 that orders the same on every ma
   expect(await ask(url, `select upper('ñandú')`)).toEqual(['ÑANDÚ']);
 });
 
-test('it listens on this machine only, and asks for the password', async () => {
+test('it listens on this machine only, and requires the password', async () => {
   const { url } = await start();
   expect(await ask(url, 'show listen_addresses')).toEqual(['127.0.0.1']);
   expect(await ask(url, 'show unix_socket_directories')).toEqual(['']);
@@ -157,7 +157,7 @@ test('stop does not wait for clients that stay connected', async () => {
   await expect(client.query('select 1')).rejects.toThrow();
 });
 
-test('after kill -9 of the server its PostgreSQL is used again, and stopped with the new server', async () => {
+test('after kill -9 of the server its PostgreSQL is reused, and stopped with the new server', async () => {
   const server = await startElsewhere();
   const { pid } = postmaster();
   await killHard(server);
@@ -180,7 +180,7 @@ async function untilItAnswers(url: string): Promise<void> {
     .toBeDefined();
 }
 
-test('after each kill -9 of PostgreSQL it is back at the same address', async () => {
+test('after each kill -9 of PostgreSQL it restarts at the same address', async () => {
   const { url } = await start();
   for (let kill = 0; kill < 5; kill++) {
     await killPostmaster();
@@ -189,7 +189,7 @@ test('after each kill -9 of PostgreSQL it is back at the same address', async ()
   expect(await ask(url, 'select word from kept')).toEqual(['ñandú']);
 });
 
-test('what PostgreSQL was busy with when it was killed does not keep it from starting', async () => {
+test('what PostgreSQL was busy with when it was killed does not prevent a restart', async () => {
   const { url } = await start();
   const busy = ask(url, 'select count(*) from generate_series(1, 1000000000)').catch(() => undefined);
   await delay(200);
@@ -198,7 +198,7 @@ test('what PostgreSQL was busy with when it was killed does not keep it from sta
   await busy;
 });
 
-test('a terminated connection of its owner does not end or restart it', async () => {
+test('a terminated connection of its owner neither ends nor restarts it', async () => {
   const { url } = await start();
   const { pid } = postmaster();
   await ask(
@@ -210,7 +210,7 @@ test('a terminated connection of its owner does not end or restart it', async ()
   await expect(start()).rejects.toThrow('already runs');
 });
 
-test('when it cannot start again it says so once, in one line', async () => {
+test('if it cannot restart it reports that once, in one line', async () => {
   const dir = path.join(parent, 'broken');
   const failed = Promise.withResolvers<Error>();
   await start(dir, (error) => failed.resolve(error));
@@ -249,7 +249,7 @@ test('two first starts at the same moment: one serves, the other is refused', as
   expect(String(outcomes.find((outcome) => outcome.status === 'rejected')?.reason)).toContain('already runs');
 });
 
-test('a note left by a crash, whose process number another program now has, is not believed', async () => {
+test('a stale note of a crashed server, whose process id another program has now, is ignored', async () => {
   await (await start()).stop();
   const note = path.join(dataDir, 'cluster', 'postmaster.pid');
   writeFileSync(note, `${process.pid}\n${path.dirname(note)}\n0\n1\n\n127.0.0.1\n\nready\n`);
@@ -257,7 +257,7 @@ test('a note left by a crash, whose process number another program now has, is n
   expect(await ask(url, 'select 1')).toEqual([1]);
 });
 
-test('when its port was taken meanwhile it takes another', async () => {
+test('if its port is taken meanwhile it uses another one', async () => {
   const first = await start();
   await first.stop();
   const other = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');

@@ -34,16 +34,16 @@ export type EmbeddedPostgres = {
 interface Options {
   dataDir: string;
   log: (line: string) => void;
-  /** PostgreSQL ended and does not start again; the error's message is one line. */
+  /** PostgreSQL ended and cannot be restarted; the error's message is one line. */
   onFailure?: (error: EmbeddedPostgresError) => void;
   durable?: boolean;
 }
 
 /**
- * Runs PostgreSQL as a child process with everything it keeps in `dataDir`: the cluster, its password and
- * port, its log. A PostgreSQL that a killed server left running there is taken over; one that ends is started
- * again, on the same port. `durable: false` is for tests: fast, and a power cut loses the data. Throws
- * EmbeddedPostgresError, also when another live server uses the same `dataDir`.
+ * Runs PostgreSQL as a child process with all of its data in `dataDir`: the cluster, its password and port, its log.
+ * Takes over a PostgreSQL that a killed server left running; restarts one that ends, on the same port. `durable:
+ * false` is for tests: fast, but a power failure loses the data. Throws EmbeddedPostgresError, also when another live
+ * server uses the same `dataDir`.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log, durable = true, onFailure = () => {} } = options;
@@ -71,7 +71,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 }
 
-/** Connection string of the superuser where a PostgreSQL runs on `dataDir`, undefined where none does. Takes nothing over. */
+/**
+ * Connection string of the superuser if a PostgreSQL is running on `dataDir`, otherwise undefined. Does not take it
+ * over.
+ */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const passwordFile = path.join(path.resolve(dataDir), 'password');
   if (!existsSync(passwordFile)) return undefined;
@@ -91,7 +94,7 @@ interface Cluster {
   log: (line: string) => void;
 }
 
-/** PostgreSQL on the cluster, running and owned by this process; on `port` where its address is in use already. */
+/** Starts PostgreSQL on the cluster, owned by this process; on `port` if clients know its address already. */
 async function run(cluster: Cluster, port?: number): Promise<RunningPostgres> {
   const { clusterDir, password, log } = cluster;
   const postmaster = (await findRunning(clusterDir, password, log)) ?? (await launch(cluster, port));
@@ -100,7 +103,7 @@ async function run(cluster: Cluster, port?: number): Promise<RunningPostgres> {
     await createDatabase(owner);
     return { postmaster, owner };
   } catch (error) {
-    // Internal errors, files that PostgreSQL cannot read, and no database `postgres`, which is always there.
+    // Internal errors, unreadable data files, and a missing database `postgres`, which always exists.
     if (!(error instanceof pg.DatabaseError && /^(XX|58|3D)/.test(error.code ?? ''))) throw error;
     await stopPostmaster(clusterDir, postmaster.pid);
     throw new EmbeddedPostgresError(describeDamage(cluster.dir, error.message));
@@ -109,7 +112,7 @@ async function run(cluster: Cluster, port?: number): Promise<RunningPostgres> {
 
 async function launch(cluster: Cluster, port?: number): Promise<Postmaster> {
   const { dir, clusterDir, password, durable, user, log } = cluster;
-  // Another program may take the port, or another process start the same cluster, in between.
+  // Meanwhile another program may take the port, or another process start the same cluster.
   for (let attempt = 0; attempt < launchAttempts; attempt++) {
     await endOrphans(clusterDir);
     const flags = serverFlags(port ?? (await keptPort(path.join(dir, 'port'))), durable);
@@ -121,7 +124,7 @@ async function launch(cluster: Cluster, port?: number): Promise<Postmaster> {
   throw explainLaunch(dir);
 }
 
-/** The PostgreSQL that already runs on this cluster, once it takes connections; undefined where there is none. */
+/** The PostgreSQL that already runs on this cluster, once it accepts connections; undefined if there is none. */
 async function findRunning(
   clusterDir: string,
   password: string,
@@ -172,9 +175,9 @@ function serverFlags(port: number, durable: boolean): string[] {
     unix_socket_directories: '',
     shared_buffers: '128MB',
     max_connections: 200,
-    // One machine and no standby: the log needs to serve crash recovery only.
+    // One machine without a standby: the log serves crash recovery only.
     wal_level: 'minimal',
-    // One call for the file system instead of one for each file.
+    // One call for the file system instead of one per file.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     max_wal_senders: 0,
     timezone: 'UTC',

@@ -7,16 +7,16 @@ import { lastLogLine } from './postmaster.ts';
 const signsOfDamage =
   /PANIC|checkpoint|invalid|checksum|corrupt|control file|incompatible with server|not a (database cluster|valid data directory)|could not (open|read|locate|find|access|stat)|No such file/i;
 
-/** ENOSPC and EDQUOT in words, also those of initdb. */
+/** ENOSPC and EDQUOT as text, also from initdb. */
 export const noSpace = /No space left on device|Disk quota exceeded/i;
 
-/** Why PostgreSQL did not start in `dir`, from its log, and what helps. */
+/** Why PostgreSQL did not start in `dir`, from its log, and what to do. */
 export function explainLaunch(dir: string): EmbeddedPostgresError {
   const log = readLog(path.join(dir, 'postgres.log'));
   return new EmbeddedPostgresError(explain(dir, lastLogLine(dir), log));
 }
 
-/** Why PostgreSQL in `dir` ended in the middle of its work, where its disk is to blame. Its latest log may be of a start after that. */
+/** Why PostgreSQL in `dir` ended while running, if its disk is to blame. Its latest log may belong to a later start. */
 export function explainLoss(dir: string): EmbeddedPostgresError | undefined {
   const file = path.join(dir, 'postgres.log');
   const line = [readLog(file), readLog(`${file}.1`)]
@@ -40,7 +40,7 @@ function describeFull(dir: string, what: string, reason: string): string {
 function explain(dir: string, line: string, log: string): string {
   const reason = toReason(line);
   const [, version] = /initialized by PostgreSQL version (\d+)/.exec(log) ?? [];
-  // Where nothing can be written its log says nothing.
+  // If nothing can be written its log is empty.
   if (noSpace.test(reason) || (!reason && findShortage(dir)))
     return describeFull(dir, 'does not start', reason);
   if (version)

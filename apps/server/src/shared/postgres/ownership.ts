@@ -8,8 +8,8 @@ const holderName = 'visafolio owner ';
 const releaseTimeoutMs = 10_000;
 
 /**
- * Makes this process the one server of the embedded database for as long as the returned connection lives.
- * A lock of the database and not a file: PostgreSQL frees it when its owner ends, also when it is killed.
+ * Makes this process the only server of the embedded database as long as the returned connection lives. A database
+ * lock instead of a file: PostgreSQL releases it when its owner ends, also when it is killed.
  */
 export async function claimOwnership(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: `${holderName}${process.pid}` });

@@ -15,7 +15,7 @@ import { postgresBinaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** A running PostgreSQL's own note, `postmaster.pid`. */
+/** Content of a running PostgreSQL's `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
 const pollMs = 10;
@@ -32,8 +32,8 @@ export function readPostmaster(clusterDir: string): Postmaster | undefined {
 }
 
 /**
- * Starts PostgreSQL on the cluster in `dir/cluster`; answers when it takes connections, or undefined when
- * it ended at once (its reason is in `dir/postgres.log`). It outlives this process and its terminal's Ctrl-C.
+ * Starts PostgreSQL on the cluster in `dir/cluster`. Resolves once it accepts connections, or to undefined if it
+ * ended at once (`dir/postgres.log` has the reason). It survives this process and Ctrl-C in its terminal.
  */
 export async function launchPostmaster(
   dir: string,
@@ -69,7 +69,7 @@ export async function launchPostmaster(
   return undefined;
 }
 
-/** Ends PostgreSQL the fast way: open transactions are rolled back, everything committed is on disk. */
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
 export async function stopPostmaster(clusterDir: string, pid: number): Promise<void> {
   const stopped = () => readPostmaster(clusterDir)?.pid !== pid || !isAlive(pid);
   signal(pid, 'SIGINT');
@@ -79,11 +79,11 @@ export async function stopPostmaster(clusterDir: string, pid: number): Promise<v
       throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not stop.`);
     }
   }
-  // The note is removed a moment before the process ends.
+  // PostgreSQL removes the file shortly before its process ends.
   await becomes(() => !isAlive(pid), 2_000);
 }
 
-/** Removes a note that a crash left behind and whose process number now belongs to another program. */
+/** Removes a `postmaster.pid` left by a crash whose process id now belongs to another program. */
 export async function removeForeignNote(clusterDir: string, pid: number): Promise<boolean> {
   const command = commandLine(pid);
   if (command === undefined || command.includes(clusterDir)) return false;
@@ -92,8 +92,8 @@ export async function removeForeignNote(clusterDir: string, pid: number): Promis
 }
 
 /**
- * Ends the children of a PostgreSQL that was killed: one that is busy holds the shared memory for a while, and no other
- * PostgreSQL starts on the cluster until it ends. Where there is no /proc they are left to end on their own.
+ * Ends the children of a killed PostgreSQL: a busy one still holds the shared memory, which prevents a new start on
+ * the cluster. Without /proc they are left to end on their own.
  */
 export async function endOrphans(clusterDir: string): Promise<void> {
   if (!existsSync('/proc/self')) return;
@@ -105,7 +105,7 @@ export async function endOrphans(clusterDir: string): Promise<void> {
   }
 }
 
-/** PostgreSQL works inside its cluster, and its children change their title. */
+/** PostgreSQL runs inside its cluster's folder, and its children change their title. */
 const isPostgresChild = (pid: number, clusterDir: string): boolean =>
   workingDir(pid) === clusterDir && (commandLine(pid)?.startsWith('postgres: ') ?? false);
 
@@ -140,7 +140,7 @@ export function lastLogLine(dir: string): string {
   return lines.findLast((line) => /FATAL|ERROR|PANIC/.test(line)) ?? lines.at(-1) ?? '';
 }
 
-/** A file and not a pipe: a pipe would break when this process is killed. The run before is kept beside it. */
+/** A file, because a pipe would break when this process is killed. The previous log is kept beside it. */
 function openLog(file: string): number {
   if (existsSync(file)) renameSync(file, `${file}.1`);
   return openSync(file, 'a', 0o600);

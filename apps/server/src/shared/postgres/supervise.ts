@@ -3,19 +3,19 @@ import type pg from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { Postmaster } from './postmaster.ts';
 
-/** `owner` is the connection that makes this process the one server of the database; see ownership.ts. */
+/** `owner` is the connection that makes this process the only server of the database; see ownership.ts. */
 export interface RunningPostgres {
   postmaster: Postmaster;
   owner: pg.Client;
 }
 
 const attempts = 8;
-/** Longer with each attempt. Milliseconds. */
+/** Grows with each attempt. Milliseconds. */
 const delayMs = 250;
 
 /**
- * Starts PostgreSQL again whenever it ends: its owner's connection ends at once. Every success resets the count; after
- * repeated failures `onFailure` is called and nothing more is tried.
+ * Restarts PostgreSQL whenever it ends, which the owner's connection notices at once. Every success resets the count;
+ * after repeated failures it calls `onFailure` and gives up.
  */
 export function supervise(
   first: RunningPostgres,

@@ -3,11 +3,11 @@ import { chownSync, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** How to run PostgreSQL's programs: as ourselves, or, as they refuse root, as an ordinary user. */
+/** The user who runs PostgreSQL's programs: ours, or an ordinary one if we are root, as they refuse root. */
 export type SystemUser = {
-  /** The command line, and the ids to spawn it with, that run a program as this user inside `dir`. */
+  /** Command line and ids for spawning a program as this user inside `dir`. */
   command(program: string, args: string[], dir: string): { program: string; args: string[]; ids: Ids };
-  /** Gives a file or folder to this user. */
+  /** Changes the owner of a file or folder to this user. */
   own(target: string): void;
 };
 
@@ -18,7 +18,7 @@ const ourselves: SystemUser = {
   own: () => undefined,
 };
 
-/** The user that owns `clusterDir`, else ourselves, or `postgres` (made where missing) when we are root. */
+/** The owner of `clusterDir`; if it does not exist, our own user, or `postgres` (created if missing) if we are root. */
 export function systemUser(clusterDir: string): SystemUser {
   if (process.getuid?.() !== 0) return ourselves;
   const { uid, gid } = existsSync(clusterDir) ? statSync(clusterDir) : postgresUser();
@@ -27,7 +27,7 @@ export function systemUser(clusterDir: string): SystemUser {
       if (canReach(program, uid, gid) && canReach(dir, uid, gid)) {
         return { program, args, ids: { uid, gid } };
       }
-      // A project below /root: let this one program pass the folders that only root may enter.
+      // For a project below /root: gives this program access to folders that only root may enter.
       const drop = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
       const pass = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
       return { program: 'setpriv', args: [...drop, ...pass, '--', program, ...args], ids: {} };
@@ -45,7 +45,7 @@ function postgresUser(): { uid: number; gid: number } {
       : undefined;
   };
   const make = () => {
-    // It fails where another process has just made the user, who is there all the same.
+    // Fails if another process has just created the user, who exists then.
     run('useradd', ['--system', '--user-group', '--shell', '/bin/false', 'postgres']);
     return find();
   };

@@ -2,19 +2,19 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 /** AUTH_SECRET and AUTH_SECRET_PREVIOUS. */
 export interface Secrets {
-  /** Signs and encrypts what is new. */
+  /** Signs and encrypts new values. */
   authSecret: string;
-  /** What these signed and encrypted stays good. */
+  /** Values that these signed and encrypted remain valid. */
   previousSecrets?: readonly string[] | undefined;
 }
 
-/** The present one first. */
+/** The current one first. */
 export const knownSecrets = ({ authSecret, previousSecrets = [] }: Secrets): string[] => [
   authSecret,
   ...previousSecrets,
 ];
 
-/** Tells secrets apart and says nothing of them. */
+/** Distinguishes secrets without revealing anything about them. */
 export const checkValue = (secret: string): string =>
   createHmac('sha256', secret).update('visafolio known secret').digest('base64url');
 

@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 
 /**
- * The secret kept in `file` (32 random bytes, base64url; readable to its owner only), made at the first
- * call together with its folder. Processes that race get the same one. Throws the file system's error.
+ * The secret in `file` (32 random bytes, base64url; readable to its owner only), created at the first call together
+ * with its folder. Parallel processes get the same one. Throws the file system's error.
  */
 export function readOrCreateSecret(file: string): string {
   return readSecret(file) ?? makeSecret(file);
@@ -20,12 +20,12 @@ function readSecret(file: string): string | undefined {
 }
 
 function makeSecret(file: string): string {
-  // Others may pass to what is theirs (PostgreSQL has its own user where we are root), but list nothing.
+  // Other users can reach their own files inside (PostgreSQL has its own user if we are root), but list nothing.
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    // A link appears whole or not at all, and never replaces the one another process made first.
+    // A link appears completely or not at all, and never replaces the file that another process created first.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -4,19 +4,22 @@ import { httpTextSender, type TextProvider } from './http-text-sender.ts';
 import type { TextSender } from './text-sender.ts';
 
 export interface TextSettings {
-  /** Absent: messages go to the outbox, and in production nowhere. */
+  /** Absent: messages go to the outbox folder, in production nowhere. */
   sms: TextProvider | undefined;
   dataDir: string;
   production: boolean;
 }
 
-/** By the provider of the settings, else into the outbox; null where there is no way to send any. */
+/** Uses the configured provider, otherwise the outbox folder; null if nothing can be sent. */
 export function createTextSender({ sms, dataDir, production }: TextSettings): TextSender | null {
   if (sms) return httpTextSender(sms);
   return production ? null : outboxTextSender(dataDir);
 }
 
-/** Keeps each message as a mail to `{number}@text.invalid`, so that one page shows all that would have gone out. */
+/**
+ * Stores each message as a mail to `{number}@text.invalid`, so that one page shows everything that would have been
+ * sent.
+ */
 function outboxTextSender(dataDir: string): TextSender {
   const outbox = outboxMailer(outboxDir(dataDir), 'Text message <text@text.invalid>');
   return {

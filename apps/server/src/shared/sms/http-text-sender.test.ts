@@ -38,7 +38,7 @@ const provider = () => ({
   from: '+12025550199',
 });
 
-test('a message is posted as providers take it, with our name and password', async () => {
+test("a message is posted in the provider's format, with our user and password", async () => {
   behave = json(201, { sid: 'SM1', status: 'queued', error_code: null });
   await httpTextSender(provider()).send(message);
   expect(received).toHaveLength(1);
@@ -73,12 +73,12 @@ test.each<[string, Behaviour]>([
   expect(received).toHaveLength(1);
 });
 
-test('a provider that never answers is given up', async () => {
+test('a provider that never answers times out', async () => {
   behave = () => {};
   await expect(httpTextSender(provider(), 50).send(message)).rejects.toThrow(/timeout/i);
 });
 
-test('without a provider messages are kept in the outbox, and in production nothing could be sent', async () => {
+test('without a provider messages are stored in the outbox folder, and in production cannot be sent', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-texts-'));
   await createTextSender({ sms: undefined, dataDir, production: false })?.send(message);
   const kept = await listOutbox(outboxDir(dataDir));

@@ -3,22 +3,22 @@ import { TextFailure, type TextFailureReason, type TextSender } from './text-sen
 
 /** An account at a provider of text messages. */
 export interface TextProvider {
-  /** Where messages are posted. */
+  /** URL that messages are posted to. */
   url: string;
-  /** Basic authentication. */
+  /** User of the basic authentication. */
   user: string;
   password: string;
-  /** The number or name that messages come from. */
+  /** The number or name of the sender. */
   from: string;
 }
 
-/** A provider that accepted the message answers with its id. */
+/** The answer to an accepted message. */
 const Taken = z.object({ sid: z.string().min(1), error_code: z.unknown().optional() });
 const Refused = z.object({ code: z.unknown() });
 
 /** Twilio's code for a recipient who sent STOP. */
 const optedOut = 21_610;
-/** Before a connection was there nothing was said. */
+/** Errors before a connection was made, so nothing was sent. */
 const unreached = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -29,8 +29,9 @@ const unreached = [
 ];
 
 /**
- * Posts messages as Twilio takes them, and others who do the same: a form with To, From and Body, answered with 2xx
- * and a JSON object that has a `sid`. Rejects with a TextFailure for any other answer, and after `waitMs` milliseconds without one.
+ * Posts messages in Twilio's format, which other providers accept too: a form with To, From and Body, answered with
+ * 2xx and a JSON object with a `sid`. Rejects with a TextFailure for any other answer, and after `waitMs`
+ * milliseconds without one.
  */
 export function httpTextSender(provider: TextProvider, waitMs = 10_000): TextSender {
   const authorization = `Basic ${Buffer.from(`${provider.user}:${provider.password}`).toString('base64')}`;
@@ -40,7 +41,7 @@ export function httpTextSender(provider: TextProvider, waitMs = 10_000): TextSen
         method: 'POST',
         headers: { authorization, accept: 'application/json' },
         body: new URLSearchParams({ To: to, From: provider.from, Body: text }),
-        // Credentials go nowhere but where the settings say.
+        // Credentials are sent to the configured URL only.
         redirect: 'error',
         signal: AbortSignal.timeout(waitMs),
       }).catch((error: Error) => {
@@ -48,7 +49,7 @@ export function httpTextSender(provider: TextProvider, waitMs = 10_000): TextSen
         throw new TextFailure(isUnreached ? 'unavailable' : 'no_answer', error.message, error);
       });
       const answer: unknown = await response.json().catch(() => null);
-      // Not its text: a refusal may repeat the message, code and all.
+      // Not the answer's text: a refusal may repeat the message with its code.
       if (!response.ok) {
         const said = `the provider of text messages answered ${response.status}`;
         throw new TextFailure(getReason(response.status, Refused.safeParse(answer).data?.code), said);

@@ -23,11 +23,13 @@ export class TextFailure extends Error {
   }
 }
 
-/** Sends short text messages to phones. */
 export interface TextSender {
-  /** Resolves once the provider has taken the message (or the outbox has it); rejects when it refuses or stays silent. */
+  /**
+   * Resolves once the provider has accepted the message (or the outbox has stored it); rejects if it refuses or times
+   * out.
+   */
   send(text: Text): Promise<void>;
 }
 
-/** The last four digits, for people who know the number anyway. */
+/** The last four digits, for people who know the number. */
 export const maskPhoneNumber = (number: string): string => `•••• ${number.slice(-4)}`;

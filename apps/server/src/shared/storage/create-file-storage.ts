@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Bucket, FileStorage, S3Settings } from './file-storage.ts';
 import { isFilePath } from './file-storage.ts';
 
-/** Files in `dataDir/files`, or in S3 where it is configured. Nothing is loaded before the first use. */
+/** Files in `dataDir/files`, or in S3 if it is configured. Loads nothing before the first use. */
 export function createFileStorage({ dataDir, s3 }: { dataDir: string; s3?: S3Settings }): FileStorage {
   let opened: Promise<FileStorage> | undefined;
   const open = () => {

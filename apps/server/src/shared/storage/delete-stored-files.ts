@@ -21,21 +21,21 @@ interface Stored {
 const batch = 100;
 
 /**
- * Name of the advisory lock that keeps stored files: deletions share it, and a backup has it alone, so that a file whose row
- * it copied is still there when it comes to the files.
+ * Advisory lock that protects stored files: deletions share it, and a backup holds it exclusively, so that files
+ * whose rows it copied still exist when it copies the files.
  */
 export const filesAreKept = 'stored files are kept';
 
 /**
- * Deletes the files whose rows are gone, then forgets them. One that fails waits for the next run and keeps
- * none of the others; all wait while a backup runs. Two runs at once do no harm: deleting what is not there succeeds.
+ * Deletes the files whose rows are gone, then their orders. A failed one waits for the next run and does not delay
+ * the others; all wait while a backup runs. Two parallel runs are harmless: deleting a missing file succeeds.
  */
 export async function deleteStoredFiles({ db, files, log }: Stored): Promise<void> {
   let after: string | null = '00000000-0000-0000-0000-000000000000';
   while (after) after = await deleteBatch({ db, files, log }, after);
 }
 
-/** Returns the last of a full batch, null where nothing is left to do. */
+/** Returns the last path of a full batch; null if nothing is left. */
 async function deleteBatch({ db, files, log }: Stored, after: string): Promise<string | null> {
   return db.withActor(system, async (tx) => {
     const { rows: locks } = await query(tx, { may: column.boolean })`

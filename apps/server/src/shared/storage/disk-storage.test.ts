@@ -25,7 +25,7 @@ async function read(name: string, range?: { start: number; end: number }): Promi
 }
 
 describe('files on the disk', () => {
-  it('come back whole or in part', async () => {
+  it('can be read completely or in part', async () => {
     await put('user/doc_1.pdf', text('hello'));
     expect(await read('user/doc_1.pdf')).toBe('5:hello');
     expect(await read('user/doc_1.pdf', { start: 1, end: 3 })).toBe('5:ell');
@@ -33,7 +33,7 @@ describe('files on the disk', () => {
     expect(await read('user')).toBeNull();
   });
 
-  it('are never overwritten, by two writers at once neither', async () => {
+  it('are never overwritten, not even by two parallel writers', async () => {
     await put('a.pdf', text('first'));
     await expect(put('a.pdf', text('other'))).rejects.toThrow();
     expect(await read('a.pdf')).toBe('5:first');
@@ -43,7 +43,7 @@ describe('files on the disk', () => {
     expect(await read('b.pdf')).toBe(`3:${winner}`);
   });
 
-  it('leave nothing when the stream breaks', async () => {
+  it('leave nothing behind when the stream fails', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.alloc(100_000);
@@ -54,7 +54,7 @@ describe('files on the disk', () => {
     expect(await readdir(path.join(dataDir, 'files/client-documents/user'))).toEqual([]);
   });
 
-  it('are gone when removed, with what a crash left of them; removing again is no error', async () => {
+  it('are gone when removed, with remains of a crash; removing again is no error', async () => {
     await put('user/doc.pdf', text('hello'));
     await writeFile(path.join(dataDir, 'files/client-documents/user/doc.pdf.part'), 'he');
     await files.remove('client-documents', 'user/doc.pdf');
@@ -62,7 +62,7 @@ describe('files on the disk', () => {
     expect(await readdir(path.join(dataDir, 'files/client-documents/user'))).toEqual([]);
   });
 
-  it('are readable to the server alone', async () => {
+  it("are readable only to the server's user", async () => {
     await put('user/doc.pdf', text('hello'));
     const mode = async (name: string) => ((await stat(path.join(dataDir, name))).mode & 0o777).toString(8);
     expect([await mode('files'), await mode('files/client-documents/user/doc.pdf')]).toEqual(['700', '600']);
@@ -70,7 +70,7 @@ describe('files on the disk', () => {
   });
 });
 
-describe('a path that is none', () => {
+describe('an invalid path', () => {
   it.each([
     '../auth-secret',
     'a/../../b',

@@ -12,7 +12,8 @@ export function diskStorage(root: string): FileStorage {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }));
 
   return {
-    // Not FlyDrive's own: it replaces what is there, flushes nothing, and reports a broken stream while it still writes.
+    // Not FlyDrive's own: it replaces existing files, flushes nothing, and reports a failed stream while it still
+    // writes.
     async put(bucket, filePath, content) {
       const location = path.join(root, bucket, filePath);
       await mkdir(path.dirname(location), { recursive: true });
@@ -21,9 +22,9 @@ export function diskStorage(root: string): FileStorage {
         throw error;
       });
       try {
-        // Flushed: the row that names a file must not outlive a power cut that the file did not.
+        // Flushed, because a row must not survive a power failure that its file did not.
         await pipeline(content, draft.createWriteStream({ flush: true }));
-        // Fails where the name is taken; the rename then only replaces this empty file.
+        // Fails if the path is taken; the rename then replaces only this empty file.
         await (await take(location)).close();
         await rename(`${location}.part`, location);
       } catch (error) {
@@ -42,7 +43,7 @@ export function diskStorage(root: string): FileStorage {
         await file.close();
       }
       try {
-        // Fails where the name is taken.
+        // Fails if the path is taken.
         await link(source, location);
         return true;
       } catch (error) {
@@ -53,7 +54,7 @@ export function diskStorage(root: string): FileStorage {
 
     async replace(bucket, filePath, content) {
       const location = path.join(root, bucket, filePath);
-      // Left where a server was killed while it wrote.
+      // Left by a server that was killed while it wrote.
       await disk.delete(`${bucket}/${filePath}.new`);
       const draft = await take(`${location}.new`).catch((error) => {
         content.destroy();
@@ -80,7 +81,7 @@ export function diskStorage(root: string): FileStorage {
 
     async remove(bucket, filePath) {
       await disk.delete(`${bucket}/${filePath}`);
-      // Left where a server was killed while it wrote.
+      // Left by a server that was killed while it wrote.
       await disk.delete(`${bucket}/${filePath}.part`);
       await disk.delete(`${bucket}/${filePath}.new`);
     },
@@ -92,13 +93,13 @@ export function diskStorage(root: string): FileStorage {
   };
 }
 
-/** What file systems answer that have no links, and two that are not the same. */
+/** Errors of file systems without links, and of links between two file systems. */
 const notLinked = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 
-/** Bytes in one read: a few chunks of a sealed file. */
+/** Bytes per read: a few chunks of a sealed file. */
 const highWaterMark = 256 * 1024;
 
-/** A new file; throws EEXIST where there is one. */
+/** Creates a file; throws EEXIST if it exists. */
 const take = (location: string) => open(location, 'wx', 0o600);
 
 async function openIfThere(location: string): Promise<FileHandle | null> {

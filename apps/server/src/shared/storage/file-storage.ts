@@ -11,26 +11,26 @@ export interface FileFacts {
 
 export interface StoredFile {
   content: Readable;
-  /** Bytes of the whole file, also when a range is read. */
+  /** Size of the whole file, even if a range is read. */
   size: number;
 }
 
 /** Files by bucket and path (`{userId}/{documentId}_{timestamp}.{extension}`), on disk or S3. */
 export interface FileStorage {
-  /** Appears whole or not at all, and never overwrites. Throws where the path is taken or not well-formed. */
+  /** Writes completely or not at all, and never overwrites. Throws if the path is taken or invalid. */
   put(bucket: Bucket, path: string, content: Readable, facts: FileFacts): Promise<void>;
   /**
-   * Like `put`, of a finished file of this machine, without copying it. False where that is not possible,
-   * and nothing was done.
+   * Like `put`, for a complete file on this machine, without copying it. False if that is not possible; nothing was
+   * changed then.
    */
   adopt(bucket: Bucket, path: string, location: string): Promise<boolean>;
-  /** Puts other bytes in the place of a file, all at once: a reader gets the ones or the others. */
+  /** Replaces a file's content atomically: readers get the old or the new one. */
   replace(bucket: Bucket, path: string, content: Readable, facts: FileFacts): Promise<void>;
-  /** Null where there is no such file. `start` and `end` are inclusive byte offsets. */
+  /** Null if there is no such file. `start` and `end` are inclusive byte offsets. */
   read(bucket: Bucket, path: string, range?: { start: number; end: number }): Promise<StoredFile | null>;
-  /** Deleting what is not there succeeds. */
+  /** Succeeds if there is no such file. */
   remove(bucket: Bucket, path: string): Promise<void>;
-  /** Throws where the store does not answer. */
+  /** Throws if the store does not answer. */
   check(): Promise<void>;
 }
 
@@ -39,12 +39,12 @@ export interface S3Settings {
   region: string;
   /** Absent: Amazon's own. */
   endpoint: string | undefined;
-  /** Both or neither; without them the machine's own role is used. */
+  /** Both or neither. Without them the machine's own role is used. */
   accessKeyId: string | undefined;
   secretAccessKey: string | undefined;
 }
 
-/** How long another cache may keep a stored file: the specification's constant. */
+/** How long other caches may keep a stored file, as the specification says. */
 export const storedCacheControl = 'max-age=3600';
 
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;

@@ -1,7 +1,7 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import type { S3Settings } from './file-storage.ts';
 
-/** Settings of the S3 client, for file storage and upload staging. */
+/** For file storage and upload staging. */
 export function s3ClientConfig({
   region,
   endpoint,
@@ -11,7 +11,7 @@ export function s3ClientConfig({
   return {
     region,
     endpoint,
-    // Storage that is not Amazon's rarely answers at {bucket}.{host}, nor takes trailing checksums.
+    // Other providers than Amazon rarely support {bucket}.{host} or trailing checksums.
     forcePathStyle: endpoint !== undefined,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

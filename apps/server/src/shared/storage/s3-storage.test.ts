@@ -17,7 +17,7 @@ const put = (name: string, content: Readable) =>
   files.put('client-documents', name, content, { contentType: 'application/pdf', size: 5 });
 
 describe('files in S3', () => {
-  it('are stored below their bucket, for an hour in caches', async () => {
+  it('are stored below their bucket, and cacheable for an hour', async () => {
     await files.check();
     await put('user/doc.pdf', Readable.from([Buffer.from('hello')]));
     const stored = s3.objects.get('client-documents/user/doc.pdf');
@@ -28,7 +28,7 @@ describe('files in S3', () => {
     });
   });
 
-  it('come back whole or in part', async () => {
+  it('can be read completely or in part', async () => {
     const read = async (name: string, range?: { start: number; end: number }) => {
       const found = await files.read('client-documents', name, range);
       return found && `${found.size}:${await buffer(found.content)}`;

@@ -8,7 +8,7 @@ import { s3ClientConfig } from './s3-client-config.ts';
 const missing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
-/** Files in one S3 bucket; ours are the first part of the key. */
+/** Files in one S3 bucket; our bucket is the first part of the key. */
 export function s3Storage(settings: S3Settings): FileStorage {
   const client = new S3Client(s3ClientConfig(settings));
   const Bucket = settings.bucket;
@@ -20,7 +20,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
   return {
     async put(bucket, filePath, content, { contentType, size }) {
       const key = `${bucket}/${filePath}`;
-      // Asked beforehand: not every S3 that people run knows conditional writes.
+      // Checked beforehand, because not every S3 implementation supports conditional writes.
       if (await disk.exists(key)) throw new Error(`The path is taken in the bucket ${bucket}`);
       await write(key, content, { contentType, size });
     },

@@ -6,9 +6,9 @@ import type { Bucket, FileStorage, S3Settings } from './file-storage.ts';
 import { s3ClientConfig } from './s3-client-config.ts';
 import { s3Storage } from './s3-storage.ts';
 
-/** Files byte for byte as they lie in the store: for backups, which neither open nor seal anything. */
+/** Files byte for byte as stored: for backups, which neither decrypt nor seal anything. */
 export interface StoredObjects extends FileStorage {
-  /** Null where there is no such file. `revision` changes whenever the bytes are written again. */
+  /** Null if there is no such file. `revision` changes with every write. */
   stat(bucket: Bucket, path: string): Promise<{ size: number; revision: string } | null>;
 }
 

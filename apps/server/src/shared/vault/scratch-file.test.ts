@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-it('a temporary file holds nothing that can be read, notices a change, and is gone afterwards', async () => {
+it('a temporary file contains no plain text, detects changes, and is deleted afterwards', async () => {
   const canary = Buffer.from('a canary that must not be found');
   const pieces = [canary, randomBytes(200_000), Buffer.alloc(0), canary];
   {
@@ -31,7 +31,7 @@ it('a temporary file holds nothing that can be read, notices a change, and is go
   expect(await readdir(root)).toEqual([]);
 });
 
-it('any part of it can be read, also of what was not written to the disk yet', async () => {
+it('any range can be read, including what was not written to disk yet', async () => {
   const content = randomBytes(300_000);
   await using scratch = await createScratchFile(root);
   for (let at = 0; at < content.length; ) {

@@ -5,27 +5,30 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { decrypt, encrypt, encryptedLength, keyLength } from './keys/master-key.ts';
 
-/** A temporary file that only this process can read: its key is in memory alone. Reading throws BrokenSeal where it was changed. */
+/**
+ * A temporary file that only this process can read, because its key is only in memory. Reading throws BrokenSeal if
+ * it was changed.
+ */
 export interface ScratchFile extends AsyncDisposable {
   /** Bytes of the content. */
   readonly size: number;
   append(piece: Buffer): Promise<void>;
-  /** Fewer bytes than asked for at the end. */
+  /** Returns fewer bytes at the end. */
   read(position: number, length: number): Promise<Buffer>;
-  /** `end` is the first byte that does not come; without both the whole content does. */
+  /** `end` is exclusive; without a range the whole content is streamed. */
   stream(range?: { start: number; end: number }): Readable;
 }
 
 const chunkLength = 64 * 1024;
 const sealedChunkLength = encryptedLength(chunkLength);
 
-/** `root`: for what may be large and has a place of its own; else it lies with the temporary files. */
+/** `root`: a folder for large files. Absent: the system's temporary folder. */
 export async function createScratchFile(root = tmpdir()): Promise<ScratchFile> {
   const folder = await mkdtemp(path.join(root, 'visafolio-'));
   const file = await open(path.join(folder, 'scratch'), 'wx+', 0o600);
   const key = randomBytes(keyLength);
   let written = 0;
-  /** The beginning of the next chunk, in memory until that is full: what is on the disk is never written again. */
+  /** The incomplete chunk stays in memory, because nothing on disk is rewritten. */
   let rest: Buffer[] = [];
   let restLength = 0;
   let last: { index: number; content: Buffer } | undefined;
@@ -84,7 +87,7 @@ export async function createScratchFile(root = tmpdir()): Promise<ScratchFile> {
   };
 }
 
-/** A disk that is nearly full takes a part first, and says so with the next write. */
+/** A nearly full disk writes a part first, and fails with the next write. */
 async function writeWhole(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let at = 0; at < bytes.length; )
     at += (await file.write(bytes, at, bytes.length - at, position + at)).bytesWritten;

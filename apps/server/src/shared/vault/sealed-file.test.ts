@@ -15,7 +15,7 @@ async function seal(content: Buffer, key = fileKey): Promise<Buffer> {
   return Buffer.concat(await Readable.from(sealFile(key, Readable.from(pieces), content.length)).toArray());
 }
 
-/** `size`: as it was stored. */
+/** `size`: size when it was stored. */
 async function open(sealed: Buffer, size: number): Promise<Buffer> {
   const opener = new FileOpener(fileKey, size, sealed.length);
   opener.checkHeader(sealed.subarray(0, headerLength));
@@ -28,7 +28,7 @@ async function open(sealed: Buffer, size: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-it('a file of any size opens to the same bytes and grows by a header and 16 bytes a chunk', async () => {
+it('a file of any size decrypts to the same bytes and grows by a header and 16 bytes per chunk', async () => {
   for (const size of [0, 1, chunkLength - 1, chunkLength, chunkLength + 1, 3 * chunkLength, 1_000_003]) {
     const content = randomBytes(size);
     const sealed = await seal(content);
@@ -46,12 +46,12 @@ it('one flipped bit anywhere is refused', async () => {
   for (const place of places) {
     const flipped = Buffer.from(sealed);
     flipped[place] = (flipped[place] ?? 0) ^ (1 << randomInt(8));
-    // Zeros of the header that mean nothing are sealed too.
+    // Unused zeros of the header are authenticated too.
     await expect(open(flipped, chunkLength + 100), `byte ${place}`).rejects.toThrow();
   }
 });
 
-it('a file that is cut off, longer, in another order or in another place is refused', async () => {
+it('a truncated, longer, reordered or moved file is refused', async () => {
   const sealed = await seal(randomBytes(3 * chunkLength));
   const step = chunkLength + 16;
   const chunk = (index: number) =>
@@ -71,13 +71,13 @@ it('a file that is cut off, longer, in another order or in another place is refu
   ];
   for (const [index, bytes] of wrong.entries())
     await expect(open(bytes, 3 * chunkLength), `${index}`).rejects.toThrow();
-  // Cut off, and the header and the row made to fit.
+  // Truncated, with header and row adapted.
   const cut = Buffer.from(sealed.subarray(0, -step));
   cut.writeBigUInt64BE(BigInt(2 * chunkLength), 12);
   await expect(open(cut, 2 * chunkLength)).rejects.toThrow();
 });
 
-it('content that is not as long as it was said to be is refused while it is sealed', async () => {
+it('content of another length than declared is refused while it is sealed', async () => {
   for (const size of [9, 11]) {
     const sealing = sealFile(fileKey, Readable.from([Buffer.alloc(10)]), size);
     await expect(Readable.from(sealing).toArray()).rejects.toThrow('than it was said to be');

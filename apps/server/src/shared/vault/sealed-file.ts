@@ -19,7 +19,7 @@ export const isSealed = (head: Buffer): boolean => head.subarray(0, magic.length
 
 const countChunks = (size: number): number => Math.max(1, Math.ceil(size / chunkLength));
 
-/** Stored bytes of a file with this many. */
+/** Stored size of a file with this many bytes. */
 export const sealedLength = (size: number): number => headerLength + size + countChunks(size) * tagLength;
 
 function writeHeader(size: number): Buffer {
@@ -30,7 +30,7 @@ function writeHeader(size: number): Buffer {
   return header;
 }
 
-/** Bytes of the content, as the header says them. */
+/** Content size according to the header. */
 export const readSize = (header: Buffer): number => Number(header.readBigUInt64BE(12));
 
 const chunkKey = (fileKey: Buffer, header: Buffer): Buffer =>
@@ -43,9 +43,9 @@ function toNonce(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Seals a content of `size` bytes from its beginning to its end; a key serves one content only. */
+/** Seals content of `size` bytes from beginning to end; a key must be used for one content only. */
 export class FileSealer {
-  /** Bytes that were added. */
+  /** Bytes added so far. */
   received = 0;
   readonly header: Buffer;
   readonly #size: number;
@@ -61,7 +61,7 @@ export class FileSealer {
     this.#key = chunkKey(fileKey, this.header);
   }
 
-  /** What is stored after what was given before. */
+  /** Returns the bytes to store after the previous ones. */
   add(piece: Buffer): Buffer[] {
     if (this.received + piece.length > this.#size)
       throw new Error('the content is longer than it was said to be');
@@ -104,10 +104,10 @@ export class FileSealer {
   }
 }
 
-/** Bytes in one write. */
+/** Bytes per write. */
 const writeLength = 256 * 1024;
 
-/** The stored bytes of a content of `size` bytes. Throws in the middle where it turns out longer or shorter. */
+/** Stored bytes of content with `size` bytes. Throws during the iteration if it is longer or shorter. */
 export async function* sealFile(
   fileKey: Buffer,
   content: AsyncIterable<Buffer>,
@@ -127,14 +127,14 @@ export async function* sealFile(
   yield Buffer.concat([...waiting, ...sealer.finish()]);
 }
 
-/** Opens the chunks of a sealed file. */
+/** Decrypts the chunks of a sealed file. */
 export class FileOpener {
   readonly size: number;
   readonly #header: Buffer;
   readonly #key: Buffer;
   readonly #last: number;
 
-  /** `storedLength`: of the whole stored file. Throws BrokenSeal where it is not that of a sealed file of this size. */
+  /** `storedLength`: size of the stored file. Throws BrokenSeal if it does not match `size`. */
   constructor(fileKey: Buffer, size: number, storedLength: number) {
     if (storedLength !== sealedLength(size))
       throw new BrokenSeal('the stored file is not as long as it must be');
@@ -170,7 +170,7 @@ export class FileOpener {
   }
 }
 
-/** Which chunks, and which stored bytes, hold these bytes of the content; all inclusive. */
+/** The chunks, and stored bytes, that contain a range of the content; all bounds are inclusive. */
 export function locateChunks(start: number, end: number, size: number) {
   const [first, last] = [Math.floor(start / chunkLength), Math.floor(end / chunkLength)];
   const sealedChunk = chunkLength + tagLength;

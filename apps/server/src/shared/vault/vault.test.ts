@@ -36,7 +36,7 @@ const open = (more: Partial<KeySettings> = {}) => openVault({ ...settings, ...mo
 const base64 = (bytes = randomBytes(32)) => bytes.toString('base64');
 const workspace = randomUUID();
 
-/** As a rotation makes it, by the master key of the first start. */
+/** A rotated key, wrapped by the first master key. */
 async function addKeyVersion(): Promise<void> {
   const bytes = Buffer.from((await readFile(path.join(folder, 'keys/master-key'), 'utf8')).trim(), 'base64');
   const master = localMasterKey(bytes);
@@ -48,7 +48,7 @@ async function addKeyVersion(): Promise<void> {
 }
 
 describe('the master key', () => {
-  it('is made once on a fresh machine, readable to its owner only, and found by the next start', async () => {
+  it('is created once on a fresh machine, readable to its owner only, and found by the next start', async () => {
     const first = await open();
     const file = path.join(folder, 'keys/master-key');
     expect(first.madeKeyFile).toBe(file);
@@ -59,13 +59,13 @@ describe('the master key', () => {
     expect(await second.open('place', sealed)).toBe('passport C01X00T47');
   });
 
-  it('is the same for servers that start at once', async () => {
+  it('is the same for servers that start in parallel', async () => {
     const vaults = await Promise.all([open(), open(), open()]);
     const sealed = await Promise.all(vaults.map((vault) => vault.seal(workspace, 'place', 'x')));
     for (const each of sealed) expect(await (await open()).open('place', each)).toBe('x');
   });
 
-  it('that is missing stops the start with one line, and none is made over what is there', async () => {
+  it('that is missing stops the start with one line, and no new one is created for existing data', async () => {
     await open();
     const { rows } = await database.owner.query('SELECT id FROM master_keys');
     await rm(path.join(folder, 'keys'), { recursive: true });
@@ -79,13 +79,13 @@ describe('the master key', () => {
     await expect(open({ masterKeys: [base64()] })).rejects.toThrow(`The master key ${rows[0].id} is missing`);
   });
 
-  it('of the right name and the wrong bytes is refused', async () => {
+  it('with the right name and the wrong bytes is refused', async () => {
     await open();
     await database.owner.query('UPDATE master_keys SET check_value = $1', [randomBytes(60)]);
     await expect(open()).rejects.toThrow('does not open the stored data');
   });
 
-  it('comes from a setting or a file, and an old one beside it opens what it sealed', async () => {
+  it('comes from a setting or a file, and an old one beside it decrypts what it sealed', async () => {
     const [old, next] = [base64(), base64()];
     const sealed = await (await open({ masterKeys: [old] })).seal(workspace, 'place', 'x');
     const file = path.join(folder, 'key');
@@ -104,14 +104,14 @@ describe('a new master key', () => {
   const keys = async () =>
     (await database.owner.query('SELECT DISTINCT master_key_id FROM workspace_keys')).rows;
 
-  it('wraps every key of a workspace again, and the old one can be taken away', async () => {
+  it('wraps every workspace key again, and the old one can be removed', async () => {
     const [old, next] = [base64(), base64()];
     const before = await open({ masterKeys: [old] });
     const workspaces = Array.from({ length: 130 }, () => randomUUID());
     const sealed = await Promise.all(workspaces.map((id) => before.seal(id, 'place', id)));
 
     const vault = await open({ masterKeys: [next, old] });
-    // A server of before the change goes on, and undoes nothing.
+    // A server with the old key continues, and undoes nothing.
     await before.renewWraps();
     expect(await vault.renewWraps()).toMatchObject({ wrapped: 130, retired: [expect.any(String)] });
     expect(await before.renewWraps()).toEqual({ wrapped: 0, retired: [] });
@@ -127,13 +127,13 @@ describe('a new master key', () => {
     await expect(open({ masterKeys: [old] })).rejects.toThrow('is missing');
   });
 
-  it('keeps the old one for as long as a key could not be wrapped again', async () => {
+  it('keeps the old one until every key was wrapped again', async () => {
     const [old, next] = [base64(), base64()];
     const sealed = await (await open({ masterKeys: [old] })).seal(workspace, 'place', 'x');
     await open({ masterKeys: [next, old] });
     await expect(open({ masterKeys: [next] })).rejects.toThrow('is missing');
     const vault = await open({ masterKeys: [next, old] });
-    // Work and change at once.
+    // Reading and rotating in parallel.
     const reading = Promise.all(Array.from({ length: 50 }, () => vault.open('place', sealed)));
     await Promise.all([vault.renewWraps(), vault.renewWraps()]);
     expect(new Set(await reading)).toEqual(new Set(['x']));
@@ -148,7 +148,7 @@ describe('a key management service', () => {
   });
   afterAll(() => service.close());
 
-  it('wraps the keys of workspaces, and nothing opens without it', async () => {
+  it('wraps the workspace keys, and nothing can be decrypted without it', async () => {
     const kms = { keyId: 'alias/visafolio', region: 'us-east-1', endpoint: service.endpoint };
     const vault = await open({ kms });
     const sealed = await vault.seal(workspace, 'place', 'x');
@@ -161,7 +161,7 @@ describe('a key management service', () => {
 });
 
 describe('a sealed value', () => {
-  it('opens in its workspace and at its place only, and not once it was changed', async () => {
+  it('can be decrypted only in its workspace and at its place, and not once it was changed', async () => {
     const vault = await open();
     const sealed = await vault.seal(workspace, 'answers 1', 'Ñandú 🛂');
     expect(sealed).not.toContain('Ñandú');
@@ -175,7 +175,7 @@ describe('a sealed value', () => {
     for (let at = 0; at < sealed.length; at++) {
       const other = sealed[at] === 'A' ? 'B' : 'A';
       const changed = sealed.slice(0, at) + other + sealed.slice(at + 1);
-      // The last character holds bits that base64 does not use.
+      // The last character contains bits that base64 does not use.
       if (Buffer.from(changed.slice(41), 'base64url').equals(Buffer.from(sealed.slice(41), 'base64url')))
         continue;
       await expect(vault.open('answers 1', changed), `${at}`).rejects.toMatchObject(broken);
@@ -183,7 +183,7 @@ describe('a sealed value', () => {
     await expect(vault.open('answers 1', 'plain text')).rejects.toMatchObject(broken);
   });
 
-  it('of before values were sealed is read as it is until all of them are sealed', async () => {
+  it('that is still plain text is returned unchanged until all values are sealed', async () => {
     await database.owner.query('UPDATE value_sealing SET finished_at = NULL');
     const vault = await open();
     expect(await vault.open('answers 1', 'plain text')).toBe('plain text');
@@ -194,7 +194,7 @@ describe('a sealed value', () => {
     });
   });
 
-  it('has a keyed hash to compare by, another one in each place and workspace', async () => {
+  it('has a keyed hash to compare by, different for each place and workspace', async () => {
     const vault = await open();
     const hash = await vault.hash(workspace, 'answers 1', 'Yes');
     expect(await (await open()).hash(workspace, 'answers 1', 'Yes')).toBe(hash);
@@ -206,7 +206,7 @@ describe('a sealed value', () => {
     expect(new Set([hash, ...others]).size).toBe(4);
   });
 
-  it('stays as it is when the workspace gets a new key: only the wrap of its key changes', async () => {
+  it('stays the same when the workspace gets a new key: only the wrapping of its key changes', async () => {
     const vault = await open();
     const sealed = await vault.seal(workspace, 'answers 1', 'x');
     expect(await vault.rewrapValueKey(workspace)).toBe(false);
@@ -223,18 +223,18 @@ describe('a sealed value', () => {
     expect((await wrap()).wrapped_key.equals(before.wrapped_key)).toBe(false);
     for (const server of [vault, later, await open()])
       expect(await server.open('answers 1', sealed)).toBe('x');
-    // The wrap is bound to its workspace.
+    // The wrapped key is bound to its workspace.
     await database.owner.query('UPDATE value_keys SET wrapped_key = $1', [before.wrapped_key]);
     await expect((await open()).open('answers 1', sealed)).rejects.toMatchObject({ name: 'BrokenSeal' });
   });
 
-  it('is made under one key by servers that begin at once', async () => {
+  it('uses the same key on servers that start in parallel', async () => {
     const vaults = await Promise.all([open(), open(), open()]);
     const sealed = await Promise.all(vaults.map((vault) => vault.seal(workspace, 'answers 1', 'x')));
     for (const each of sealed) expect(await (await open()).open('answers 1', each)).toBe('x');
   });
 
-  it('is made where another server has given the workspace a new key since this one read it', async () => {
+  it("is created even if another server has replaced the workspace's key since this one read it", async () => {
     const [one, other] = [await open(), await open()];
     await one.makeFileKey(workspace, 'file');
     await other.rotateWorkspaceKey(workspace);
@@ -242,7 +242,7 @@ describe('a sealed value', () => {
     expect(await other.open('place', sealed)).toBe('passport C01X00T47');
   });
 
-  it('asks for a key of a workspace without making one', async () => {
+  it('can be read without creating a key for a workspace that has none', async () => {
     const vault = await open();
     const { wrapped } = await vault.makeFileKey(workspace, 'file');
     const elsewhere = Buffer.from(wrapped);
@@ -253,7 +253,7 @@ describe('a sealed value', () => {
   });
 });
 
-it('keys are in the database wrapped only', async () => {
+it('the database contains wrapped keys only', async () => {
   const vault = await open();
   await vault.seal(workspace, 'place', 'x');
   const master = (await readFile(path.join(folder, 'keys/master-key'), 'utf8')).trim();

@@ -17,65 +17,68 @@ import { openMasterRing } from './keys/master-ring.ts';
 import { valueKeys } from './keys/value-keys.ts';
 import { workspaceKeys, wrapContext } from './keys/workspace-keys.ts';
 
-/** A new key for one file or one upload, and what of it may be stored. */
+/** A new key for one file or upload, with its wrapped form for storing. */
 export interface WrappedFileKey {
   key: Buffer;
   wrapped: Buffer;
 }
 
 /**
- * The one way to sealed data. A place says what is sealed, such as `case_notes.body {request}`: it opens there and nowhere
- * else. Everything that opens throws BrokenSeal where something was changed or moved, and KeyDestroyed.
+ * The only access to sealed data. A place names what is sealed, such as `case_notes.body {request}`: it can be
+ * decrypted there and nowhere else. Decrypting throws BrokenSeal if something was changed or moved, and KeyDestroyed.
  */
 export interface Vault {
-  /** Where the master key was made by this start; absent: it was there. */
+  /** File of the master key if this start created it; absent: it existed. */
   madeKeyFile: string | undefined;
-  /** Where it could be read by others on this machine until this start. */
+  /** File that others on this machine could read until this start. */
   mendedKeyFile: string | undefined;
-  /** Under the workspace's key of values. Null stays null. */
+  /** Uses the workspace's key of values. Null stays null. */
   seal<Value extends string | null>(workspaceId: string, place: string, value: Value): Promise<Value>;
   /**
-   * By the key of the workspace that sealed it: what has moved to another one opens until it is sealed again there. Values of
-   * before they were sealed stay as they are, as long as there may be any.
+   * Uses the key of the workspace that sealed it: a value that moved to another one can be decrypted until it is
+   * sealed again there. Plain values of an earlier release are returned unchanged as long as there may be any.
    */
   open<Value extends string | null>(place: string, sealed: Value): Promise<Value>;
-  /** Keyed hash of a value, for SQL to compare by: equal values of a place have the same. */
+  /** Keyed hash for comparisons in SQL: equal values of a place have the same hash. */
   hash(workspaceId: string, place: string, value: string): Promise<string>;
-  /** Wraps the workspace's key of values by the newest key of the workspace. False where there is nothing to do. */
+  /** Wraps the workspace's key of values with its newest key. False if nothing had to be done. */
   rewrapValueKey(workspaceId: string): Promise<boolean>;
-  /** For the file storage and the upload inbox, which seal with it; features never see a key. */
+  /** For the file storage and the upload inbox; features never see a key. */
   makeFileKey(workspaceId: string, context: string): Promise<WrappedFileKey>;
   openFileKey(wrapped: Buffer, context: string): Promise<Buffer>;
   /** For a file whose key was made for another place, such as while it was received. */
   wrapFileKey(key: Buffer, workspaceId: string, context: string): Promise<Buffer>;
-  /** The same key of a file, wrapped by the newest key of this workspace. */
+  /** The same file key, wrapped with the newest key of this workspace. */
   rewrapFileKey(wrapped: Buffer, context: string, workspaceId: string): Promise<Buffer>;
-  /** Gives a workspace a new key; what the one before wraps is wrapped again by a job. Resolves to its version. */
+  /** Replaces the key of a workspace; a job then wraps again what the old one wraps. Resolves to the new version. */
   rotateWorkspaceKey(workspaceId: string): Promise<number>;
-  /** Workspaces of which older keys are left, with the newest version. */
+  /** Workspaces with older keys, and their newest version. */
   listRotating(): Promise<{ workspaceId: string; version: number }[]>;
-  /** Versions that were replaced that long ago and wrap no key of values. */
+  /** Versions replaced at least that long ago that wrap no key of values. */
   listReplacedKeys(workspaceId: string, olderThanMs: number): Promise<number[]>;
-  /** Of a version that wraps nothing any more. */
+  /** For a version that wraps nothing any more. */
   deleteKeyVersion(workspaceId: string, version: number): Promise<void>;
-  /** Destroys every key of a workspace: nothing that was sealed for it opens again, on any server from half a second on. */
+  /**
+   * Destroys every key of a workspace: nothing that it sealed can be decrypted again, after half a second on any
+   * server.
+   */
   eraseWorkspace(workspaceId: string): Promise<{ destroyed: number }>;
-  /** Looks for master keys again: one that was put first is in use from now on. */
+  /** Loads the master keys again: one that was put first becomes the current one. */
   reloadMasterKeys(): Promise<void>;
   /**
-   * Wraps what an older master key wraps by the one in use, and retires the older one: it is not asked for any more. Only on
-   * servers whose master key is the newest, so that those of before and after a change do not undo each other's work.
+   * Wraps everything that older master keys wrap with the current one, and retires the older ones. Only on servers
+   * with the newest master key, so that servers from before and after a change do not undo each other's work.
    */
   renewWraps(): Promise<{ wrapped: number; retired: string[] }>;
 }
 
 const batch = 100;
-/** How long values that are not sealed are read after they were allowed. */
+/** How long unsealed values are still read after the check that allowed it. Milliseconds. */
 const plainMs = 10_000;
 
 /**
- * Opens with the master keys that the settings lead to. A key is made only in a database that has never had one. Throws
- * MasterKeyError where one that is in use is missing or is not the right one.
+ * Opens with the master keys of the settings. Creates a key only in a database that never had one. Throws
+ * MasterKeyError if a key in use is missing or wrong.
  */
 export async function openVault(settings: KeySettings, db: Pick<Database, 'keys'>): Promise<Vault> {
   const ring = await openMasterRing(settings, db.keys);
@@ -92,7 +95,7 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'keys'
   };
 
   let plainUntil = 0;
-  /** Asked where a value is not sealed, which none is once those of before are. */
+  /** Called for an unsealed value, which must not exist once all are sealed. */
   async function mayBePlain(): Promise<boolean> {
     if (plainUntil < Date.now() && !(await areValuesSealed(db.keys))) plainUntil = Date.now() + plainMs;
     return plainUntil >= Date.now();
@@ -202,7 +205,7 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'keys'
   };
 }
 
-/** Every sealed value begins with it, followed by the workspace whose key seals it. */
+/** Every sealed value begins with it, followed by the id of the workspace whose key seals it. */
 const sealedMark = 'vf1.';
 const sealedPattern = /^vf1\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{38,})$/;
 
@@ -215,7 +218,7 @@ function writeHead(workspaceId: string, version: number): Buffer {
   return head;
 }
 
-/** Whose key wraps the key of a file. */
+/** The workspace whose key wraps the key of a file. */
 const readWorkspaceId = (wrapped: Buffer): string =>
   wrapped.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 

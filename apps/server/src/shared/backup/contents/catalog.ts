@@ -1,22 +1,22 @@
 import type pg from 'pg';
 
-/** A table as the database describes it; names are quoted where SQL needs it. */
+/** A table from the database's catalog; names are quoted if SQL needs it. */
 export interface Table {
   name: string;
-  /** Without generated ones, which PostgreSQL computes again. */
+  /** Without generated columns, which PostgreSQL computes again. */
   columns: string[];
 }
 
-/** `pgboss` holds schedules, which every start makes again; what its jobs have to do stands in tables. */
+/** `pgboss` holds schedules, which every start creates again; the work of its jobs is in the product's tables. */
 const leftOut = `n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'pgboss')`;
-/** The migrator's own list, and the note of a restore. */
+/** The migrator's list, and the progress of a restore. */
 const ownTables = `c.oid NOT IN (SELECT to_regclass(name) FROM unnest(ARRAY['public.schema_migrations', 'public.restore_progress'])
   AS name WHERE to_regclass(name) IS NOT NULL)`;
 
-/** Its rows are in no set of a backup, see kept-keys.ts. */
+/** Its rows are not in the sets, see kept-keys.ts. */
 export const keysApart = 'public.workspace_keys';
 
-/** Every table of the product, in the order of their names. */
+/** Every table of the product, by name. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name,
@@ -31,7 +31,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 
 export interface Sequence {
   name: string;
-  /** Null where no number was taken yet. */
+  /** Null if no number was used yet. */
   value: string | null;
 }
 

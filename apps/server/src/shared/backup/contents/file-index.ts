@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { BackupStore } from '../store/backup-store.ts';
 import type { Part } from './parts.ts';
 
-/** What is known of a file that an earlier backup copied. */
+/** A file that an earlier backup has copied. */
 export interface IndexedFile {
   revision: string;
   size: number;
@@ -13,14 +13,14 @@ export interface IndexedFile {
   part: Part;
 }
 
-/** By `bucket/path`. */
+/** Keys are `bucket/path`. */
 export type FileIndex = Map<string, IndexedFile>;
 
 const name = 'index.sealed';
 
 /**
- * What lies in the store already, so that the next backup copies new files only. The product cannot read its own backups:
- * this is its memory of them, sealed with its secret. A lost or broken one costs a full copy, and no file.
+ * The files in the store, so that the next backup copies new ones only. The product cannot decrypt its own backups,
+ * so it stores this index beside them, sealed with its secret. A lost or broken index only causes a full copy.
  */
 export async function readFileIndex(store: BackupStore, secret: string): Promise<FileIndex> {
   const source = await store.read(name);

@@ -3,27 +3,27 @@ import { listCaseTables } from '../../case-tables/case-tables.ts';
 import type { Bucket } from '../../storage/file-storage.ts';
 import type { Part } from './parts.ts';
 
-/** A file that rows name. */
+/** A file that a row names. */
 export interface NamedFile {
   bucket: Bucket;
   path: string;
   contentType: string;
 }
 
-/** A line of a set's list of files. */
+/** A line in a set's list of files. */
 export interface BackedUpFile extends NamedFile {
   size: number;
   sha256: string;
   part: Part;
 }
 
-/** The tables that name files of clients, and blank forms. A release before has fewer of them. */
+/** Tables that name clients' files and blank forms. An earlier release has fewer of them. */
 const tablesOfDocuments = [
   ...listCaseTables().flatMap(([table, { namesFile }]) => (namesFile ? [table] : [])),
   'government_forms',
 ];
 
-/** Every file that the rows of this snapshot name. What no row names is on its way out, or not yet in. */
+/** Every file that the rows of this snapshot name. Other files are being deleted, or not yet received. */
 export async function listNamedFiles(client: pg.ClientBase): Promise<NamedFile[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

@@ -1,10 +1,10 @@
 import * as age from 'age-encryption';
 import { BackupError } from '../backup-error.ts';
 
-/** Those that may read a backup. Empty: it is not encrypted. Each begins with `age1`. */
+/** Public keys that can decrypt a backup; each starts with `age1`. Empty: not encrypted. */
 export type Recipients = string[];
 
-/** Throws BackupError for one that age does not know. */
+/** Throws BackupError for an invalid key. */
 export function checkRecipients(recipients: Recipients): Recipients {
   for (const recipient of recipients) {
     try {
@@ -16,7 +16,7 @@ export function checkRecipients(recipients: Recipients): Recipients {
   return recipients;
 }
 
-/** The identities of a file as age-keygen writes it: one a line, comments begin with #. */
+/** Parses a file as age-keygen writes it: one identity per line, comments start with #. */
 export function readIdentities(text: string): string[] {
   const identities = text
     .split(/[\r\n,]+/)

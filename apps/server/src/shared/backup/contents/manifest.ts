@@ -7,43 +7,43 @@ import type { BackupStore } from '../store/backup-store.ts';
 
 const Part = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
 
-/** What a set holds. Readable without an identity: it names tables, counts and parts, and no row and no file. */
+/** Contents of a set. Readable without an identity: it names tables, counts and parts, but no row and no file. */
 const Manifest = z.object({
   format: z.literal(1),
-  /** When it was begun, which is also its name. */
+  /** When the backup began; also the set's name. */
   set: z.string(),
   finishedAt: z.string(),
   encrypted: z.boolean(),
   recipients: z.array(z.string()),
-  /** Major version of the PostgreSQL that the rows come from. */
+  /** Major version of the PostgreSQL that was backed up. */
   postgres: z.number(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** What restored data is worth nothing without, and how to know the right one. It lies elsewhere. */
+  /** Secrets that the restored data needs, with a check for the right one. They are stored elsewhere. */
   secrets: z.array(z.object({ name: z.string(), check: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), part: Part })),
-  /** Keys of workspaces that the rows need, which lie beside the sets. Absent: of a release that sealed nothing. */
+  /** Workspace keys that the rows need, stored beside the sets. Absent: from a release without sealing. */
   keys: z.object({ names: z.array(z.string()), list: Part }).optional(),
   sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
   files: z.object({
     count: z.number(),
-    /** As the product stores them. */
+    /** Size as stored by the product. */
     bytes: z.number(),
-    /** Rows name them, and the storage had lost them before. */
+    /** Named by rows, but already missing in the storage. */
     missing: z.number(),
-    /** Which file is in which part. */
+    /** Lists which file is in which part. */
     list: Part,
     parts: z.array(Part),
   }),
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** One of a product that is newer than this one may say things that this one does not know. */
+/** A newer release may write a manifest that this one cannot read. */
 const AnyManifest = z.object({ format: z.number() });
 
 const manifestName = (set: string) => `sets/${set}/manifest.json`;
 const sealName = (set: string) => `sets/${set}/manifest.sha256`;
 
-/** Names of the sets that are whole, the oldest first. */
+/** Names of complete sets, oldest first. */
 export async function listSets(store: BackupStore): Promise<string[]> {
   const names = [...(await store.list('sets/')).keys()];
   return names
@@ -52,16 +52,16 @@ export async function listSets(store: BackupStore): Promise<string[]> {
     .sort();
 }
 
-/** Makes the set whole: what is killed before this is no set. */
+/** Completes the set: a backup that is killed earlier leaves none. */
 export async function writeManifest(store: BackupStore, manifest: Manifest): Promise<void> {
   const json = JSON.stringify(manifest);
   await store.write(manifestName(manifest.set), Readable.from([Buffer.from(json)]));
-  // In the form of sha256sum, and the last thing written.
+  // In the format of sha256sum, and written last.
   const line = `${createHash('sha256').update(json).digest('hex')}  manifest.json\n`;
   await store.write(sealName(manifest.set), Readable.from([Buffer.from(line)]));
 }
 
-/** Throws BackupError where there is no such whole set, or one that this release cannot read. */
+/** Throws BackupError if there is no such complete set, or this release cannot read it. */
 export async function readManifest(store: BackupStore, set: string): Promise<Manifest> {
   const seal = await readText(store, sealName(set));
   const json = await readText(store, manifestName(set));
@@ -76,7 +76,7 @@ export async function readManifest(store: BackupStore, set: string): Promise<Man
 }
 
 export async function removeManifest(store: BackupStore, set: string): Promise<void> {
-  // First what makes it whole.
+  // First the file that marks it as complete.
   await store.remove(sealName(set));
   await store.remove(manifestName(set));
 }
@@ -86,7 +86,7 @@ async function readText(store: BackupStore, name: string): Promise<string | null
   return source && text(source);
 }
 
-/** A name that sorts by time, of this moment. */
+/** A name that sorts by time. */
 export const nameSet = (at: Date): string =>
   at
     .toISOString()

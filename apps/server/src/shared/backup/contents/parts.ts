@@ -9,20 +9,20 @@ import { BackupError } from '../backup-error.ts';
 import type { BackupStore } from '../store/backup-store.ts';
 import type { Recipients } from './keys.ts';
 
-/** An object of a backup as it is stored: compressed and encrypted. */
+/** A stored object of a backup: compressed and encrypted. */
 export interface Part {
   name: string;
   bytes: number;
   sha256: string;
 }
 
-/** What flowed through a stream. */
+/** Size and hash of a stream. */
 export interface Measured {
   bytes: number;
   sha256: string;
 }
 
-/** Passes everything on; `measured` is right once it has ended. */
+/** Passes everything through; `measured` is complete once the stream has ended. */
 export function measure(): { stream: Transform; measured(): Measured } {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -49,7 +49,7 @@ interface Writing {
   signal?: AbortSignal | undefined;
 }
 
-/** Writes a part. `compress` is for rows: files are compressed already, or sealed. */
+/** Writes a part. `compress` is for rows: files are compressed or sealed already. */
 export async function writePart(
   { store, recipients, signal }: Writing,
   name: string,
@@ -63,12 +63,12 @@ export async function writePart(
   const chain = (async () => {
     const packed = new PassThrough();
     const packing = pipeline([content, ...steps, packed], { signal });
-    // Awaited below; it may fail while the recipients' headers are made.
+    // Awaited below; it may fail while the recipients' headers are written.
     packing.catch(() => {});
     const source = recipients.length ? await encrypt(packed, recipients) : packed;
     await Promise.all([packing, pipeline(source, stored.stream, sealed)]);
   })();
-  // What fails first ends the writing too.
+  // The first failure also ends the writing.
   chain.catch((error) => sealed.destroy(error));
   await Promise.all([store.write(name, sealed), chain]);
   return { part: { name, ...stored.measured() }, content: plain.measured() };
@@ -86,13 +86,13 @@ const toWeb = (stream: Readable) =>
 const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as unknown as ReadableStream);
 
-/** Small things: the same as a part's content, in memory. */
+/** Like a part's content, for small contents in memory. */
 export async function encryptWhole(content: Buffer, recipients: Recipients): Promise<Buffer> {
   if (!recipients.length) return content;
   return buffer(await encrypt(Readable.from([content]), recipients));
 }
 
-/** Of a backup that is not encrypted there are no identities. */
+/** A backup without encryption needs no identities. */
 export async function decryptWhole(sealed: Buffer, identities: string[]): Promise<Buffer> {
   if (!identities.length) return sealed;
   return buffer(await decrypt(Readable.from([sealed]), identities));
@@ -101,14 +101,14 @@ export async function decryptWhole(sealed: Buffer, identities: string[]): Promis
 export interface Reading {
   store: BackupStore;
   encrypted: boolean;
-  /** Of age. Unused where the backup is not encrypted. */
+  /** Identities of age. Unused if the backup is not encrypted. */
   identities: string[];
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Sends a part's content to `to`, and throws BackupError where the part is missing, cut or changed. What `to` got
- * is right only once this resolves.
+ * Streams a part's content to `to`. Throws BackupError if the part is missing, truncated or changed. `to` must not be
+ * trusted before this resolves.
  */
 export async function readPart(
   reading: Reading,
@@ -132,7 +132,7 @@ export async function readPart(
   } catch (error) {
     arrived.destroy();
     signal?.throwIfAborted();
-    // A changed part fails in age or gzip with a riddle: the hash tells.
+    // A changed part fails in age or gzip with an unclear message: the hash explains it.
     throw (await findDamage(store, part)) ?? error;
   }
   const damage = describeDamage(part, stored.measured());
@@ -140,7 +140,7 @@ export async function readPart(
   return plain.measured();
 }
 
-/** Null where the part is as it was written; no identity is needed to see that. */
+/** Null if the part is intact; needs no identity. */
 export async function findDamage(store: BackupStore, part: Part): Promise<BackupError | null> {
   const source = await store.read(part.name);
   if (!source) return missing(part);

@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto';
 import { BackupError } from '../backup-error.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Tells the right secret from a wrong one, and nothing else about it. */
+/** Identifies the right secret without revealing anything about it. */
 const makeCheck = (name: string, secret: string) =>
   createHmac('sha256', secret).update(`visafolio backup: is this ${name}?`).digest('hex').slice(0, 16);
 
-/** Secrets by the names of their settings. They are in no backup. */
+/** Secrets by the names of their settings. No backup contains them. */
 export type Secrets = Record<string, string>;
 
 export const describeSecrets = (secrets: Secrets): Manifest['secrets'] =>
   Object.entries(secrets).map(([name, secret]) => ({ name, check: makeCheck(name, secret) }));
 
-/** Throws BackupError unless everything is there that the restored data needs. */
+/** Throws BackupError unless all secrets are given that the restored data needs. */
 export function requireSecrets({ set, secrets: needed }: Manifest, secrets: Partial<Secrets>): void {
   for (const { name, check } of needed) {
     const given = secrets[name];

@@ -8,8 +8,8 @@ import { loadKeys, type ReadKey } from './restore-keys.ts';
 import { setPhase } from './restore-progress.ts';
 
 /**
- * Fills the tables, all of them or none. The database has the schema of the backup. Works as the owner of the tables, without
- * the rights of a superuser: what would stand in the way is taken off and put back in this one transaction.
+ * Fills all tables or none. The database must have the schema of the backup. Works as the owner of the tables without
+ * superuser rights: foreign keys, triggers and row security are dropped and restored in the same transaction.
  */
 export async function loadRows(
   client: pg.Client,
@@ -25,14 +25,14 @@ export async function loadRows(
 
   await client.query('BEGIN');
   try {
-    // What migrations wrote is in the backup too.
+    // Rows that migrations insert are in the backup too.
     await client.query(`TRUNCATE ${names.join(', ')}`);
     const keys = await dropForeignKeys(client);
     const forced = await liftRowSecurity(client);
     for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
     for (const { name, columns, rows, part } of manifest.tables) {
       const loading = client.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN`));
-      // Reported again when the connection is closed in the middle of it.
+      // Emitted again when the connection is closed within the COPY.
       loading.on('error', () => {});
       await readPart(reading, part, loading, { compressed: true });
       const { rows: counted } = await client.query<{ count: number }>(
@@ -44,7 +44,7 @@ export async function loadRows(
     await loadKeys(client, workspaceKeys);
     for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
     for (const name of forced) await client.query(`ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`);
-    // PostgreSQL checks every row again as it adds a key.
+    // PostgreSQL checks every row when it adds a key.
     for (const { table, name, definition } of keys)
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
     for (const { name, value } of manifest.sequences)
@@ -52,7 +52,7 @@ export async function loadRows(
     await setPhase(client, 'rows');
     await client.query('COMMIT');
   } catch (error) {
-    // The connection is closed next, which rolls back: one that is in the middle of a COPY takes no other statement.
+    // Closing the connection rolls back: during a COPY it accepts no other statement.
     if (error instanceof pg.DatabaseError && error.code === '53100')
       throw new BackupError(
         `The disk is full where the database lies (${error.message}): free some space, then run the restore again.`,
@@ -80,7 +80,7 @@ async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** A COPY into a table whose row security binds its owner is refused. */
+/** COPY refuses a table whose row security applies to its owner. */
 async function liftRowSecurity(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT oid::regclass::text AS name FROM pg_class WHERE relforcerowsecurity ORDER BY 1',

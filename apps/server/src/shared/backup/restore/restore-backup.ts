@@ -15,7 +15,7 @@ import { listMasterKeys, readKeys } from './restore-keys.ts';
 import { beginProgress, endProgress, type Phase, readProgress } from './restore-progress.ts';
 
 export interface RestoreOptions {
-  /** Of an empty database. The role that will own the tables; it must be able to create roles. */
+  /** Of an empty database. The role will own the tables; it must be able to create roles. */
   ownerUrl: string;
   files: StoredObjects;
   store: BackupStore;
@@ -23,14 +23,14 @@ export interface RestoreOptions {
   secrets: Partial<Secrets>;
   /** Absent: the newest. */
   set?: string | undefined;
-  /** Throws where one is missing that the restored data needs. */
+  /** Throws if a master key is missing that the restored data needs. */
   requireMasterKeys?: (needed: KeptKey['master_key'][]) => Promise<unknown>;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Brings rows and files of a set back, then the schema up to this release. Everything is checked before anything is written.
- * Killed on the way it starts over: until the end the database carries a note that no server starts on.
+ * Restores rows and files of a set, then migrates the schema to this release. Checks everything before it writes. A
+ * restore that was killed starts over: until it is finished, a note in the database prevents a server from starting.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { ownerUrl, files, store, identities, signal } = options;
@@ -71,7 +71,7 @@ export async function findManifest(store: BackupStore, set: string | undefined):
   return readManifest(store, wanted);
 }
 
-/** Also shows whether the identity is right, before anything is written. */
+/** Also verifies the identity, before anything is written. */
 export async function readList(reading: Reading, manifest: Manifest): Promise<BackedUpFile[]> {
   return readFileList((await readPartWhole(reading, manifest.files.list, { compressed: true })).toString());
 }
@@ -97,7 +97,7 @@ async function refuseOtherSchema(client: pg.ClientBase, { set, migrations }: Man
     );
 }
 
-/** Names and sizes first, which is fast, then every byte. */
+/** First names and sizes, which is fast, then every byte. */
 async function refuseDamaged(
   store: BackupStore,
   { set, tables, files, keys }: Manifest,
@@ -118,7 +118,7 @@ async function refuseDamaged(
   }
 }
 
-/** PostgreSQL may need a moment to notice that an earlier one was killed. */
+/** PostgreSQL may need a moment to notice that an earlier restore was killed. */
 async function lockRestore(client: pg.ClientBase): Promise<void> {
   await client.query(`SET lock_timeout = '10s'`);
   try {

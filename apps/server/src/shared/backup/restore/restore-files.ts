@@ -6,7 +6,7 @@ import { BackupError } from '../backup-error.ts';
 import type { BackedUpFile } from '../contents/file-list.ts';
 import { measure, type Reading, readPart } from '../contents/parts.ts';
 
-/** Throws BackupError where the storage has another file under one of these names. */
+/** Throws BackupError if the storage has a different file under one of these names. */
 export async function refuseTakenPaths(files: StoredObjects, list: BackedUpFile[]): Promise<void> {
   for (const file of list) {
     const there = await files.stat(file.bucket, file.path);
@@ -17,7 +17,7 @@ export async function refuseTakenPaths(files: StoredObjects, list: BackedUpFile[
   }
 }
 
-/** Writes those that are not there; an earlier try may have got far. Returns how many it wrote. */
+/** Writes missing files; an interrupted restore may have written some. Returns how many it wrote. */
 export async function restoreFiles(
   files: StoredObjects,
   list: BackedUpFile[],
@@ -47,10 +47,10 @@ async function isStored(
 
 async function restoreFile(files: StoredObjects, file: BackedUpFile, reading: Reading): Promise<void> {
   const { bucket, path, size, sha256, contentType, part } = file;
-  // Half of it, where a restore was killed.
+  // A partial file of a restore that was killed.
   await files.remove(bucket, path);
   const content = new PassThrough();
-  // The storage listens only once it has made room.
+  // The storage attaches its listener only once it has made room.
   content.on('error', () => {});
   const [stored, read] = await Promise.allSettled([
     files.put(bucket, path, content, { contentType, size }),
@@ -59,7 +59,7 @@ async function restoreFile(files: StoredObjects, file: BackedUpFile, reading: Re
       throw error;
     }),
   ]);
-  // The reason is the reader's where both fail, unless the store gave up first.
+  // If both fail, the reader's error is the cause, unless the store failed first.
   if (read.status === 'rejected' && read.reason instanceof BackupError) throw read.reason;
   if (stored.status === 'rejected') throw stored.reason;
   if (read.status === 'rejected') throw read.reason;

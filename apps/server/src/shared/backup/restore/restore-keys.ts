@@ -3,12 +3,12 @@ import type { Manifest } from '../contents/manifest.ts';
 import { type Reading, readPartWhole } from '../contents/parts.ts';
 import { type KeptKey, type NeededKey, readKey, readNeeded } from '../kept-keys.ts';
 
-/** A key that the rows of a set need; `kept: null` where it was erased since, and what it sealed opens no more. */
+/** A key that the rows of a set need; `kept: null` if it was erased since, which makes its values unreadable. */
 export interface ReadKey extends NeededKey {
   kept: KeptKey | null;
 }
 
-/** All of them; throws BackupError where one is missing or was changed. */
+/** Throws BackupError if a key is missing or was changed. */
 export async function readKeys(reading: Reading, { keys }: Manifest): Promise<ReadKey[]> {
   if (!keys) return [];
   const { store, encrypted, identities } = reading;
@@ -29,7 +29,7 @@ export const listMasterKeys = (keys: ReadKey[]): KeptKey['master_key'][] => [
   ).values(),
 ];
 
-/** Into the loaded tables. A key may have been wrapped by a newer master key since the rows were copied. */
+/** Inserts the keys into the loaded tables. A newer master key may have wrapped a key since the rows were copied. */
 export async function loadKeys(client: pg.ClientBase, keys: ReadKey[]): Promise<void> {
   for (const { id, check_value } of listMasterKeys(keys))
     await client.query(
@@ -51,7 +51,7 @@ export async function loadKeys(client: pg.ClientBase, keys: ReadKey[]): Promise<
         destroyed_at,
       ],
     );
-  // One that wraps nothing any more would be asked for at the start.
+  // A master key that wraps nothing any more would still be required at start.
   if (keys.some(({ kept }) => kept))
     await client.query(
       `UPDATE public.master_keys m SET retired_at = now() WHERE retired_at IS NULL

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { BackupError } from '../backup-error.ts';
 
-/** `begun`: tables are being made and filled. `rows`: all rows are in, as of the backup's release. */
+/** `begun`: tables are being created and filled. `rows`: all rows are loaded, in the schema of the backup's release. */
 export type Phase = 'begun' | 'rows';
 
-/** A table while a restore goes on: no server starts on a database that is half restored. */
+/** Exists while a restore is running: no server starts on a partially restored database. */
 const table = 'public.restore_progress';
 
 export async function readProgress(client: pg.ClientBase): Promise<{ set: string; phase: Phase } | null> {
@@ -26,7 +26,7 @@ export const setPhase = (client: pg.ClientBase, phase: Phase) =>
 
 export const endProgress = (client: pg.ClientBase) => client.query(`DROP TABLE ${table}`);
 
-/** Throws BackupError where a restore into this database was begun and not finished. */
+/** Throws BackupError if a restore into this database was not finished. */
 export async function refuseHalfRestored(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   client.on('error', () => {});

@@ -6,7 +6,7 @@ import type { BackupStore } from './backup-store.ts';
 
 const draftEnding = '.part';
 
-/** Backups in a folder, readable to the user who makes them only. */
+/** Backups in a folder, readable only to the user who makes them. */
 export function folderStore(root: string): BackupStore {
   const locate = (name: string) => path.join(root, name);
 
@@ -65,7 +65,7 @@ async function removeEmptyFolders(parent: string): Promise<void> {
   }
 }
 
-/** The new name outlives a power cut. */
+/** Makes the new name survive a power failure. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   await mkdir(folder, { recursive: true });

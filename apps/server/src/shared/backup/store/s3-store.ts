@@ -11,7 +11,7 @@ import type { S3Settings } from '../../storage/file-storage.ts';
 import { s3ClientConfig } from '../../storage/s3-client-config.ts';
 import type { BackupStore } from './backup-store.ts';
 
-/** Pieces of an upload in parts; 10,000 of them make 160 GB. Bytes. */
+/** Part size of a multipart upload; the limit of 10,000 parts allows 160 GB. Bytes. */
 const pieceBytes = 16 * 1024 * 1024;
 
 /** Backups in an S3 bucket, below `prefix`. */
@@ -43,7 +43,7 @@ export function s3Store(settings: S3Settings, prefix: string): BackupStore {
       }
     },
     async write(name, content) {
-      // Its length is not known beforehand. An object appears whole or not at all.
+      // A multipart upload, because the length is unknown. The object appears completely or not at all.
       const failed = new Promise<never>((_, reject) => content.once('error', reject));
       const upload = new Upload({
         client,
@@ -62,7 +62,7 @@ export function s3Store(settings: S3Settings, prefix: string): BackupStore {
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: base + name }));
     },
-    // Multipart uploads that were never finished are the bucket's lifecycle rule to remove.
+    // The bucket's lifecycle rule deletes unfinished multipart uploads.
     removeRemains: async () => {},
   };
 }

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Reads every row of every table, and nothing else. Only the owner of the tables may become it. */
+/** Can read every row of every table, and nothing else. Only the owner of the tables can switch to it. */
 export const backupRole = 'visafolio_backup';
 
 /**
- * Gives the role what it needs on every table of this database, those of new migrations included: a table that somebody
- * forgot here would be missing in the backup.
+ * Grants the role what it needs on every table of this database, those of new migrations included, so that no table
+ * is missing in a backup.
  */
 export async function ensureBackupRole(client: pg.ClientBase): Promise<void> {
   await client.query(`
@@ -15,7 +15,7 @@ export async function ensureBackupRole(client: pg.ClientBase): Promise<void> {
       BEGIN
         CREATE ROLE ${backupRole} NOLOGIN NOINHERIT NOSUPERUSER NOBYPASSRLS;
       EXCEPTION WHEN duplicate_object OR unique_violation THEN
-        -- Another database of this cluster made it.
+        -- Another database of this cluster has created it.
       END;
       -- A superuser needs no role to read everything.
       IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN

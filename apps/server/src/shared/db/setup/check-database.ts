@@ -3,12 +3,12 @@ import { DatabaseClient, defaultLimits } from '../database-client.ts';
 
 const oldest = 15;
 
-/** The database cannot be used; the message follows the name of the setting, and says what to do. */
+/** The database cannot be used. The message continues after the name of the setting, and says what to do. */
 export class UnusableDatabase extends Error {
   override name = 'UnusableDatabase';
 }
 
-/** Before anything is changed there: that DATABASE_URL leads to a PostgreSQL which lets us in and is new enough. */
+/** Checks, before anything is changed, that DATABASE_URL leads to a PostgreSQL which accepts us and is new enough. */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new DatabaseClient({
     connectionString: url,

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await ensureServerRole(database.ownerUrl, first, { acceptSecret: true });
 });
 
-/** As a server that is running already does whenever its pool grows. */
+/** As a running server does when its pool grows. */
 async function connects(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
@@ -30,13 +30,13 @@ async function connects(url: string): Promise<boolean> {
   }
 }
 
-test('the database of these tests asks for passwords', async () => {
+test('the database of these tests requires passwords', async () => {
   const wrong = new URL(database.serverUrl);
   wrong.password = 'wrong';
   expect(await connects(wrong.toString())).toBe(false);
 });
 
-test('a server with another secret does not start, and the one that runs goes on', async () => {
+test('a server with another secret does not start, and the running one is not affected', async () => {
   const running = await ensureServerRole(database.ownerUrl, first);
   await expect(ensureServerRole(database.ownerUrl, second)).rejects.toThrow(OtherSecretError);
   await expect(ensureServerRole(database.ownerUrl, second)).rejects.toThrow(
@@ -46,7 +46,7 @@ test('a server with another secret does not start, and the one that runs goes on
   expect(await ensureServerRole(database.ownerUrl, first)).toBe(running);
 });
 
-test('nor does it on a database of the release before, which kept no secret', async () => {
+test('nor on a database of the previous release, which stored no secret', async () => {
   const running = await ensureServerRole(database.ownerUrl, first);
   await database.owner.query('DELETE FROM auth.known_secret');
   await expect(ensureServerRole(database.ownerUrl, second)).rejects.toThrow(OtherSecretError);
@@ -54,27 +54,27 @@ test('nor does it on a database of the release before, which kept no secret', as
   expect(await ensureServerRole(database.ownerUrl, first)).toBe(running);
 });
 
-test('a secret is changed while servers with the earlier one run and start', async () => {
+test('a secret can be changed while servers with the earlier one run and start', async () => {
   const running = await ensureServerRole(database.ownerUrl, first);
   const changed = await ensureServerRole(database.ownerUrl, second, { previousSecrets: [first] });
   expect(await connects(changed)).toBe(true);
   expect(await connects(running)).toBe(true);
   expect(await ensureServerRole(database.ownerUrl, first, { previousSecrets: [second] })).toBe(changed);
   expect(await ensureServerRole(database.ownerUrl, first)).toBe(changed);
-  // The last one that knows both has gone.
+  // The last server that knew both has stopped.
   expect(await ensureServerRole(database.ownerUrl, second)).toBe(changed);
   await expect(ensureServerRole(database.ownerUrl, first)).rejects.toThrow(OtherSecretError);
   expect(await connects(running)).toBe(true);
 });
 
-test('servers that start at the same moment get one password', async () => {
+test('servers that start in parallel get the same password', async () => {
   await database.owner.query('DELETE FROM auth.known_secret');
   const urls = await Promise.all(Array.from({ length: 4 }, () => ensureServerRole(database.ownerUrl, first)));
   expect(new Set(urls).size).toBe(1);
   expect(await connects(urls[0] ?? '')).toBe(true);
 });
 
-test('a secret that is lost is replaced by a command, and the role that was restored with another password gets its own', async () => {
+test('a lost secret is replaced by a command, and a role restored with another password gets the right one', async () => {
   const accepted = await ensureServerRole(database.ownerUrl, second, { acceptSecret: true });
   expect(await connects(accepted)).toBe(true);
   await expect(ensureServerRole(database.ownerUrl, first)).rejects.toThrow(OtherSecretError);

@@ -17,7 +17,7 @@ const setLanguages = (codes: string) =>
 const readLanguages = async () =>
   (await database.owner.query<{ codes: string[] }>('SELECT product_languages() AS codes')).rows[0]?.codes;
 
-test('every column that names a language of the texts takes those of the list alone', async () => {
+test('every column with a language accepts only those of the list', async () => {
   const { rows } = await database.owner.query<{ place: string; definition: string }>(
     `SELECT a.attrelid::regclass || '.' || a.attname AS place, pg_get_constraintdef(c.oid) AS definition
      FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND c.conkey = ARRAY[a.attnum]
@@ -39,7 +39,7 @@ test('every column that names a language of the texts takes those of the list al
   expect(rows.filter(({ definition }) => /'en'|'es'/.test(definition))).toEqual([]);
 });
 
-test('a start writes the list of the release into the database', async () => {
+test("a start writes the release's list into the database", async () => {
   await setLanguages('en');
   await migrate(database.ownerUrl);
   expect(await readLanguages()).toEqual(languageCodes);

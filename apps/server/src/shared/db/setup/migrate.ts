@@ -5,11 +5,11 @@ import type pg from 'pg';
 import { DatabaseClient, defaultLimits } from '../database-client.ts';
 import { ensureBackupRole } from './backup-role.ts';
 
-/** Numbered migrations after the baseline; `upgrades/` has those that the baseline stands for. */
+/** Numbered migrations after the baseline; `upgrades/` has the ones that the baseline replaces. */
 const folder = new URL('../../../../migrations/', import.meta.url);
 const upgrades = new URL('upgrades/', folder);
 const baseline = new URL('baseline/', folder);
-/** Two servers that start at once migrate one after the other. */
+/** Serializes the migrations of servers that start in parallel. */
 const lockKey = 7_240_811;
 
 /** The message is one line, with what to do. */
@@ -18,9 +18,10 @@ export class MigrationsLost extends Error {
 }
 
 /**
- * Applies the numbered SQL files that the database does not have yet, each in its own transaction; in an empty database the baseline
- * in place of those that it stands for. `until`: the first four digits of the last one, for a backup of an earlier release. Returns the
- * names that were recorded. Throws MigrationsLost where the record of earlier ones is gone.
+ * Applies the numbered SQL files that the database does not have yet, each in its own transaction. An empty database
+ * gets the baseline instead of those that it replaces. `until`: the first four digits of the last one, for a backup
+ * of an earlier release. Returns the names that were recorded. Throws MigrationsLost if the record of earlier ones is
+ * lost.
  */
 export async function migrate(ownerUrl: string, { until = '9999' } = {}): Promise<string[]> {
   const files = await readMigrations(until);
@@ -64,9 +65,9 @@ export async function migrate(ownerUrl: string, { until = '9999' } = {}): Promis
   }
 }
 
-/** What the constraints of columns that name a language compare with. */
+/** Stores the languages that constraints compare with. */
 async function setLanguages(client: pg.Client): Promise<void> {
-  // A backup of an earlier release is migrated to a state without it.
+  // A backup of an earlier release is migrated to a state without this table.
   const { rowCount } = await client.query(
     `SELECT 1 FROM pg_proc WHERE proname = 'product_languages' AND pronamespace = 'public'::regnamespace`,
   );
@@ -82,7 +83,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** Those of this release, in their order. */
+/** Migrations of this release, in order. */
 export async function readMigrations(until = '9999'): Promise<Migration[]> {
   const files = [...(await listSql(upgrades)), ...(await listSql(folder))];
   const migrations = await Promise.all(
@@ -101,7 +102,7 @@ async function listSql(from: URL): Promise<{ name: string; url: URL }[]> {
   return names.map((name) => ({ name, url: new URL(name, from) }));
 }
 
-/** Those that the baseline stands for; none where the database is to stop before the last of them. */
+/** Migrations that the baseline replaces; none if `until` is before the last of them. */
 async function listCovered(files: Migration[]): Promise<Migration[]> {
   const names = new Set((await listSql(upgrades)).map(({ name }) => name));
   const covered = files.filter(({ name }) => names.has(name));
@@ -113,7 +114,7 @@ async function readBaseline(): Promise<string> {
   return (await Promise.all(files.map(({ url }) => readFile(url, 'utf8')))).join('\n');
 }
 
-/** A file of the database that is cut off reads as an empty table. */
+/** A truncated data file of PostgreSQL reads as an empty table. */
 async function refuseIfMigrated(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_there: boolean }>(
     `SELECT to_regclass('public.client_requests') IS NOT NULL AS is_there`,

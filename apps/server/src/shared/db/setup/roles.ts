@@ -16,9 +16,9 @@ export class OtherSecretError extends Error {
 }
 
 interface KnownSecrets {
-  /** Servers that run may still have one of these. */
+  /** Secrets that running servers may still use. */
   previousSecrets?: readonly string[];
-  /** Whatever secret the database knows is lost: from now on it is this one. */
+  /** For a lost secret: the database accepts this one from now on. */
   acceptSecret?: boolean;
 }
 
@@ -28,9 +28,9 @@ const otherSecret = () =>
   );
 
 /**
- * Makes the login role that the running server uses, and returns its connection string. The role owns nothing but the job queue's
- * schema, is no superuser and cannot bypass row-level security. Its password is kept sealed by each secret that the database knows, so
- * that every replica finds it. Throws OtherSecretError, and then nothing is changed.
+ * Creates the login role of the running server, and returns its connection string. The role owns only the job queue's
+ * schema, is no superuser and cannot bypass row security. Its password is stored sealed by each secret that the
+ * database knows, so that every replica finds it. Throws OtherSecretError, and then nothing is changed.
  */
 export async function ensureServerRole(
   ownerUrl: string,
@@ -63,7 +63,7 @@ export async function ensureServerRole(
       (await choosePassword(client, { secrets, role, loginUrl, isNew: acceptSecret || !known.rowCount }));
     if (!known.rowCount) await client.query(`CREATE ROLE ${name}`);
     await client.query(`ALTER ROLE ${name} LOGIN INHERIT NOCREATEDB NOCREATEROLE`);
-    // Others are connected by it: it stays unless it is another one, as after a restore.
+    // Other servers use it, so it changes only if it is wrong, as after a restore.
     if (!(await canLogIn(loginUrl(password))))
       await client.query(`ALTER ROLE ${name} PASSWORD ${pg.escapeLiteral(password)}`);
     await rememberSecrets(client, secrets, password);
@@ -78,7 +78,7 @@ export async function ensureServerRole(
   }
 }
 
-/** Before anything is changed there: throws OtherSecretError where the database knows another secret. */
+/** Throws OtherSecretError, before anything is changed, if the database knows another secret. */
 export async function refuseOtherSecret(
   ownerUrl: string,
   authSecret: string,
@@ -98,7 +98,7 @@ export async function refuseOtherSecret(
   }
 }
 
-/** The password that is kept; null where the database knows no secret yet. */
+/** The stored password; null if the database knows no secret yet. */
 async function readPassword(client: pg.Client, secrets: Secrets): Promise<string | null> {
   const { rows } = await client.query<{ check_value: string; sealed_password: string }>(
     'SELECT check_value, sealed_password FROM auth.known_secret',
@@ -119,7 +119,7 @@ interface Choice {
   isNew: boolean;
 }
 
-/** For a database that knows no secret yet. A release before has derived the password from its secret. */
+/** For a database that knows no secret yet. The previous release derived the password from its secret. */
 async function choosePassword(
   client: pg.Client,
   { secrets, role, loginUrl, isNew }: Choice,
@@ -130,12 +130,12 @@ async function choosePassword(
   const [present = ''] = derived;
   if (isNew) return present;
   for (const password of derived) if (await canLogIn(loginUrl(password))) return password;
-  // The role may be left over from a database of this name that is gone.
+  // The role may be left over from a deleted database of the same name.
   if (await hasAccounts(client)) throw otherSecret();
   return present;
 }
 
-/** The owner of the tables is under their policies too, where it is no superuser. */
+/** An owner that is no superuser is also subject to row security. */
 async function hasAccounts(client: pg.Client): Promise<boolean> {
   await client.query(`SET ROLE ${backupRole}`);
   try {
@@ -163,7 +163,7 @@ async function canLogIn(url: string): Promise<boolean> {
   }
 }
 
-/** Servers may start with any of them; earlier ones are forgotten once one starts with the newest alone. */
+/** Servers can start with any of them; earlier ones are forgotten once a server starts with only the newest. */
 async function rememberSecrets(client: pg.Client, secrets: Secrets, password: string): Promise<void> {
   for (const secret of knownSecrets(secrets).reverse())
     await client.query(

@@ -1,7 +1,8 @@
 import { setInterval } from 'node:timers';
 
 /**
- * Runs in a thread of the child: ends it once the server is gone. The child itself notices nothing while a file keeps it busy.
+ * Runs in a thread of the child and ends the child once the server is gone, because a file may keep its main thread
+ * busy.
  */
 const parent = process.ppid;
 setInterval(() => {

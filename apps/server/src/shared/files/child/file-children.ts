@@ -10,45 +10,45 @@ import { readCpuMs, readResidentMegabytes } from './process-usage.ts';
 
 export interface ChildLimits {
   /**
-   * Milliseconds that a task may take. On a machine with much else to do those of the CPU count, where they can be told: what
-   * others take is not the file's fault.
+   * Time limit of a task in milliseconds. On a busy machine CPU time is counted instead, if it can be measured,
+   * because the load is not the file's fault.
    */
   ms: number;
-  /** That the child may hold while it runs, everything included. */
+  /** Memory limit of the whole child process. */
   megabytes: number;
 }
 
-/** A task module by its address, such as `new URL('./count-pages.ts', import.meta.url)`. */
+/** URL of a task module, such as `new URL('./count-pages.ts', import.meta.url)`. */
 export type TaskAddress = URL;
 
-/** One process in which files are looked at, one at a time. It begins with the first task and ends when nothing came for a while. */
+/** A process that handles files, one at a time. It starts with the first task and ends after a while without tasks. */
 export interface FileChild {
   /**
-   * Throws FileProblemError where the file is to blame, also where it takes more than the limits (`took_too_long`, `too_large`);
-   * any other error may be gone at the next try. Tasks of another case get a fresh process.
+   * Throws FileProblemError if the file is to blame, also if it exceeds the limits (`took_too_long`, `too_large`);
+   * after any other error a retry may succeed. Tasks of another case get a new process.
    */
   run<Found>(caseId: string, task: TaskAddress, input: unknown, limits: ChildLimits): Promise<Found>;
-  /** Of the process that runs at this moment. */
+  /** Id of the current process. */
   pid(): number | undefined;
   close(): Promise<void>;
 }
 
-/** Milliseconds without a task after which the process ends. */
+/** An idle process ends after this time. Milliseconds. */
 const idleMs = 30_000;
-/** How often the memory is looked at, milliseconds. */
+/** Interval of memory checks. Milliseconds. */
 const watchMs = 50;
-/** How many times longer a task may take that gets too little of the CPU. */
+/** How many times longer a task may take while it gets too little of the CPU. */
 const patience = 5;
-/** Of the JavaScript heap; what libraries allocate beside it is watched. */
+/** Limit of the JavaScript heap; memory that libraries allocate outside of it is watched. */
 const heapMegabytes = 512;
 
-/** The server comes first. Not among tests: where others compute all the time, a file would wait for its turn without end. */
+/** The server has priority. Not in tests: with others computing all the time, a file would never get its turn. */
 const niceness = process.env.NODE_ENV === 'test' ? 0 : 10;
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url));
 const noNetwork = fileURLToPath(new URL('./no-network.ts', import.meta.url));
 
-/** `name` says in the log what the process is for. */
+/** `name` is the purpose of the process in the log. */
 export function createFileChild(log: Log, name: string): FileChild {
   let child: ChildProcess | undefined;
   let servedCase: string | undefined;
@@ -58,21 +58,21 @@ export function createFileChild(log: Log, name: string): FileChild {
 
   function start(): ChildProcess {
     const started = fork(entry, {
-      // A library that a hostile file takes over writes no file and starts no program.
+      // A hostile file that takes over a library can neither write files nor start programs.
       execArgv: [
         '--permission',
         '--allow-fs-read=*',
         '--allow-addons',
         '--allow-worker',
         '--allow-fs-write=/proc/self/oom_score_adj',
-        // Inherited by each of its threads.
+        // Every thread inherits it.
         '--require',
         noNetwork,
         `--max-old-space-size=${heapMegabytes}`,
         '--disable-warning=SecurityWarning',
         '--disable-warning=ExperimentalWarning',
       ],
-      // No secrets: settings of the server stay with the server.
+      // No secrets: the child does not get the server's settings.
       env: process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -81,12 +81,12 @@ export function createFileChild(log: Log, name: string): FileChild {
       log.debug({ child: name, said: chunk.toString('utf8').slice(0, 500) }, 'a process for files said'),
     );
     started.on('error', (err) => log.warn({ err, child: name }, 'a process for files failed'));
-    // Answers to people come first.
+    // Answers to people have priority.
     if (started.pid) {
       try {
         setPriority(started.pid, niceness);
       } catch {
-        // Not allowed here: it runs beside the others then.
+        // Not permitted here: the child then keeps normal priority.
       }
     }
     return started;
@@ -110,7 +110,7 @@ export function createFileChild(log: Log, name: string): FileChild {
   ): Promise<Found> {
     if (isClosed) throw new Error('files are no longer looked at');
     clearTimeout(idle);
-    // What one file did to the process is not to reach the files of others.
+    // What one case's file did to the process must not affect the files of others.
     if (servedCase !== caseId || !child?.connected || hasEnded(child)) await end();
     servedCase = caseId;
     child ??= start();
@@ -141,7 +141,7 @@ export function createFileChild(log: Log, name: string): FileChild {
   };
 }
 
-/** Several of them: a task goes to one that serves its case already, or else to the one with the least to do. */
+/** Several processes: a task goes to the one that serves its case already, otherwise to the one with the fewest tasks. */
 export function createFileChildren(log: Log, name: string, count: number): Omit<FileChild, 'pid'> {
   const children = Array.from({ length: count }, () => ({
     child: createFileChild(log, name),
@@ -171,14 +171,14 @@ export function createFileChildren(log: Log, name: string, count: number): Omit<
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** Its answer, or the limit that it passed; `broken` where it ended without one. */
+/** The answer, or the exceeded limit; `broken` if the process ended without an answer. */
 async function ask(child: ChildProcess, order: Order, limits: ChildLimits): Promise<Answer | 'broken'> {
   const { promise, resolve } = Promise.withResolvers<Answer | 'broken'>();
   const passed = (problem: FileProblem) => resolve({ problem });
   const onMessage = (answer: unknown) => resolve(answer as Answer);
   const onExit = () => resolve('broken');
   child.once('message', onMessage);
-  // Whichever comes first: the channel of one that was killed may close before the system says that it is gone.
+  // Either may come first: the channel of a killed process may close before its exit is reported.
   child.once('disconnect', onExit);
   child.once('exit', onExit);
   let watching = true;

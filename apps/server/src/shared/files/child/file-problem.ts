@@ -1,6 +1,6 @@
 import type { FileProblem } from '@visafolio/contract/files/file.ts';
 
-/** What a task finds to be wrong with a file: trying again is of no use. Crosses from the child to the server by its code. */
+/** A task's verdict that a file is at fault, so that a retry is useless. The child sends its code to the server. */
 export class FileProblemError extends Error {
   problem: FileProblem;
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { FileProblemError } from './file-problem.ts';
 import type { Answer, Order, Task } from './messages.ts';
 
-// Where memory runs out, the system ends this process and not the server. Linux only, and not everywhere allowed.
+// If memory runs out, the system kills this process instead of the server. Linux only, and not permitted everywhere.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 
 new Worker(new URL('./end-with-parent.ts', import.meta.url)).unref();

@@ -4,7 +4,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
 /**
- * Loaded before anything else in the child and in each of its threads: nothing that parses a client's file opens a connection.
+ * Loaded first in the child and in each of its threads, so that nothing that parses a client's file can open a
+ * connection.
  */
 const refuse = (): never => {
   throw new Error('this process has no network');

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /**
- * Megabytes of memory that a process holds, WebAssembly and native libraries included; null where that cannot be told. The heap's
- * limit counts neither of them.
+ * Resident memory of a process in megabytes, WebAssembly and native libraries included, which the heap's limit does
+ * not count. Null if it cannot be read.
  */
 export async function readResidentMegabytes(pid: number): Promise<number | null> {
   if (process.platform === 'linux') {
@@ -19,11 +19,11 @@ export async function readResidentMegabytes(pid: number): Promise<number | null>
   return Number(stdout) ? Number(stdout) / 1024 : null;
 }
 
-/** Milliseconds of CPU that a process has used, all of its threads together; null where that cannot be told. */
+/** CPU time of a process in milliseconds, all threads together; null if it cannot be read. */
 export async function readCpuMs(pid: number): Promise<number | null> {
   if (process.platform !== 'linux') return null;
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
-  // The program's name comes before, in brackets, and may hold anything.
+  // The program's name comes first, in brackets, and may contain anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = Number(fields[11]) + Number(fields[12]);
   return Number.isNaN(ticks) ? null : ticks * 10;

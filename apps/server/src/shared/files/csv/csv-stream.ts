@@ -3,10 +3,10 @@ import { formula } from '@visafolio/contract/shared/formula.ts';
 /** Null is an empty cell. */
 export type Cell = string | number | null;
 
-/** UTF-8 with a mark, so that Excel reads accents. */
+/** UTF-8 with a byte order mark, so that Excel reads accents. */
 const mark = '\ufeff';
 
-/** RFC 4180, row by row as they are asked for: the whole table is never in memory. */
+/** RFC 4180, row by row, so that the whole table is never in memory. */
 export async function* csvStream(
   header: readonly string[],
   rows: AsyncIterable<readonly Cell[]>,
@@ -17,7 +17,7 @@ export async function* csvStream(
 
 const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** Clients and visitors wrote the texts: a cell that a spreadsheet would run begins with an apostrophe. */
+/** Clients and visitors wrote the texts: an apostrophe stops spreadsheets from running a cell as a formula. */
 function csvCell(value: Cell): string {
   if (typeof value === 'number') return String(value);
   const text = (value ?? '').toWellFormed();

@@ -59,38 +59,38 @@ const always = (holds: (clean: string, type: UploadType) => void) =>
     { numRuns: 2_000 },
   );
 
-describe('whatever a file was called, its clean name', () => {
-  it('is one segment without controls, bidi marks or zero-width characters', () =>
+describe('the clean name of any file name', () => {
+  it('is one segment without control characters, bidi marks or zero-width characters', () =>
     always((clean) => {
       expect(clean).not.toMatch(/[/\\<>:"|?*\p{Cc}\p{Cf}\u2028\u2029]/u);
       expect(clean.isWellFormed()).toBe(true);
     }));
 
-  it('is in NFC, neither empty nor longer than 200', () =>
+  it('is in NFC, and neither empty nor longer than 200', () =>
     always((clean) => {
       expect(clean).toBe(clean.normalize('NFC'));
       expect(clean.length).toBeLessThanOrEqual(200);
       expect(clean.slice(0, clean.lastIndexOf('.'))).not.toBe('');
     }));
 
-  it('is no hidden file, no device, and ends in nothing that Windows drops', () =>
+  it('is no hidden file, no device name, and does not end in what Windows drops', () =>
     always((clean) => {
       expect(clean).not.toMatch(/^[.\s]|[.\s]$/u);
       expect(clean).not.toMatch(/^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])\s*\./i);
     }));
 
-  it('ends as its content does', () =>
+  it('has the extension of its content', () =>
     always((clean, type) => {
       expect(clean).toMatch(endings[type]);
     }));
 
-  it('stays as it is when cleaned again', () =>
+  it('does not change when cleaned again', () =>
     always((clean, type) => {
       expect(cleanFileName(clean, type)).toBe(clean);
     }));
 });
 
-it('keeps a name that is harmless', () => {
+it('keeps a harmless name', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[A-Za-z0-9áéñÜ_()-]([A-Za-z0-9áéñÜ_() -]{0,60}[A-Za-z0-9áéñÜ_()-])?$/),

@@ -1,7 +1,7 @@
 import type { UploadType } from '@visafolio/contract/shared/limits.ts';
 import { avoidDevices, shorten, trimEnds } from './portable-names.ts';
 
-/** Endings that people's programs give each type; the first one is ours. */
+/** Extensions that programs use for each type; the first one is ours. */
 const endings: Record<UploadType, string[]> = {
   pdf: ['pdf'],
   doc: ['doc'],
@@ -18,18 +18,18 @@ const everyEnding = Object.values(endings).flat();
 const maxLength = 200;
 const lastResort = 'document';
 
-/** Controls, and what turns or hides text: bidi marks, zero-width characters. What counts as a space becomes one. */
+/** Control characters, bidi marks and zero-width characters. Characters that count as spaces become a space. */
 const unseen = /(?!\s)[\p{Cc}\p{Cf}]/gu;
-/** Not possible in a Windows file name. */
+/** Not allowed in file names on Windows. */
 const notInNames = /[<>:"|?*]/g;
 
-/** Does the name promise a type that may be uploaded? */
+/** Whether the extension is one of an allowed type. */
 export const namesUploadType = (name: string): boolean =>
   everyEnding.includes(splitEnding(name.trim())[1].toLowerCase());
 
 /**
- * The name under which a file is shown and downloaded: one plain segment of at most 200 UTF-16 units in
- * NFC that no system reads as a path, a hidden file, a device or reversed text. Its ending follows the content.
+ * The name under which a file is shown and downloaded: one segment of at most 200 UTF-16 units in NFC that no system
+ * reads as a path, a hidden file, a device or reversed text. Its extension follows the content.
  */
 export function cleanFileName(name: string, type: UploadType): string {
   const segment = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';

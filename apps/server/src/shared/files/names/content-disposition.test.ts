@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contentDisposition } from './content-disposition.ts';
 
-it('gives every name exactly, and stays one plain header', () => {
+it('encodes every name exactly, in a valid header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
       const value = contentDisposition('attachment', name);

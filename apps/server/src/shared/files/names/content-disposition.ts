@@ -1,4 +1,4 @@
-/** Value of Content-Disposition for any file name: plain ASCII for old programs, RFC 8187 for the others. */
+/** Value of Content-Disposition for any file name: ASCII for old programs, RFC 8187 for others. */
 export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName
     .normalize('NFKD')

@@ -1,10 +1,10 @@
 import { fontFor, isInvisible, nameCharacter, type Weight } from './fonts.ts';
 
-/** Unicode's own limit for one character with its marks (UAX 15, stream-safe text): shaping more takes very long. */
+/** Unicode's limit of marks on one character (UAX 15, stream-safe text): shaping more takes very long. */
 const mostMarks = 31;
 const clusters = new Intl.Segmenter();
 
-/** Composed, with one kind of line break and of space. Marks of direction stay: the lines need them. */
+/** Composed, with one kind of line break and of space. Direction marks stay, because breakLines needs them. */
 const clean = (text: string): string =>
   text
     .toWellFormed()
@@ -17,11 +17,11 @@ const clean = (text: string): string =>
 
 export interface Drawable {
   text: string;
-  /** Each once: characters that no font draws. The text has their names in their places. */
+  /** Characters without a font, each once. The text has their names instead. */
   notDrawn: string[];
 }
 
-/** What can be drawn of a text. The one place that decides it, for every document. */
+/** Replaces what no font can draw. All documents use it. */
 export function makeDrawable(text: string, weight: Weight = 'regular'): Drawable {
   const missing = new Set<string>();
   const cleaned = clean(text);
@@ -33,7 +33,7 @@ export function makeDrawable(text: string, weight: Weight = 'regular'): Drawable
       drawable += whole;
       continue;
     }
-    // The longest part that one font draws stays together.
+    // Keeps the longest part together that one font draws.
     let drawn = '';
     for (const character of whole) {
       if (isInvisible(character) || fontFor(drawn + character, weight, undefined)) drawn += character;

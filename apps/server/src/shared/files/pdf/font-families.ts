@@ -5,14 +5,14 @@ import path from 'node:path';
 export type Weight = 'regular' | 'bold';
 
 export interface FontFamily {
-  /** Only for these characters its file is opened. */
+  /** Its file is opened only for these characters. */
   for: RegExp;
   files: Record<Weight, string>;
 }
 
 const require = createRequire(import.meta.url);
 
-/** The packages export their index only; the files lie beside it. */
+/** The packages export only their index; the files are beside it. */
 const folder = (name: string) => path.dirname(require.resolve(`${name}/package.json`));
 
 function embedPdf(name: string, regular: string, bold: string): FontFamily['files'] {
@@ -20,7 +20,7 @@ function embedPdf(name: string, regular: string, bold: string): FontFamily['file
   return { regular: path.join(files, regular), bold: path.join(files, bold) };
 }
 
-/** A Noto family of Google Fonts: a folder for each weight. Some have one only. */
+/** A Noto family of Google Fonts, with a folder for each weight. Some have only one. */
 function google(name: string): FontFamily['files'] {
   const base = folder(`@expo-google-fonts/noto-${name}`);
   const weights = readdirSync(base).filter((entry) => /^\d00[A-Z]\w+$/.test(entry));
@@ -32,7 +32,7 @@ function google(name: string): FontFamily['files'] {
   return { regular: find('400Regular'), bold: find('600SemiBold', '700Bold', '400Regular') };
 }
 
-/** Script extensions: a danda belongs to each script that writes it. */
+/** Script extensions: a danda belongs to each script that uses it. */
 const script = (...names: string[]) => new RegExp(names.map((name) => `\\p{scx=${name}}`).join('|'), 'u');
 const chinese = /\p{scx=Han}|[\u3000-\u303f\u31c0-\u31ef\u3200-\u33ff\ufe30-\ufe4f\uff00-\uffef]/u;
 const symbols = /\p{S}|\p{N}|\p{P}|\p{M}|\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
@@ -46,9 +46,9 @@ const pictures: Source[] = [
   [/\p{S}|\p{L}|\p{N}/u, () => google('sans-math')],
 ];
 
-/** In the order in which a character looks for its shape. Resolved when wanted: an English text opens one file. */
+/** In the order in which fonts are tried. Resolved on demand: an English text opens one file. */
 const sources: Source[] = [
-  // Greek, Cyrillic and Devanagari too.
+  // Also has Greek, Cyrillic and Devanagari.
   [/./u, () => embedPdf('latin', 'NotoSans-Regular.ttf', 'NotoSans-SemiBold.ttf')],
   [script('Arabic'), () => google('naskh-arabic')],
   [script('Hebrew'), () => google('sans-hebrew')],

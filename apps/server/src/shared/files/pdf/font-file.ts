@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Blob, Direction, Face, Font, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
 
-/** Everything is measured in thousandths of the font's size. */
+/** All measures are in thousandths of the font size. */
 export const unitsPerEm = 1000;
 
 export interface PlacedGlyph {
@@ -23,12 +23,12 @@ export interface PathCommand {
   values: number[];
 }
 
-/** A font of ours, opened once per process. */
+/** A shipped font, opened once per process. */
 export class FontFile {
   readonly #font: Font;
   readonly #shaping = new ShapingBuffer();
   readonly #has = new Map<string, boolean>();
-  /** As CFF fonts are; the curves of the others are quadratic. */
+  /** True for CFF fonts; the others have quadratic curves. */
   readonly isCubic: boolean;
   readonly ascent: number;
   readonly descent: number;
@@ -50,7 +50,7 @@ export class FontFile {
     return known;
   }
 
-  /** Its clusters from left to right. */
+  /** Clusters from left to right. */
   shape(text: string, rtl: boolean): Cluster[] {
     const buffer = this.#shaping;
     buffer.reset();

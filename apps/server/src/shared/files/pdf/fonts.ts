@@ -3,23 +3,23 @@ import { openFont } from './font-file.ts';
 
 export type { Weight } from './font-families.ts';
 
-/** Without a shape of their own: joiners, selectors and marks of direction. */
+/** Joiners, selectors and direction marks have no shape. */
 export const isInvisible = (character: string): boolean =>
   /\p{Default_Ignorable_Code_Point}/u.test(character);
 
-/** Stays in the font of the text before it: what many scripts share, and Chinese characters beside Japanese ones. */
+/** Uses the font of the text before it: characters that many scripts share, and Chinese characters beside Japanese ones. */
 const staysBeside =
   /^(?![0-9A-Za-z])[\p{Script=Common}\p{Script=Inherited}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Their spaces and marks are as wide as pictures. */
+/** Spaces and punctuation of picture fonts are as wide as pictures. */
 const isAsciiBesidePicture = (character: string, before: string): boolean =>
   /^[ -~]$/.test(character) && pictureFonts.some(({ files }) => Object.values(files).includes(before));
 
 const chosen: Record<Weight, Map<string, string | undefined>> = { regular: new Map(), bold: new Map() };
 
 /**
- * The font file that draws a character with its marks, `before` where that one does; undefined where none does. Everything that is
- * printed asks here.
+ * The font file that draws a character with its marks: that of `before` if possible; undefined if none does. All
+ * printing uses it.
  */
 export function fontFor(character: string, weight: Weight, before: string | undefined): string | undefined {
   const visible = [...character].filter((each) => !isInvisible(each));
@@ -35,6 +35,6 @@ export function fontFor(character: string, weight: Weight, before: string | unde
   return known.get(character);
 }
 
-/** How a character that no font draws is named on the page. */
+/** The name that is printed for a character without a font. */
 export const nameCharacter = (character: string): string =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;

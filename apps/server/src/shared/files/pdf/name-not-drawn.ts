@@ -2,6 +2,6 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
 import { nameCharacter } from './fonts.ts';
 
-/** A sentence to print below a text. */
+/** A note to print below a text. */
 export const nameNotDrawn = (characters: string[], language: Language): string =>
   translatorFor(language)('documents.notDrawn.note', { characters: characters.map(nameCharacter).join(' ') });

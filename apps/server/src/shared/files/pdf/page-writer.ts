@@ -20,9 +20,9 @@ export interface Block {
   style: TextStyle;
   /** Points between the left margin and the text. */
   indent: number;
-  /** Points below it. */
+  /** Space below the block in points. */
   after: number;
-  /** Characters that no font draws. */
+  /** Characters without a font. */
   notDrawn: string[];
 }
 
@@ -35,7 +35,7 @@ export interface DocumentFacts {
 interface BlockOptions {
   indent?: number;
   after?: number;
-  /** What staff are told where it cannot all be drawn: the question that it answers. */
+  /** The question that the text answers, to tell staff where characters are missing. */
   about?: string | null;
 }
 
@@ -44,18 +44,18 @@ export interface MadePdf {
   notDrawn: NotDrawn[];
 }
 
-/** Answers, and characters of one, that are listed as not drawn. */
+/** At most this many answers, and characters of one, are listed as not drawn. */
 const mostNamed = 50;
 
 /** US Letter, in points. */
 const page = { width: 612, height: 792, margin: 64, top: 72, bottom: 76 };
 
-/** Sets blocks of text of any script onto pages, keeping together what is given together. */
+/** Lays out blocks of text of any script on pages. Does not split what is passed together. */
 export class PageWriter {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #done: Promise<Buffer>;
   #y = page.top;
-  /** By the path of their file. */
+  /** By font file. */
   readonly #fonts = new Map<string, EmbeddedFont>();
   readonly #allFonts: EmbeddedFont[] = [];
   readonly #notDrawn: NotDrawn[] = [];
@@ -88,7 +88,7 @@ export class PageWriter {
     return { lines: breakLines(drawable, width, style.weight, measure), style, indent, after, notDrawn };
   }
 
-  /** Writes blocks below each other; on a new page where they do not fit on this one but would on that. */
+  /** Writes blocks below each other. Starts a new page if they fit there but not on this one. */
   write(...blocks: Block[]): void {
     const height = blocks.reduce((sum, block) => sum + measureHeight(block), 0);
     const room = page.height - page.bottom - this.#y;
@@ -112,7 +112,7 @@ export class PageWriter {
     this.#y += after;
   }
 
-  /** Ends the document. `footer` is printed at the foot of each page. */
+  /** Ends the document. `footer` returns the text at the foot of each page. */
   async finish(style: TextStyle, footer: (number: number, of: number) => string): Promise<MadePdf> {
     const { count } = this.#pdf.bufferedPageRange();
     for (let i = 0; i < count; i++) {
@@ -141,7 +141,7 @@ export class PageWriter {
     this.#y = page.top;
   }
 
-  /** Written in the order in which it is read, each run where it is seen: so it is copied and read aloud. */
+  /** Written in reading order, each run at its visual position, so that copying and reading aloud work. */
   #writeLine({ runs, seen, rtl }: Line, { size, color }: TextStyle, indent: number, y: number): void {
     const set = runs.map((run) => ({ font: this.#font(run), ...this.#set(run), x: 0 }));
     const width = set.reduce((sum, each) => sum + each.width, 0) * (size / unitsPerEm);
@@ -154,7 +154,7 @@ export class PageWriter {
     }
     const shown = set.map(({ font, codes, x }) => {
       font.use(this.#pdf.page);
-      // The library's pages count from their top: letters are turned round again.
+      // The library's coordinates start at the top, so glyphs are flipped back.
       return `/${font.name} ${size} Tf 1 0 0 -1 ${round(x)} ${round(y + size)} Tm [<${codes}>] TJ`;
     });
     this.#pdf.fillColor(color);

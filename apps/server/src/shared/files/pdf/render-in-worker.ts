@@ -5,16 +5,16 @@ import type { MadePdf } from './page-writer.ts';
 export interface RenderLimits {
   /** Milliseconds. */
   timeMs: number;
-  /** Of the thread's JavaScript heap. */
+  /** Limit of the thread's JavaScript heap. */
   memoryMb: number;
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a PDF in a thread of its own, one after the other in this process: reading the fonts and setting the pages takes most of a
- * second. The script answers with the PDF of its `workerData`. Refuses with documents.form_too_long what takes more time or memory
- * than its limits.
+ * Makes a PDF in a worker thread, one at a time in this process: reading the fonts and laying out the pages takes
+ * most of a second. The script answers with the PDF of its `workerData`. Refuses with documents.form_too_long if it
+ * exceeds the limits.
  */
 export function renderInWorker(script: URL, data: unknown, limits: RenderLimits): Promise<MadePdf> {
   const rendered = last.then(() => render(script, data, limits));

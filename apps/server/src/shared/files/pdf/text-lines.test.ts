@@ -5,7 +5,7 @@ import { breakLines, type Run } from './text-lines.ts';
 const perCharacter = 6;
 const lineWidth = 480;
 
-/** The lines, and how many characters were measured to find them. */
+/** The lines, and the number of measured characters. */
 function breakAndCount(text: string) {
   let measured = 0;
   const lines = breakLines(makeDrawable(text).text, lineWidth, 'regular', (run: Run) => {
@@ -15,7 +15,7 @@ function breakAndCount(text: string) {
   return { lines: lines.map(({ runs }) => runs.map((run) => run.text).join('')), measured };
 }
 
-describe('measuring takes time linear in the text', () => {
+describe('measuring takes linear time', () => {
   test.each([
     ['words', 'Trabajé en la empresa desde mayo. '],
     ['one word', 'x'],
@@ -31,7 +31,7 @@ describe('measuring takes time linear in the text', () => {
 });
 
 describe('lines', () => {
-  test('are as full as they can be, and never too wide', () => {
+  test('are as full as possible, and never too wide', () => {
     const { lines } = breakAndCount('one two three four five '.repeat(60));
     for (const [i, line] of lines.entries()) {
       expect(line.length * perCharacter).toBeLessThanOrEqual(lineWidth);
@@ -41,7 +41,7 @@ describe('lines', () => {
     expect(lines.join(' ')).toBe('one two three four five '.repeat(60).trim());
   });
 
-  test('break a word that is longer than a line, and go on behind it', () => {
+  test('break a word that is longer than a line, and continue after it', () => {
     const { lines } = breakAndCount(`before ${'x'.repeat(200)} after`);
     expect(lines).toEqual(['before', 'x'.repeat(80), 'x'.repeat(80), `${'x'.repeat(40)} after`]);
   });

@@ -3,7 +3,7 @@ import createBidi from 'bidi-js';
 import LineBreaker from 'linebreak';
 import { fontFor, isInvisible, type Weight } from './fonts.ts';
 
-/** A piece of a line in one font and direction, in the order in which it is read. */
+/** A part of a line in one font and direction, in reading order. */
 export interface Run {
   font: string;
   text: string;
@@ -11,40 +11,40 @@ export interface Run {
 }
 
 export interface Line {
-  /** In the order in which they are read. */
+  /** In reading order. */
   runs: Run[];
-  /** Their places among `runs`, from left to right as they are seen. */
+  /** Indexes in `runs`, from left to right as displayed. */
   seen: number[];
-  /** The paragraph reads from right to left: its lines are aligned to the right. */
+  /** The paragraph is right-to-left: its lines are aligned to the right. */
   rtl: boolean;
 }
 
 /** Width of a run, in points. */
 export type Measure = (run: Run) => number;
 
-// Its types describe a module, and Node loads its script: the function is the default itself.
+// Its types describe a module, but Node loads its script: the function is the default export itself.
 const bidi = (createBidi as unknown as typeof createBidi.default)();
 
 interface Paragraph {
   text: string;
-  /** Of each UTF-16 unit: odd reads from right to left. */
+  /** Bidi level of each UTF-16 unit: odd is right-to-left. */
   levels: Uint8Array;
-  /** Of each UTF-16 unit; undefined for what has no shape and no part in one. */
+  /** Font of each UTF-16 unit; undefined for what is not drawn. */
   fonts: (string | undefined)[];
   rtl: boolean;
 }
 
 /**
- * Any script, mixed as people mix them: fonts by character, Unicode's order of directions, Unicode's line breaks. The text is one of
- * which everything can be drawn.
+ * Breaks text of any mixture of scripts into lines: fonts by character, Unicode's bidirectional algorithm, Unicode's
+ * line breaks. The text must be drawable.
  */
 export function breakLines(text: string, width: number, weight: Weight, measure: Measure): Line[] {
   return text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, width, weight, measure));
 }
 
 /**
- * Each piece between two line breaks is measured once: the time grows with the text, not with the lines that are tried.
- * Shaping does not reach across these places, so that widths add up.
+ * Each piece between two possible line breaks is measured once, so that the time is linear in the text. Shaping does
+ * not cross these places, so that widths add up.
  */
 function breakParagraph(text: string, width: number, weight: Weight, measure: Measure): Line[] {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text);
@@ -55,7 +55,7 @@ function breakParagraph(text: string, width: number, weight: Weight, measure: Me
   const lines: Line[] = [];
   let start = 0;
   let end = 0;
-  /** Of the present line, with the spaces at its end. */
+  /** Width of the current line, with the spaces at its end. */
   let used = 0;
   const endLine = () => {
     lines.push(toLine(paragraph, start, end));
@@ -97,11 +97,11 @@ function* findBreaks(text: string): Generator<number> {
   }
 }
 
-/** Scripts whose words only a dictionary tells apart. */
+/** Scripts whose words can only be found with a dictionary. */
 const withoutSpaces = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2}/u;
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** The beginnings of its further words. */
+/** The starts of all words but the first. */
 function* findWords(text: string, offset: number): Generator<number> {
   let before = '';
   for (const { index, segment, isWordLike } of words.segment(text)) {
@@ -111,7 +111,7 @@ function* findWords(text: string, offset: number): Generator<number> {
   }
 }
 
-/** One for each character with its marks, from left to right as the text is read. */
+/** One font for each character with its marks, in reading order. */
 function chooseFonts(text: string, weight: Weight): (string | undefined)[] {
   const fonts = new Array<string | undefined>(text.length);
   let last = besideHan(text, weight);
@@ -122,7 +122,7 @@ function chooseFonts(text: string, weight: Weight): (string | undefined)[] {
   return fonts;
 }
 
-/** Chinese characters in a Japanese or a Korean text have that language's shapes. */
+/** Chinese characters in a Japanese or Korean text have that language's shapes. */
 const besideHan = (text: string, weight: Weight): string | undefined => {
   const [letter] = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.exec(text) ?? [];
   return letter && /\p{Script=Han}/u.test(text) ? fontFor(letter, weight, undefined) : undefined;
@@ -166,7 +166,7 @@ function splitIntoRuns(
   return runs;
 }
 
-/** Rule L2 of Unicode's bidirectional algorithm: from the deepest level up, turn round what is at least that deep. */
+/** Rule L2 of Unicode's bidirectional algorithm: from the highest level down, reverses sequences of at least that level. */
 function orderSeen(levels: number[]): number[] {
   const deepest = Math.max(0, ...levels);
   let seen = levels.map((_, place) => place);

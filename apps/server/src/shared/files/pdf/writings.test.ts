@@ -19,7 +19,7 @@ async function write(texts: string[]): Promise<Buffer> {
 }
 
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Readers add marks of direction; composed, as it was written. */
+/** Readers add direction marks. Composed again for the comparison. */
 const clean = (text: string) => text.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim();
 const getWords = (text: string) => clean(text).match(/[\p{L}\p{M}\p{N}\p{Extended_Pictographic}]+/gu) ?? [];
 const isRightToLeft = (text: string) =>
@@ -61,7 +61,7 @@ async function readWithPdfJs(pdf: Buffer): Promise<string> {
   return texts.join('\n');
 }
 
-/** What a reader does to text that it was given right. */
+/** Known changes that a reader makes to correct text. */
 const limits: Record<string, Record<string, string>> = {
   pdftotext: {
     "N'Ko": 'takes it for a writing from left to right',
@@ -76,7 +76,7 @@ const limits: Record<string, Record<string, string>> = {
   },
 };
 
-describe('a person whose writing is', () => {
+describe('a text in', () => {
   let pdf: Buffer;
   const read: Record<string, string> = {};
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('a person whose writing is', () => {
     else process.stderr.write('pdftotext (Debian: poppler-utils) is missing: its reading is not tested\n');
   });
 
-  test.each(Object.entries(writings))('%s finds each character drawn', (_, text) => {
+  test.each(Object.entries(writings))('%s is drawn completely', (_, text) => {
     const { text: drawable, notDrawn } = makeDrawable(text);
     expect(notDrawn).toEqual([]);
     for (const { segment } of new Intl.Segmenter().segment(drawable)) {
@@ -98,18 +98,21 @@ describe('a person whose writing is', () => {
     }
   });
 
-  test.each(Object.entries(writings))('%s copies, finds and hears the same words', (name, text) => {
-    for (const [reader, found] of Object.entries(read)) {
-      if (limits[reader]?.[name]) continue;
-      for (const word of getWords(text)) expect(found, reader).toContain(word);
-      // Readers order the pieces of a line of both directions each in its own way.
-      if (!isRightToLeft(text))
-        expect(found.replaceAll(' ', ''), reader).toContain(clean(text).replaceAll(' ', ''));
-    }
-  });
+  test.each(Object.entries(writings))(
+    '%s is copied, searched and spoken with the same words',
+    (name, text) => {
+      for (const [reader, found] of Object.entries(read)) {
+        if (limits[reader]?.[name]) continue;
+        for (const word of getWords(text)) expect(found, reader).toContain(word);
+        // Readers order the pieces of a line with both directions differently.
+        if (!isRightToLeft(text))
+          expect(found.replaceAll(' ', ''), reader).toContain(clean(text).replaceAll(' ', ''));
+      }
+    },
+  );
 });
 
-test('the answers that were boxes are read with pdftotext', async ({ skip }) => {
+test('answers that once were empty boxes are read with pdftotext', async ({ skip }) => {
   const path = new URL('cases/answers-in-17-scripts.json', samples);
   if (!existsSync(path)) return skip('the folder of cases is missing');
   if (!hasPdftotext) return skip('pdftotext (Debian: poppler-utils) is missing');
@@ -118,14 +121,14 @@ test('the answers that were boxes are read with pdftotext', async ({ skip }) => 
   for (const answer of answers) for (const word of getWords(answer)) expect(found).toContain(word);
 });
 
-test('a PDF says its language and its title', async () => {
+test('a PDF declares its language and title', async () => {
   const pdf = await getDocument({ data: new Uint8Array(await write(['Hola'])), verbosity: 0 }).promise;
   const { info } = await pdf.getMetadata();
   await pdf.loadingTask.destroy();
   expect(info).toMatchObject({ Title: 'Writings', Language: 'es' });
 });
 
-test('a character that no font has is named in its place, and its neighbours are drawn', async () => {
+test('a character without a font is replaced by its name, and its neighbours are drawn', async () => {
   expect(makeDrawable('Anna 𓀀𓀁 \ue000!')).toEqual({
     text: 'Anna [U+13000][U+13001] [U+E000]!',
     notDrawn: ['𓀀', '𓀁', '\ue000'],
@@ -134,7 +137,7 @@ test('a character that no font has is named in its place, and its neighbours are
   expect(await readWithPdfium(pdf)).toContain('Anna [U+13000]');
 });
 
-test('a mark that no font has leaves its letter drawn', () => {
+test('a mark without a font does not prevent its letter from being drawn', () => {
   expect(makeDrawable('a\u{16ff0}b').text).toBe('a[U+16FF0]b');
 });
 

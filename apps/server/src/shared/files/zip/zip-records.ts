@@ -1,4 +1,4 @@
-/** The records of a ZIP file (PKWARE's APPNOTE 6.3), for entries that are stored as they are. */
+/** The records of a ZIP file (PKWARE's APPNOTE 6.3), for stored (uncompressed) entries. */
 
 export interface ZipEntry {
   /** UTF-8, with `/` between folders. */
@@ -19,7 +19,7 @@ const version = 45;
 const madeOnUnix = (3 << 8) | version;
 const regularFile = 0o100644 * 0x10000;
 
-/** Before the content. A content of 4 GB or more says so here, since its descriptor is longer then. */
+/** Precedes the content. Content of 4 GB or more is declared here, because its descriptor is longer. */
 export function localHeader({ name, modified, size }: Pick<ZipEntry, 'name' | 'modified' | 'size'>): Buffer {
   const extra = Buffer.concat([timestamp(modified), size >= max32 ? wide([0, 0]) : Buffer.alloc(0)]);
   const record = Buffer.alloc(30);
@@ -36,7 +36,7 @@ export function localHeader({ name, modified, size }: Pick<ZipEntry, 'name' | 'm
   return Buffer.concat([record, name, extra]);
 }
 
-/** After the content. */
+/** Follows the content. */
 export function descriptor({ crc, size }: ZipEntry): Buffer {
   const record = Buffer.alloc(size >= max32 ? 24 : 16);
   record.writeUInt32LE(0x08074b50, 0);
@@ -51,7 +51,7 @@ export function descriptor({ crc, size }: ZipEntry): Buffer {
   return record;
 }
 
-/** Of one entry in the directory at the end. */
+/** An entry in the central directory. */
 export function directoryRecord({ name, modified, offset, crc, size }: ZipEntry): Buffer {
   const beyond = [...(size >= max32 ? [size, size] : []), ...(offset >= max32 ? [offset] : [])];
   const extra = Buffer.concat([timestamp(modified), beyond.length ? wide(beyond) : Buffer.alloc(0)]);
@@ -71,7 +71,7 @@ export function directoryRecord({ name, modified, offset, crc, size }: ZipEntry)
   return Buffer.concat([record, name, extra]);
 }
 
-/** The end of the file: where the directory is, in 64 bits too where 32 do not hold it. */
+/** The end of the file with the place of the central directory, in 64 bits if 32 are too few. */
 export function endOfDirectory(entries: number, offset: number, length: number): Buffer {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -97,7 +97,7 @@ export function endOfDirectory(entries: number, offset: number, length: number):
   return Buffer.concat([wideEnd, locator, end]);
 }
 
-/** The ZIP64 extra field: sizes and offsets that 32 bits do not hold. */
+/** The ZIP64 extra field, for sizes and offsets over 32 bits. */
 function wide(values: number[]): Buffer {
   const field = Buffer.alloc(4 + 8 * values.length);
   field.writeUInt16LE(0x0001, 0);
@@ -106,7 +106,7 @@ function wide(values: number[]): Buffer {
   return field;
 }
 
-/** The extra field with the time in UTC: DOS knows no time zones. */
+/** The extra field with the time in UTC, because DOS times have no time zone. */
 function timestamp(modified: Date): Buffer {
   const field = Buffer.alloc(9);
   field.writeUInt16LE(0x5455, 0);

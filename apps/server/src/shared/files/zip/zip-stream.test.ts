@@ -22,19 +22,19 @@ function file(name: string, text: string): ZippedFile {
 async function* pieces<T>(values: Iterable<T>): AsyncGenerator<T> {
   yield* values;
 }
-/** Zero bytes that take no memory, and no disk once written. */
+/** Zero bytes that take no memory, and as a sparse file no disk. */
 function* emptiness(size: number): Generator<Buffer> {
   for (let left = size; left > 0; left -= zeros.length) {
     yield left < zeros.length ? zeros.subarray(0, left) : zeros;
   }
 }
 
-/** The archive as another program reads it. */
+/** The archive as read by another program. */
 async function unpacked(files: Iterable<ZippedFile>): Promise<{ zip: ZipFile; entries: Entry[] }> {
   const bytes = await buffer(zipStream(pieces(files)));
   return listed(await fromBufferPromise(bytes, { lazyEntries: true }));
 }
-/** The same from a disk, where zeros are holes. */
+/** The same from a sparse file on disk. */
 async function unpackedFromDisk(files: Iterable<ZippedFile>): Promise<{ zip: ZipFile; entries: Entry[] }> {
   const at = path.join(dir, 'archive.zip');
   const handle = await open(at, 'w');
@@ -56,7 +56,7 @@ async function readText(zip: ZipFile, entry: Entry | undefined): Promise<string>
   return (await buffer(await zip.openReadStreamPromise(entry))).toString();
 }
 
-test('names in every script, contents and times come back', async () => {
+test('names in every script, contents and times are preserved', async () => {
   const names = ['2026/01 パスポート.pdf', '2026/02 جواز السفر.pdf', '2026/03 🛂.txt'];
   const { zip, entries } = await unpacked(names.map((name) => file(name, `content of ${name}`)));
   expect(entries.map(({ fileName }) => fileName)).toEqual(names);
@@ -64,14 +64,14 @@ test('names in every script, contents and times come back', async () => {
   expect(entries[0]?.getLastModDate()).toEqual(modified);
 });
 
-test('a file of more than 4 GB, and one that stands behind it, come back', { timeout: 60_000 }, async () => {
+test('a file of more than 4 GB, and one after it, are preserved', { timeout: 60_000 }, async () => {
   const size = 2 ** 32 + 5;
   const { zip, entries } = await unpackedFromDisk([
     file('first.txt', 'before'),
     { name: 'huge.bin', modified, size, content: pieces(emptiness(size)) },
     file('last.txt', 'behind'),
   ]);
-  // The checksum of so many zeros, from another program.
+  // The checksum of these zeros, computed by another program.
   expect(entries[1]).toMatchObject({ compressedSize: size, uncompressedSize: size, crc32: 0xb1c2a1a3 });
   expect(entries[2]?.relativeOffsetOfLocalHeader).toBeGreaterThan(2 ** 32);
   expect(await readText(zip, entries[0])).toBe('before');
@@ -79,14 +79,14 @@ test('a file of more than 4 GB, and one that stands behind it, come back', { tim
   zip.close();
 });
 
-test('more than 65,535 files come back', { timeout: 60_000 }, async () => {
+test('more than 65,535 files are preserved', { timeout: 60_000 }, async () => {
   const names = Array.from({ length: 65_537 }, (_, i) => `${i}`);
   const { zip, entries } = await unpacked(names.map((name) => file(name, name)));
   expect(entries).toHaveLength(names.length);
   expect(await readText(zip, entries.at(-1))).toBe('65536');
 });
 
-test('a file that is longer or shorter than it was said to be breaks the archive, visibly', async () => {
+test('a file that is longer or shorter than declared makes the archive visibly invalid', async () => {
   for (const size of [1, 4]) {
     const wrong = { ...file('a.txt', 'abc'), size };
     await expect(unpacked([wrong])).rejects.toThrow(`a file has 3 bytes instead of ${size}`);

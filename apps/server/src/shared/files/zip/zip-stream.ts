@@ -5,15 +5,15 @@ export interface ZippedFile {
   /** With `/` between folders; unique in its archive. */
   name: string;
   modified: Date;
-  /** Expected bytes: decides before the content whether it needs the 64-bit records. */
+  /** Expected bytes. Decides before the content whether 64-bit records are needed. */
   size: number;
-  /** Opened when its turn comes, and left when the reader goes away. */
+  /** Opened when its turn comes, and closed if the reader stops. */
   content: AsyncIterable<Uint8Array>;
 }
 
 /**
- * A ZIP of any length in pieces, with nothing but its directory in memory. Files are stored as they are: what
- * people upload is compressed already. Ending the iteration ends the file that is being read.
+ * Streams a ZIP of any length, with only its directory in memory. Files are stored without compression, because
+ * uploads are compressed already. Ending the iteration closes the file that is being read.
  */
 export async function* zipStream(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array, void> {
   const directory: Buffer[] = [];

@@ -6,8 +6,8 @@ import type { Database } from '../../db/database.ts';
 import { column, query } from '../../db/query.ts';
 
 /**
- * How mails name a request to its client: by what was sent, 'EB-2 Advanced Degree', and the second of that name for the
- * same client as 'EB-2 Advanced Degree (2)'. Empty where the request is gone.
+ * Name of a request in mails to its client: what was requested, 'EB-2 Advanced Degree', and for the second one with
+ * that name 'EB-2 Advanced Degree (2)'. Empty if the request is gone.
  */
 export async function loadCaseName(db: Database, requestId: string, language: Language): Promise<string> {
   const { rows } = await db.withActor(

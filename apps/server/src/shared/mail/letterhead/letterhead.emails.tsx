@@ -5,45 +5,45 @@ import { Action, Code, Fallback, MailLayout, Paragraph, SmallPrint } from '../ma
 import type { Mail } from '../mailer.ts';
 import { type RenderedMail, renderMail } from '../render-mail.ts';
 
-/** In whose name a client is written to, and about which case. */
+/** The sender and the case of a mail to a client. */
 export interface Letterhead {
   language: Language;
   product: string;
-  /** The firm, or the product where there is none. */
+  /** The firm, or the product if there is none. */
   sender: string;
   logoUrl: string | undefined;
-  /** The professional, who reads what the client answers to the mail. */
+  /** E-mail of the professional, who gets the client's replies. */
   replyTo: string | undefined;
-  /** What the client knows the request by; empty where it is about none. */
+  /** The client's name of the request; empty if the mail is about none. */
   caseName: string;
-  /** The very first line: answers are written above it. */
+  /** The first line, which asks to reply above it. */
   answerAbove?: string | undefined;
 }
 
 export interface ClientMail extends Letterhead {
   client: string;
-  /** By when everything is to be there, `yyyy-mm-dd`; invitations and reminders say it. */
+  /** Due date, `yyyy-mm-dd`; shown in invitations and reminders. */
   dueOn?: string | null;
-  /** Whom it goes to instead of the client. */
+  /** Name of the sponsor, if the mail goes there instead of to the client. */
   sponsor: string | null;
-  /** The personal link, six digits that do the same, and where to type them. */
+  /** The personal link, its six-digit code, and the page to type it on. */
   link: { url: string; code: string; codeUrl: string };
 }
 
 interface Words {
   subject: string;
   title: string;
-  /** An empty line begins another paragraph. */
+  /** Empty lines separate paragraphs. */
   text: string;
-  /** How long its link works, and what else there is to say of it; an invitation's days unless said otherwise. */
+  /** How long the link is valid, and other notes. Absent: that of an invitation. */
   smallPrint?: string[];
-  /** What the button says; 'Open the application' unless said otherwise. */
+  /** Label of the button. Absent: 'Open the application'. */
   button?: string;
 }
 
 export type MailInFirmsName = RenderedMail & Pick<Mail, 'senderName' | 'replyTo'>;
 
-/** Led by the firm, answered by its professional, with the product's name in small print. */
+/** With the firm as sender, replies to its professional, and the product's name in small print. */
 export async function renderOnLetterhead(
   { language, product, sender, logoUrl, replyTo, caseName, answerAbove }: Letterhead,
   { subject, title, preview }: { subject: string; title: string; preview: string },
@@ -72,7 +72,7 @@ export async function renderOnLetterhead(
   };
 }
 
-/** The frame of every mail to a request's client: one way in, by link or by code. */
+/** Frame of every mail to a request's client, with one link and its code. */
 export function renderForClient(
   mail: ClientMail,
   { subject, title, text, smallPrint, button }: Words,

@@ -7,8 +7,8 @@ import { sealedInbox } from './sealed-inbox.ts';
 import type { UploadInbox, UploadStaging } from './upload-inbox.ts';
 
 /**
- * Uploads are received in `dataDir/uploads`, or in S3 where it is configured. `database` is for the locks
- * that keep two replicas from writing one upload. Nothing is loaded or opened before the first use.
+ * Uploads are received in `dataDir/uploads`, or in S3 if it is configured. `database` holds the locks that keep two
+ * replicas from writing the same upload. Nothing is loaded or opened before the first use.
  */
 export function createUploadStaging(
   { dataDir, s3 }: { dataDir: string; s3?: S3Settings },

@@ -16,16 +16,16 @@ import { type SpanStore, toName, toSpans } from './span-store.ts';
 
 const wholeName = 'whole';
 
-/** A folder of `root` for each upload, with `info.json` and its spans. */
+/** One folder in `root` for each upload, with `info.json` and its spans. */
 export function diskSpans(root: string): SpanStore {
   mkdirSync(root, { recursive: true, mode: 0o700 });
   const at = (id: string, name: string) => path.join(root, id, name);
 
   return {
-    // What a killed server loses at most.
+    // The most that is lost when the server is killed.
     spanLength: 256 * 1024,
 
-    // Flushed: an upload that begins again is lost time for its sender.
+    // Flushed, so that the sender need not start over.
     async writeInfo(id, info) {
       await mkdir(path.join(root, id), { mode: 0o700 });
       const draft = await open(at(id, 'info.new'), 'w', 0o600);
@@ -71,13 +71,13 @@ export function diskSpans(root: string): SpanStore {
       return Promise.all(
         entries.map(async (entry) => ({
           id: path.basename(entry.name, '.json'),
-          // A file is what an earlier version received in plain text, which no version goes on with.
+          // A plain file is an upload of an earlier release in plain text, which no release continues.
           touchedAt: entry.isDirectory() ? await lastTouched(path.join(root, entry.name)) : new Date(0),
         })),
       );
     },
     async remove(id) {
-      // First: an upload without its spans must not pass for one that has just begun.
+      // Removed first: an upload without its spans must not look like a new one.
       await rm(at(id, 'info.json'), { force: true }).catch(unlessNoFolder);
       await rm(path.join(root, id), { recursive: true, force: true });
       await rm(path.join(root, `${id}.json`), { force: true });
@@ -85,7 +85,7 @@ export function diskSpans(root: string): SpanStore {
   };
 }
 
-/** A disk that is nearly full takes a part first, and says so with the next write. */
+/** A nearly full disk writes a part first, and fails with the next write. */
 async function writeWhole(file: FileHandle, pieces: Buffer[], position: number): Promise<void> {
   const { bytesWritten } = await file.writev(pieces, position);
   const all =
@@ -94,13 +94,13 @@ async function writeWhole(file: FileHandle, pieces: Buffer[], position: number):
     done += (await file.write(all, done, all.length - done, position + done)).bytesWritten;
 }
 
-/** A file that grows does not touch its folder. */
+/** Writing to a file does not change its folder's time. */
 const lastTouched = async (folder: string): Promise<Date> => {
   const times = await Promise.all([touchedAt(folder), touchedAt(path.join(folder, wholeName))]);
   return new Date(Math.max(...times.map(Number)));
 };
 
-/** The epoch where another process has just removed it. */
+/** The epoch if another process has just removed it. */
 const touchedAt = (location: string): Promise<Date> =>
   stat(location).then(
     ({ mtime }) => mtime,

@@ -3,14 +3,14 @@ import { decrypt, keyLength } from '../../vault/keys/master-key.ts';
 import { chunkLength, FileOpener, headerLength, sealedLength } from '../../vault/sealed-file.ts';
 import type { Span, SpanStore } from './span-store.ts';
 
-/** A part of what was received, which opens alone. */
+/** A received part that can be decrypted on its own. */
 export interface ReceivedPiece extends Span {
-  /** Throws BrokenSeal where it was changed. */
+  /** Throws BrokenSeal if it was changed. */
   open(): Promise<Buffer>;
   drop(): Promise<void>;
 }
 
-/** What of the whole file counts: all of it, or its chunks that are there. Bytes of the content. */
+/** Valid bytes of the whole file's content: all of it, or its complete chunks. */
 async function measureWhole(spans: SpanStore, id: string, size: number): Promise<number> {
   const stored = (await spans.whole?.measure(id)) ?? 0;
   if (stored === sealedLength(size)) return size;
@@ -18,7 +18,7 @@ async function measureWhole(spans: SpanStore, id: string, size: number): Promise
   return Math.max(0, Math.floor((stored - headerLength) / chunk)) * chunkLength;
 }
 
-/** Those that follow one another from there. */
+/** Consecutive spans from this offset. */
 function contiguous(spans: Span[], from: number): Span[] {
   let end = from;
   return spans.filter(({ offset, length }) => {
@@ -28,14 +28,14 @@ function contiguous(spans: Span[], from: number): Span[] {
   });
 }
 
-/** Bytes that were received and count. */
+/** Valid bytes received. */
 export async function measurePieces(spans: SpanStore, id: string, size: number): Promise<number> {
   const begun = await measureWhole(spans, id, size);
   const rest = contiguous(await spans.listSpans(id), begun);
   return rest.reduce((total, { length }) => total + length, begun);
 }
 
-/** The same, by their places. */
+/** The valid pieces, by offset. */
 export async function listPieces(
   spans: SpanStore,
   id: string,
@@ -69,6 +69,6 @@ export async function listPieces(
 
 export const spanContext = (id: string, { offset, length }: Span): string => `${id} ${offset} ${length}`;
 
-/** Another one than the chunks of the whole file have. */
+/** Different from the key of the whole file's chunks. */
 export const spanKey = (key: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', 'visafolio spans of an upload', keyLength));

@@ -42,7 +42,7 @@ export function s3Spans(settings: S3Settings): SpanStore {
     return found;
   }
 
-  /** What an earlier version received by multipart upload. */
+  /** Multipart uploads of an earlier release. */
   async function abortMultipart(id: string): Promise<void> {
     const Key = root + id;
     const { Metadata } = await client.send(new HeadObjectCommand({ Bucket, Key: `${Key}.info` }));
@@ -52,7 +52,7 @@ export function s3Spans(settings: S3Settings): SpanStore {
   }
 
   return {
-    // One object each: fewer and larger than files on a disk.
+    // Each span is one object: fewer and larger than files on a disk.
     spanLength: 4 * 1024 * 1024,
     writeInfo: (id, info) => put(`${root}${id}/info.json`, info),
     readInfo: async (id) =>
@@ -69,7 +69,7 @@ export function s3Spans(settings: S3Settings): SpanStore {
       for (const { key, modified } of await listKeys(root)) {
         const [id = '', inFolder] = key.slice(root.length).split('/');
         const name = inFolder ? id : id.replace(/\.(info|part)$/, '');
-        // Outside of a folder lies what an earlier version received in plain text, which no version goes on with.
+        // Objects outside of a folder are uploads of an earlier release in plain text, which no release continues.
         const at = inFolder ? modified : new Date(0);
         const known = touched.get(name);
         if (!known || known < at) touched.set(name, at);
@@ -77,7 +77,7 @@ export function s3Spans(settings: S3Settings): SpanStore {
       return [...touched].map(([id, touchedAt]) => ({ id, touchedAt }));
     },
     async remove(id) {
-      // First: an upload without its spans must not pass for one that has just begun.
+      // Removed first: an upload without its spans must not look like a new one.
       await remove(`${root}${id}/info.json`);
       const keys = (await listKeys(root + id)).map(({ key }) => key);
       if (keys.includes(`${root}${id}.info`)) await abortMultipart(id);

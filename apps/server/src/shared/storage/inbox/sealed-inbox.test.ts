@@ -51,7 +51,7 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
     inbox = sealedInbox(place === 's3' ? s3Spans(s3.settings) : diskSpans(folder), vault);
   });
 
-  it('an upload goes on at any offset, and nothing of it is in the store', async () => {
+  it('an upload continues at any offset, and the store contains no plain text', async () => {
     const canary = Buffer.from('a canary that must not be found');
     const content = Buffer.concat([canary, randomBytes(1_500_000), canary]);
     const id = await begin(content.length);
@@ -64,7 +64,7 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
         content.subarray(offset + 7, end),
       );
       expect(offset).toBe(end);
-      // Another server sees the same.
+      // Another server has the same state.
       expect((await inbox.find(id))?.offset).toBe(end);
     }
     expect((await readAll(id)).equals(content)).toBe(true);
@@ -88,7 +88,7 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
     expect(await inbox.list()).toEqual([]);
   });
 
-  it('what arrived before a connection broke counts', async () => {
+  it('bytes received before a connection broke are kept', async () => {
     const content = randomBytes(500_000);
     const id = await begin(content.length);
     async function* breaking() {
@@ -104,7 +104,7 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
     await inbox.remove(id);
   });
 
-  it('what a crash left without its beginning is listed and can be removed', async () => {
+  it('remains of a crash without their beginning are listed and can be removed', async () => {
     const id = await begin(10);
     await write(id, 0, Buffer.alloc(10));
     if (place === 's3') s3.objects.delete(`incoming/${id}/info.json`);
@@ -116,19 +116,19 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
   });
 });
 
-/** Bytes of the content in a chunk, and of a chunk in the file. */
+/** Bytes of content per chunk, and stored bytes per chunk. */
 const chunk = 64 * 1024;
 const storedChunk = chunk + 16;
 const wholeFile = (id: string) => path.join(folder, id, 'whole');
-/** A server that has received nothing of what is there. */
+/** A server that did not receive the upload so far. */
 const anotherServer = () => {
   inbox = sealedInbox(diskSpans(folder), vault);
 };
 
-describe('on disk, what comes without a break', () => {
+describe('on disk, an uninterrupted upload', () => {
   beforeEach(anotherServer);
 
-  it('is sealed as it will be stored, in however many requests', async () => {
+  it('is sealed in its final form, in any number of requests', async () => {
     const content = randomBytes(1_300_007);
     const id = await begin(content.length);
     for (let offset = 0; offset < content.length; ) {
@@ -158,7 +158,7 @@ describe('on disk, what comes without a break', () => {
     await inbox.remove(id);
   });
 
-  it('goes on with another server in spans, and nothing is sealed under one nonce twice', async () => {
+  it('continues on another server in spans, and no nonce is used twice', async () => {
     const content = randomBytes(700_000);
     const id = await begin(content.length);
     await write(id, 0, content.subarray(0, 300_001));
@@ -173,7 +173,7 @@ describe('on disk, what comes without a break', () => {
     await inbox.remove(id);
   });
 
-  it('and was cut off at any byte by a kill counts up to its last whole chunk', async () => {
+  it('that was cut off at any byte by a kill is valid up to its last complete chunk', async () => {
     const content = randomBytes(5 * chunk);
     const id = await begin(content.length);
     await write(id, 0, content);
@@ -199,7 +199,7 @@ describe('damaged pieces', () => {
   const span = 256 * 1024;
   const spanFile = (id: string, index: number) =>
     path.join(folder, id, `${String(1 + index * span).padStart(13, '0')}-${span}`);
-  /** One byte, and the rest as another server gets it. */
+  /** One byte, then the rest on another server. */
   async function beginInSpans(content: Buffer): Promise<string> {
     const id = await begin(content.length);
     await write(id, 0, content.subarray(0, 1));
@@ -208,7 +208,7 @@ describe('damaged pieces', () => {
     return id;
   }
 
-  it('are never stored as if they were right: the sender goes on from them', async () => {
+  it('are never stored: the sender continues from them', async () => {
     const content = randomBytes(4 * span + 1);
     const id = await beginInSpans(content);
     const bytes = await readFile(spanFile(id, 2));
@@ -221,7 +221,7 @@ describe('damaged pieces', () => {
     await inbox.remove(id);
   });
 
-  it('of what came without a break are dropped as well, once they are read', async () => {
+  it('of an uninterrupted upload are dropped when they are read', async () => {
     const content = randomBytes(4 * chunk);
     const id = await begin(content.length);
     await write(id, 0, content);
@@ -236,7 +236,7 @@ describe('damaged pieces', () => {
     await inbox.remove(id);
   });
 
-  it('nor those that were exchanged or come from another upload', async () => {
+  it('are refused if they were exchanged or come from another upload', async () => {
     const ids = [
       await beginInSpans(randomBytes(2 * span + 1)),
       await beginInSpans(randomBytes(2 * span + 1)),
@@ -251,7 +251,7 @@ describe('damaged pieces', () => {
     for (const id of ids) await inbox.remove(id);
   });
 
-  it('what an earlier version received in plain text is removed with the next cleaning', async () => {
+  it('plain-text uploads of an earlier release are removed by the next cleaning', async () => {
     const id = randomUUID();
     await writeFile(path.join(folder, id), 'a passport');
     await writeFile(path.join(folder, `${id}.json`), '{}');

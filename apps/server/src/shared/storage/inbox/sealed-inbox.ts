@@ -15,21 +15,21 @@ import {
   wholeWriter,
 } from './upload-writers.ts';
 
-/** What arrives slower than this is stored in smaller pieces: a killed server then loses little. Milliseconds. */
+/** Slower uploads are stored in smaller pieces, so that a killed server loses little. Milliseconds. */
 const idleMs = 500;
 
 interface Info {
   upload: Pick<Upload, 'size' | 'metadata' | 'creation_date'>;
-  /** The upload's own key, wrapped; base64. */
+  /** The upload's own key, wrapped, in base64. */
   key: string;
 }
 
 /**
- * Receives uploads sealed. What comes from its beginning without a break of this process is sealed as it will be stored; all else
- * as spans, each sealed for its place in its upload. Nothing is ever sealed twice under one nonce (docs/decisions/0075).
+ * Receives uploads sealed. An upload that this process receives from its beginning without interruption is sealed in
+ * its final form, all others as spans, each sealed for its position. No nonce is used twice (docs/decisions/0075).
  */
 export function sealedInbox(spans: SpanStore, vault: Vault): UploadInbox {
-  /** Uploads that this process received from their beginning on. */
+  /** Uploads that this process received from their beginning. */
   const live = new Map<string, LiveUpload>();
 
   const readInfo = async (id: string): Promise<Info | null> => {
@@ -51,7 +51,7 @@ export function sealedInbox(spans: SpanStore, vault: Vault): UploadInbox {
     return upload ? wholeWriter(spans, id, key, upload) : spanWriter(spans, id, key, offset);
   }
 
-  /** Null where somebody else received a part of it: then it goes on in spans. */
+  /** Null if another server received a part of it; it then continues in spans. */
   async function goOnLive(id: string, offset: number, key: Buffer, size: number): Promise<LiveUpload | null> {
     if (!spans.whole) return null;
     const known = live.get(id);
@@ -76,8 +76,8 @@ export function sealedInbox(spans: SpanStore, vault: Vault): UploadInbox {
   }
 
   class SealedStore extends DataStore {
-    // The length is known at creation: it is checked against the limit before anything is received. Bytes come by PATCH
-    // alone: there is one way in to guard, and to check a checksum on.
+    // The length is known at creation, and checked against the limit before anything is received. Bytes arrive by
+    // PATCH only, so that there is one place to guard and to verify a checksum.
     override extensions = ['creation', 'termination', 'expiration', 'checksum'];
 
     override async create(upload: Upload): Promise<Upload> {
@@ -104,7 +104,7 @@ export function sealedInbox(spans: SpanStore, vault: Vault): UploadInbox {
         }
       } catch (error) {
         if (writer.failed) live.delete(id);
-        // What has arrived before the connection broke counts.
+        // Keeps the bytes received before the connection broke.
         else await writer.settle();
         throw writer.failed ? error : ERRORS.FILE_WRITE_ERROR;
       }
@@ -150,7 +150,7 @@ export function sealedInbox(spans: SpanStore, vault: Vault): UploadInbox {
   };
 }
 
-/** Null for what a crash left half-written. */
+/** Null for a file that a crash left incomplete. */
 function parseInfo(info: string): Info | null {
   try {
     return JSON.parse(info);
@@ -175,7 +175,7 @@ function openReceived(pieces: ReceivedPiece[], onBroken: () => void): ReceivedFi
     } catch (error) {
       if (error instanceof BrokenSeal) {
         onBroken();
-        // From the end on: what is left follows one another at any moment.
+        // From the end, so that the remaining pieces are consecutive at any moment.
         for (const each of pieces.slice(pieces.indexOf(piece)).reverse()) await each.drop();
       }
       throw error;
@@ -202,7 +202,7 @@ function openReceived(pieces: ReceivedPiece[], onBroken: () => void): ReceivedFi
   };
 }
 
-/** What arrives, and undefined each time that nothing has for a while. */
+/** Yields the received bytes, and undefined after each idle period. */
 async function* orIdle(content: Readable): AsyncGenerator<Buffer | undefined, void> {
   const pieces = content[Symbol.asyncIterator]();
   for (;;) {

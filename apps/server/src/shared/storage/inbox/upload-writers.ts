@@ -4,36 +4,36 @@ import { chunkLength, type FileSealer } from '../../vault/sealed-file.ts';
 import { spanContext, spanKey } from './received-pieces.ts';
 import type { Span, SpanStore } from './span-store.ts';
 
-/** Takes what arrives of an upload. */
+/** Writes the received bytes of an upload. */
 export interface UploadWriter {
   add(piece: Buffer): Promise<void>;
-  /** All that was added counts from now on. */
+  /** Everything added so far is stored and counts. */
   settle(): Promise<void>;
   at(): number;
-  /** The store took not what it was given: what counts is what it has. */
+  /** The store did not accept everything: only what it has counts. */
   failed: boolean;
 }
 
-/** What this process knows of an upload that it received from the beginning on. */
+/** This process's state of an upload that it received from the beginning. */
 export interface LiveUpload {
   sealer: FileSealer;
-  /** Of the content. */
+  /** Hash of the content. */
   hash: Hash;
   size: number;
   /** Bytes of the whole file. */
   stored: number;
-  /** The content of the chunk that is not complete. */
+  /** Content of the incomplete chunk. */
   rest: Buffer[];
-  /** The same as a span, for another process. */
+  /** The same stored as a span, for another process. */
   tail: Span | null;
 }
 
-/** More go on in spans. */
+/** Further ones are received in spans. */
 export const liveUploadsMax = 500;
-/** Bytes in one write. */
+/** Bytes per write. */
 const writeLength = 512 * 1024;
 
-/** Seals what arrives as it will be stored. */
+/** Seals received bytes in their final form. */
 export function wholeWriter(spans: SpanStore, id: string, key: Buffer, upload: LiveUpload): UploadWriter {
   const { sealer, hash, size } = upload;
   const { whole } = spans;
@@ -52,7 +52,7 @@ export function wholeWriter(spans: SpanStore, id: string, key: Buffer, upload: L
     upload.stored += pieces.reduce((total, piece) => total + piece.length, 0);
   }
 
-  /** Keeps what the chunk that is not complete has so far. */
+  /** Stores the content of the incomplete chunk. */
   function keepRest(piece: Buffer): void {
     const filled = sealer.received % chunkLength;
     if (filled > piece.length) upload.rest.push(piece);
@@ -90,7 +90,7 @@ export function wholeWriter(spans: SpanStore, id: string, key: Buffer, upload: L
   return writer;
 }
 
-/** Seals what arrives in spans, each for its place. */
+/** Seals received bytes in spans, each for its position. */
 export function spanWriter(spans: SpanStore, id: string, key: Buffer, offset: number): UploadWriter {
   const sealing = spanKey(key);
   const held = new HeldBytes();
@@ -116,7 +116,7 @@ export function spanWriter(spans: SpanStore, id: string, key: Buffer, offset: nu
   return writer;
 }
 
-/** Bytes that wait for the rest of their span. */
+/** Bytes of an incomplete span. */
 class HeldBytes {
   #pieces: Buffer[] = [];
   length = 0;

@@ -1,6 +1,6 @@
 import type { Hash } from 'node:crypto';
 
-/** Hashes what flows by. */
+/** Passes the content through and hashes it. */
 export async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer, void> {
   for await (const piece of content) {
     hash.update(piece);

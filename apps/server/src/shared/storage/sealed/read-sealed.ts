@@ -12,7 +12,7 @@ import type { Vault } from '../../vault/vault.ts';
 import type { Bucket, FileStorage, StoredFile } from '../file-storage.ts';
 import type { StoredFileRow } from './stored-files.ts';
 
-/** What the key of a stored file is bound to besides its workspace. */
+/** Binds a stored file's key to its place, besides its workspace. */
 export const fileContext = (bucket: Bucket, path: string): string => `${bucket}/${path}`;
 
 interface Parts {
@@ -20,7 +20,7 @@ interface Parts {
   vault: Pick<Vault, 'openFileKey'>;
 }
 
-/** The first bytes of a stored file; null where there is none. */
+/** The first bytes of a stored file; null if there is none. */
 async function readHead(
   { storage }: Pick<Parts, 'storage'>,
   { bucket, path }: Pick<StoredFileRow, 'bucket' | 'path'>,
@@ -43,7 +43,7 @@ export async function beginsSealed(
   return head !== null && isSealed(head);
 }
 
-/** A file that was being sealed in its place when the server was killed has no size in its row yet. */
+/** The row of a file has no size yet if the server was killed while sealing it in place. */
 export async function readSizeOfSealed(
   parts: Pick<Parts, 'storage'>,
   file: Pick<StoredFileRow, 'bucket' | 'path'>,
@@ -55,8 +55,8 @@ export async function readSizeOfSealed(
 }
 
 /**
- * Reads a sealed file as it was before it was sealed; null where it is missing. Throws BrokenSeal where it is not what was
- * stored, and the stream ends with that error where it finds out later.
+ * Decrypts a sealed file; null if it is missing. Throws BrokenSeal if it was changed; if that is detected later, the
+ * stream ends with that error.
  */
 export async function readSealed(
   { storage, vault }: Parts,
@@ -80,7 +80,7 @@ export async function readSealed(
     const opener = new FileOpener(key, size, stored.size);
     if (!range) opener.checkHeader(await pieces.read(headerLength));
     const opened = new OpenedFile(pieces, opener, { start, end, ...chunks });
-    // The first chunk is opened before anything is answered.
+    // The first chunk is decrypted before the answer starts.
     await opened.begin();
     return { content: opened, size };
   } catch (error) {
@@ -89,7 +89,7 @@ export async function readSealed(
   }
 }
 
-/** Of a larger read each chunk costs less. */
+/** Larger reads make each chunk cheaper. */
 const chunksAtOnce = 4;
 
 interface Span {
@@ -99,7 +99,7 @@ interface Span {
   last: number;
 }
 
-/** The content of a sealed file; destroyed with BrokenSeal at the first chunk that is not what was stored. */
+/** The content of a sealed file; destroyed with BrokenSeal at the first changed chunk. */
 class OpenedFile extends Readable {
   #next: number;
   #ready: Buffer[] | undefined;
@@ -146,7 +146,7 @@ class OpenedFile extends Readable {
   }
 
   #give(chunks: Buffer[]): void {
-    // An empty file: an empty piece would not make anybody read on.
+    // An empty file: pushing an empty buffer would not end the stream.
     for (const chunk of chunks) this.push(chunk.length ? chunk : null);
   }
 
@@ -156,7 +156,7 @@ class OpenedFile extends Readable {
   }
 }
 
-/** Reads a stream in pieces of known lengths. */
+/** Reads a stream in pieces of given lengths. */
 class PieceReader {
   readonly #stream: Readable;
   readonly #pieces: AsyncIterator<Buffer>;
@@ -168,7 +168,7 @@ class PieceReader {
     this.#pieces = stream[Symbol.asyncIterator]();
   }
 
-  /** Fewer bytes at the end of the stream. */
+  /** Returns fewer bytes at the end of the stream. */
   async read(length: number): Promise<Buffer> {
     while (this.#length < length) {
       const { done, value } = await this.#pieces.next();
@@ -190,7 +190,7 @@ class PieceReader {
   }
 
   close(): void {
-    // A stream that breaks off after it is no longer wanted is no error.
+    // A stream that fails after it is no longer needed is no error.
     this.#stream.on('error', () => {});
     this.#stream.destroy();
   }

@@ -69,7 +69,7 @@ const versions = async (workspace = workspaceId): Promise<number[]> =>
     )
   ).rows.map(({ version }) => version);
 
-it('a new key of the workspace wraps the keys of its files, and no stored byte changes', async () => {
+it('a new workspace key wraps the keys of its files again, and no stored byte changes', async () => {
   const contents = new Map(Array.from({ length: 450 }, (_, n) => [`a/${n}.pdf`, randomBytes(n * 30)]));
   for (const [name, content] of contents) await put(name, content);
   const before = new Map(
@@ -88,7 +88,7 @@ it('a new key of the workspace wraps the keys of its files, and no stored byte c
   expect(await renew()).toBe(0);
 });
 
-it('files are stored and read on two servers while the key changes again and again', async () => {
+it('files are stored and read on two servers while the key changes repeatedly', async () => {
   const contents = new Map<string, Buffer>();
   let turning = true;
   const using = [files, filesOfOther].map(async (of, server) => {
@@ -113,7 +113,7 @@ it('files are stored and read on two servers while the key changes again and aga
     for (const of of [files, filesOfOther]) expect((await read(name, of)).equals(content), name).toBe(true);
 });
 
-it('a replaced key stays for as long as an upload may have begun with it', async () => {
+it('a replaced key is kept as long as an upload may have started with it', async () => {
   await put('a', Buffer.from('x'));
   const { wrapped } = await other.makeFileKey(workspaceId, 'upload 1');
   await vault.rotateWorkspaceKey(workspaceId);
@@ -122,7 +122,7 @@ it('a replaced key stays for as long as an upload may have begun with it', async
   await expect(vault.openFileKey(wrapped, 'upload 1')).resolves.toHaveLength(32);
 });
 
-it('a file whose case moved is wrapped by the key of the other workspace, and outlives the erase of the first', async () => {
+it('the key of a file whose case moved is wrapped by the other workspace, and survives the erase of the first', async () => {
   const to = randomUUID();
   await put('moved', Buffer.from('moved'));
   await put('stayed', Buffer.from('stayed'));
@@ -134,7 +134,7 @@ it('a file whose case moved is wrapped by the key of the other workspace, and ou
   await expect(read('stayed')).rejects.toMatchObject({ name: 'KeyDestroyed' });
 });
 
-it('after an erase nothing of the workspace opens, on another server too, and nothing new is sealed', async () => {
+it('after an erase nothing of the workspace can be decrypted, on another server too, and nothing new is sealed', async () => {
   await put('a', Buffer.from('x'));
   const note = await vault.seal(workspaceId, 'place', 'a value');
   const elsewhere = randomUUID();

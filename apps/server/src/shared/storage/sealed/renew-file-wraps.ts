@@ -25,12 +25,13 @@ const WrappedFile = {
 type WrappedFile = Row<typeof WrappedFile>;
 
 const batch = 200;
-/** Uploads under way are wrapped by the key they began with, and another server may go on with it for a minute. Milliseconds. */
+/** Running uploads use the key that they started with, and another server may use it for a minute. Milliseconds. */
 const keptMs = uploadLifetimeMs + 60 * 60 * 1000;
 
 /**
- * Wraps the keys of files again: by the newest key of their workspace, and by that of the workspace that a case moved to. A key
- * that wraps nothing any more is deleted. No file is read or written; it may run at any time and on several servers at once.
+ * Wraps the keys of files again: with the newest key of their workspace, and with that of the workspace that a case
+ * moved to. Deletes keys that wrap nothing any more. Does not read or write files; may run at any time and on several
+ * servers in parallel.
  */
 export async function renewFileWraps(parts: Parts, { replacedKeptMs = keptMs } = {}): Promise<number> {
   const { vault, log } = parts;

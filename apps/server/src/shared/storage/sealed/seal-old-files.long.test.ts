@@ -14,7 +14,7 @@ import { sealOldFiles } from './seal-old-files.ts';
 import { type SealedStorage, sealedStorage } from './sealed-storage.ts';
 import { storedFileRows } from './stored-files.ts';
 
-// Each of hundreds of files is flushed to the disk.
+// Hundreds of files are flushed to disk.
 vi.setConfig({ testTimeout: 60_000 });
 
 const bucket = 'client-documents';
@@ -82,7 +82,7 @@ async function expectAllSealed() {
   expect((await readdir(path.join(dataDir, 'files', bucket, 'old'))).length).toBe(contents.size);
 }
 
-it('files from before are sealed in their place and read the same all the while', async () => {
+it('old files are sealed in place, and can be read all the time', async () => {
   const sealing = run();
   let reads = 0;
   let done = false;
@@ -100,7 +100,7 @@ it('files from before are sealed in their place and read the same all the while'
   expect(await run()).toBe(0);
 });
 
-it('a run that ends at any moment is gone on with', async () => {
+it('a run that was interrupted at any moment is continued', async () => {
   let left = 120;
   for (let runs = 0; left && runs < 500; runs++) {
     let moments = 1 + (runs % 4);
@@ -112,7 +112,7 @@ it('a run that ends at any moment is gone on with', async () => {
       async replace(...file) {
         await dying();
         await storage.replace(...file);
-        // After the file and before its row.
+        // Between the file and its row.
         await dying();
       },
     };
@@ -122,7 +122,7 @@ it('a run that ends at any moment is gone on with', async () => {
   await expectAllSealed();
 });
 
-it('one that is deleted meanwhile does not come back', async () => {
+it('a file that is deleted meanwhile does not reappear', async () => {
   const name = 'old/100.pdf';
   const deleting: FileStorage = {
     ...storage,
@@ -136,7 +136,7 @@ it('one that is deleted meanwhile does not come back', async () => {
   await expectAllSealed();
 });
 
-it('one that is missing is noted and does not hold up the others', async () => {
+it('a missing file is recorded and does not delay the others', async () => {
   const name = 'old/50.pdf';
   await rm(at(name));
   contents.delete(name);

@@ -30,16 +30,16 @@ interface Parts {
 }
 
 const batch = 50;
-/** A run ends before the job queue gives it up; the next one goes on. Milliseconds. */
+/** A run ends before the job queue's timeout; the next one continues. Milliseconds. */
 const runMs = 50_000;
 const patienceMs = 300;
 
 /**
- * Seals the files from before files were sealed, each in its place and at once. A run that is killed leaves nothing half-done,
- * and the next one goes on where it was. Resolves to how many are left.
+ * Seals files stored by releases without sealing, each in place and atomically. A run that is killed leaves nothing
+ * incomplete, and the next one continues. Resolves to the number of files left.
  */
 export async function sealOldFiles(parts: Parts, forMs = runMs): Promise<number> {
-  // A run that the job queue gave up may still be at it: two would write one file.
+  // A run that the job queue gave up may still be running: two would write the same file.
   const release = await parts.uploadStaging.locks
     .acquire('seal old files', { signal: AbortSignal.timeout(patienceMs) })
     .catch((error) => {
@@ -77,7 +77,7 @@ async function sealAll(parts: Parts, forMs: number): Promise<number> {
   return left;
 }
 
-/** A backup that copied a row without a key must not find the file sealed. False where one is running. */
+/** A backup that copied a row without a key must not find the file sealed. False while a backup is running. */
 async function unlessBackedUp(db: Parts['db'], work: () => Promise<void>): Promise<boolean> {
   return db.withActor(system, async (tx) => {
     const { rows } = await query(tx, { may: column.boolean })`
@@ -93,7 +93,7 @@ async function sealOld(parts: Parts, file: OldFile): Promise<void> {
   const { bucket, path } = file;
   const wrapped = await keepKey(parts, file);
   if (!wrapped) return;
-  // Killed between the file and its row, or sealed by another server.
+  // The server was killed between the file and its row, or another server has sealed it.
   if (await beginsSealed(parts, file)) return recordSealed(parts, file, await measure(parts, file, wrapped));
   const old = await storage.read(bucket, path);
   if (!old) return recordMissing(parts, file);
@@ -109,7 +109,10 @@ async function sealOld(parts: Parts, file: OldFile): Promise<void> {
   }
 }
 
-/** First of all: what is sealed must never be there without its key. Null where the file was deleted meanwhile. */
+/**
+ * Stored before the file is sealed, because a sealed file must never be without its key. Null if the file was deleted
+ * meanwhile.
+ */
 async function keepKey(
   { db, vault }: Parts,
   { id, bucket, path, workspace_id }: OldFile,
@@ -124,7 +127,6 @@ async function keepKey(
   return rows[0]?.wrapped_key ?? null;
 }
 
-/** Reads a sealed file to its end. */
 async function measure(parts: Parts, { bucket, path }: OldFile, wrappedKey: Buffer) {
   const size = await readSizeOfSealed(parts, { bucket, path });
   const stored = await readSealed(parts, { bucket, path, wrappedKey, size });
@@ -134,7 +136,7 @@ async function measure(parts: Parts, { bucket, path }: OldFile, wrappedKey: Buff
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Where the file was deleted meanwhile, what was written in its place goes too. */
+/** If the file was deleted meanwhile, its replacement is deleted too. */
 async function recordSealed(
   { db, storage }: Parts,
   { id, bucket, path }: OldFile,
@@ -147,7 +149,7 @@ async function recordSealed(
   if (!rowCount) await storage.remove(bucket, path);
 }
 
-/** Its content is lost: it is not served any more, and the check of files reports it. */
+/** Its content is lost: it is no longer served, and the check of files reports it. */
 async function recordMissing({ db, log }: Parts, { id, path }: OldFile): Promise<void> {
   log.error({ file: path }, 'a stored file is missing');
   await db.withActor(system, (tx) =>

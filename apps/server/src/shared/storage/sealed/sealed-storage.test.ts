@@ -74,7 +74,7 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
     }
   };
 
-  it('a file is read as it was, whole and in any part, and nothing of it is in the store', async () => {
+  it('a file is read unchanged, completely and in any part, and the store contains no plain text', async () => {
     const canary = Buffer.from('a canary that must not be found');
     const content = Buffer.concat([canary, randomBytes(400_000), canary]);
     await put(files, `${place}/scan.pdf`, content);
@@ -102,14 +102,14 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('an empty file and one whose last chunk is full', async () => {
+  it('an empty file and one whose last chunk is full can be read', async () => {
     for (const size of [0, 65_536]) {
       await put(files, `${place}/of-${size}`, Buffer.alloc(size, 1));
       expect((await read(files, `${place}/of-${size}`))?.content.length).toBe(size);
     }
   });
 
-  it('a changed, cut off or exchanged file is not served, from its first byte on', async () => {
+  it('a changed, truncated or exchanged file is not served, not even its first byte', async () => {
     const content = randomBytes(10_000);
     await put(files, `${place}/a`, content);
     await put(files, `${place}/b`, content);
@@ -126,14 +126,14 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
       await writeRaw(`${place}/a`, bytes);
       const answer = files.read(bucket, `${place}/a`);
       await expect(answer, `${index}`).rejects.toMatchObject({ name: 'BrokenSeal' });
-      // A part is read without the header, which says nothing that the row does not.
+      // Reading a range skips the header, whose values the row has too.
       if (index === 0) continue;
       const part = files.read(bucket, `${place}/a`, { start: 5, end: 10 });
       await expect(part, `part ${index}`).rejects.toMatchObject({ name: 'BrokenSeal' });
     }
   });
 
-  it('a stream breaks off at the first chunk that was changed', async () => {
+  it('a stream fails at the first changed chunk', async () => {
     const content = randomBytes(300_000);
     await put(files, `${place}/long`, content);
     const raw = Buffer.from(await readRaw(`${place}/long`));
@@ -148,13 +148,13 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
     const got = Buffer.concat(received);
     expect(got.length).toBeLessThan(content.length);
     expect(got.equals(content.subarray(0, got.length))).toBe(true);
-    // A part that does not need that chunk is there.
+    // A range without that chunk can be read.
     expect((await read(files, `${place}/long`, { start: 70_000, end: 80_000 }))?.content).toEqual(
       content.subarray(70_000, 80_001),
     );
   });
 
-  it('a file from before files were sealed is read, and only that one', async () => {
+  it('an unsealed file of an earlier release can be read, and only that one', async () => {
     const content = randomBytes(1_000);
     await writeRaw(`${place}/old`, content);
     await recordPlainFile(database.owner, `${place}/old`);
@@ -166,7 +166,7 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
     expect(await read(files, `${place}/new`)).toBeNull();
   });
 
-  it('content that breaks off leaves no file and no row', async () => {
+  it('a failing upload leaves no file and no row', async () => {
     async function* broken() {
       yield randomBytes(100_000);
       throw new Error('the connection is gone');
@@ -178,14 +178,14 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
   });
 });
 
-it('a path that is taken stays as it is', async () => {
+it('an existing path is not overwritten', async () => {
   const files = seal(createFileStorage({ dataDir }));
   await put(files, 'taken/a', Buffer.from('first'));
   await expect(put(files, 'taken/a', Buffer.from('second'))).rejects.toThrow();
   expect((await read(files, 'taken/a'))?.content.toString()).toBe('first');
 });
 
-it('a reader that leaves keeps nothing open', async () => {
+it('a reader that stops closes everything', async () => {
   const files = seal(createFileStorage({ dataDir }));
   await put(files, 'left/a', randomBytes(1_000_000));
   const open = async () => (await readdir('/proc/self/fd')).length;

@@ -12,15 +12,15 @@ import { hashed } from './hashed.ts';
 import { beginsSealed, fileContext, readSealed, readSizeOfSealed } from './read-sealed.ts';
 import type { NewStoredFile, StoredFileRow, StoredFileRows } from './stored-files.ts';
 
-/** Files of features: the same as the storage below, and sealed on the way to it. Sizes and ranges are the content's. */
+/** File storage for features: like the storage below, but sealed. Sizes and ranges refer to the content. */
 export interface SealedStorage extends Omit<FileStorage, 'put' | 'replace' | 'adopt'> {
   put(bucket: Bucket, path: string, content: Readable, facts: SealedFacts): Promise<void>;
-  /** The same of what was received; where that is sealed already, nothing is copied. */
+  /** Stores a received file; does not copy it if it is in its final sealed form. */
   take(bucket: Bucket, path: string, received: ReceivedFile, facts: SealedFacts): Promise<void>;
 }
 
 export interface SealedFacts extends FileFacts {
-  /** Whose key seals it. */
+  /** The workspace whose key seals it. */
   workspaceId: string;
 }
 
@@ -33,14 +33,14 @@ interface Parts {
 
 type Range = { start: number; end: number } | undefined;
 
-/** The store does not learn the content's type. */
+/** Hides the content's type from the store. */
 const contentType = 'application/octet-stream';
-/** A file from before is sealed between the look at its row and the look at its bytes. */
+/** Between reading the row and reading the file, an old file may get sealed. */
 const triesMax = 5;
 
 /**
- * Seals what is stored and opens what is read. `read` throws BrokenSeal where a file is not what was stored at its path, and
- * its stream ends with that error where it finds out later.
+ * Seals stored files and decrypts them for reading. `read` throws BrokenSeal if a file is not the one stored at its
+ * path; if that is detected later, its stream ends with that error.
  */
 export function sealedStorage({ storage, vault, rows, log }: Parts): SealedStorage {
   const note = (error: unknown, bucket: Bucket, path: string): void => {
@@ -60,10 +60,10 @@ export function sealedStorage({ storage, vault, rows, log }: Parts): SealedStora
     }
   }
 
-  /** From before files were sealed; it may be sealed in its place at this moment. */
+  /** An unsealed file of an earlier release, which may be sealed in place right now. */
   async function readOld(file: StoredFileRow, range: Range): Promise<StoredFile | null | 'again'> {
     const plain = await storage.read(file.bucket, file.path, range);
-    // Opened before this look, so it is not what took its place meanwhile.
+    // Opened before this check, so it is not the file that replaced it.
     if (!(await beginsSealed({ storage }, file))) return plain;
     plain?.content.destroy();
     if (!file.wrappedKey) return 'again';
@@ -129,7 +129,7 @@ export function sealedStorage({ storage, vault, rows, log }: Parts): SealedStora
     },
 
     async remove(bucket, path) {
-      // First: who seals an old file at this moment then finds no row, and removes what it wrote.
+      // First the row: a process that is sealing the old file finds no row, and deletes what it wrote.
       await rows.remove(bucket, path);
       await storage.remove(bucket, path);
     },

@@ -8,9 +8,9 @@ export interface NewStoredFile {
   bucket: Bucket;
   path: string;
   workspaceId: string;
-  /** Of the content, bytes. */
+  /** Bytes of the content. */
   size: number;
-  /** Of the content, hex. */
+  /** Of the content, in hex. */
   sha256: string;
   wrappedKey: Buffer;
 }
@@ -21,22 +21,25 @@ interface FoundFile {
   wrappedKey: Buffer | null;
 }
 
-/** `sealed: false`: stored before files were sealed. With a key it is being sealed, or was when the server was killed. */
+/**
+ * `sealed: false`: stored by a release without sealing. If it has a key, it is being sealed, or was when the server
+ * was killed.
+ */
 export type StoredFileRow = FoundFile & ({ sealed: true; size: number } | { sealed: false; size: null });
 
-/** One row for each stored file: its key, and what it must be when it is read again. */
+/** One row per stored file: its key, and the size and hash to compare with. */
 export interface StoredFileRows {
   insert(file: NewStoredFile): Promise<void>;
   find(bucket: Bucket, path: string): Promise<StoredFileRow | null>;
-  /** Removing what is not there succeeds. */
+  /** Succeeds if there is none. */
   remove(bucket: Bucket, path: string): Promise<void>;
-  /** Notes that it is not what was stored, for the report to administrators. */
+  /** Marks it as changed, for the report to administrators. */
   markBroken(bucket: Bucket, path: string): Promise<void>;
 }
 
 const StoredFile = {
   sealed: column.boolean,
-  /** A bigint, which the driver gives as text. */
+  /** A bigint, which the driver returns as text. */
   size: column.bigint.orNull,
   wrapped_key: column.bytes.orNull,
 };

@@ -11,7 +11,7 @@ interface StoredObject {
 
 export interface FakeS3 {
   settings: S3Settings;
-  /** The same for a server in its own process. */
+  /** The same settings for a server in another process. */
   env: Record<`S3_${'ENDPOINT' | 'BUCKET' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`, string>;
   objects: Map<string, StoredObject>;
   /** Multipart uploads that are neither complete nor aborted. */
@@ -33,7 +33,7 @@ const bucket = 'visafolio';
 const accessKeyId = 'key';
 const secretAccessKey = 'secret';
 
-/** As much of S3 as the product uses, in memory, on a port of its own. */
+/** The part of S3 that the product uses, in memory, on its own port. */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map();
   const multipart: FakeS3['multipart'] = new Map();
@@ -114,7 +114,7 @@ export async function startFakeS3(): Promise<FakeS3> {
   }
 
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-    // A sender that breaks off leaves no object.
+    // An aborted request leaves no object.
     const body = await buffer(request).catch(() => undefined);
     if (!body) return;
     const url = new URL(request.url ?? '/', 'http://s3');

@@ -1,11 +1,11 @@
 import { type KeyStore, selectErasedLately } from './keys.queries.ts';
 
-/** How long after it was destroyed another server may use a key. Milliseconds. */
+/** How long another server may use a destroyed key. Milliseconds. */
 const noticedMs = 500;
 
 /**
- * Looks now and then whether another server has destroyed a key, before one is used. Asking is sure where a notification could be
- * missed, and is one statement in half a second for all workspaces.
+ * Checks regularly, before a key is used, whether another server has destroyed it. A notification could be missed;
+ * this is one statement per half second for all workspaces.
  */
 export function watchErasedKeys(store: KeyStore, forget: (workspaceId: string) => void): () => Promise<void> {
   let lookedAt = 0;

@@ -6,9 +6,9 @@ import { decrypt, encrypt } from './master-key.ts';
 
 export interface FakeKms {
   endpoint: string;
-  /** Names of the calls, in their order. */
+  /** Names of the calls, in order. */
   calls: string[];
-  /** As if the key had been deleted and made again. */
+  /** As if the key had been deleted and recreated. */
   forgetKey(): void;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ interface Asked {
   EncryptionContext?: Record<string, string>;
 }
 
-/** Speaks Encrypt and Decrypt of AWS KMS over HTTP, with one key. Signatures are not looked at. */
+/** Encrypt and Decrypt of AWS KMS over HTTP, with one key. Ignores signatures. */
 export async function startFakeKms(): Promise<FakeKms> {
   process.env.AWS_ACCESS_KEY_ID ??= 'key';
   process.env.AWS_SECRET_ACCESS_KEY ??= 'secret';

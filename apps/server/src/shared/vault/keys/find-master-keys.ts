@@ -17,27 +17,30 @@ import type { KmsSettings } from './kms-master-key.ts';
 import { keyLength, localMasterKey, type MasterKey, MasterKeyError } from './master-key.ts';
 
 export interface KeySettings {
-  /** MASTER_KEY: keys in base64, the one in use first. */
+  /** MASTER_KEY: keys in base64, the current one first. */
   masterKeys: string[] | undefined;
-  /** MASTER_KEY_FILE: one key a line, the one in use first. */
+  /** MASTER_KEY_FILE: one key per line, the current one first. */
   masterKeyFile: string | undefined;
   kms: KmsSettings | undefined;
-  /** Where a key is made if none of the others is set. */
+  /** Where a key is created if none of the others is set. */
   keyDir: string;
 }
 
 export interface FoundKeys {
-  /** Those that there are, the one in use first. */
+  /** Existing keys, the current one first. */
   keys: MasterKey[];
-  /** Where they were looked for, for a person to read. */
+  /** Where they were searched, for messages. */
   places: string[];
-  /** Of KEY_DIR. */
+  /** The file in KEY_DIR. */
   file: string;
-  /** It could be read by others on this machine, and cannot any more. */
+  /** Others on this machine could read the file, which was corrected. */
   mended: boolean;
 }
 
-/** Loads every master key that the settings lead to; of those in use a KMS comes first, then MASTER_KEY, its file and KEY_DIR. */
+/**
+ * Loads every master key of the settings. The current one comes from the first of: a KMS, MASTER_KEY,
+ * MASTER_KEY_FILE, KEY_DIR.
+ */
 export async function findMasterKeys(settings: KeySettings): Promise<FoundKeys> {
   const file = path.join(settings.keyDir, 'master-key');
   const keys: MasterKey[] = [];
@@ -59,7 +62,7 @@ export async function findMasterKeys(settings: KeySettings): Promise<FoundKeys> 
   return { keys: distinct(keys), places, file, mended };
 }
 
-/** Throws MasterKeyError where that is not possible. Files of MASTER_KEY_FILE are their makers' business. */
+/** Throws MasterKeyError if that fails. Permissions of MASTER_KEY_FILE are left to the operator. */
 function closeToOthers(file: string): boolean {
   if (process.platform === 'win32' || !isOpenToOthers(file)) return false;
   try {
@@ -72,7 +75,7 @@ function closeToOthers(file: string): boolean {
   }
 }
 
-/** False where that cannot be told: reading it says why. */
+/** False if unknown: reading the file then reports the reason. */
 function isOpenToOthers(file: string): boolean {
   try {
     return (statSync(file).mode & 0o077) !== 0;
@@ -81,7 +84,7 @@ function isOpenToOthers(file: string): boolean {
   }
 }
 
-/** Puts a new key first in a file of keys, whole or not at all. */
+/** Puts a new key first in a file of keys, atomically. */
 export function addMasterKey(file: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
@@ -96,7 +99,7 @@ export function addMasterKey(file: string): void {
   }
 }
 
-/** What is sealed from now on is lost with the key: it must not be in a cache only. */
+/** Flushed: what is sealed from now on would be lost with the key. */
 function writeKey(draft: string, text: string): void {
   const opened = openSync(draft, 'wx', 0o600);
   writeSync(opened, text);
@@ -110,13 +113,13 @@ function syncFolder(file: string): void {
   closeSync(folder);
 }
 
-/** Makes the key of KEY_DIR, readable to its owner only. Of processes that race one makes it; all get the same. */
+/** Creates the key in KEY_DIR, readable to its owner only. Parallel processes get the same one. */
 export function makeMasterKey(file: string): MasterKey {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     writeKey(draft, `${randomBytes(keyLength).toString('base64')}\n`);
-    // A link appears whole or not at all, and never replaces the one another process made first.
+    // A link appears completely or not at all, and never replaces the file that another process created first.
     linkSync(draft, file);
     syncFolder(file);
   } catch (error) {

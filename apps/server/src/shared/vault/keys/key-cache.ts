@@ -1,8 +1,8 @@
-/** How long a server goes on with a key that another one has replaced or destroyed. Milliseconds. */
+/** How long a server may use a key that another one has replaced or destroyed. Milliseconds. */
 const trustedMs = 60_000;
 const maxCached = 2_000;
 
-/** What was loaded for each workspace. A failure is not kept; beyond the limit the oldest go. */
+/** Caches a value per workspace. Failures are not cached; beyond the limit the oldest values are dropped. */
 export function createKeyCache<Loaded>() {
   const cache = new Map<string, { loaded: Promise<Loaded>; until: number }>();
   return {

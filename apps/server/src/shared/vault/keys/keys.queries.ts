@@ -2,30 +2,30 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { column, query, type Row } from '../../db/query.ts';
 
-/** The server's own role: no person's capacity reaches a key. */
+/** Runs in the server's own role: no actor's capacity reaches a key. */
 export type KeyStore = Pick<NodePgDatabase<Record<string, never>>, 'execute'>;
 
 const WrappedKey = {
   workspace_id: column.uuid,
   version: column.int,
-  /** Null where the key was destroyed. */
+  /** Null if the key was destroyed. */
   wrapped_key: column.bytes.orNull,
   master_key_id: column.text.orNull,
 };
 export type WrappedKey = Row<typeof WrappedKey>;
 
-/** Servers that start at once agree on one master key. Until the transaction ends. */
+/** Held until the transaction ends, so that parallel servers agree on one master key. */
 export const lockMasterKeys = (store: KeyStore) =>
   store.execute(sql`SELECT pg_advisory_xact_lock(hashtext('visafolio master keys'))`);
 
-/** Those in use, the newest last. */
+/** Master keys in use, the newest last. */
 export async function selectMasterKeys(store: KeyStore): Promise<{ id: string; check_value: Buffer }[]> {
   const { rows } = await query(store, { id: column.text, check_value: column.bytes })`
     SELECT id, check_value FROM master_keys WHERE retired_at IS NULL ORDER BY created_at`;
   return rows;
 }
 
-/** False for one that was retired. */
+/** False if it was retired. */
 export async function insertMasterKey(store: KeyStore, id: string, checkValue: Buffer): Promise<boolean> {
   const { rowCount } = await store.execute(
     sql`INSERT INTO master_keys (id, check_value) VALUES (${id}, ${checkValue}) ON CONFLICT DO NOTHING`,
@@ -33,7 +33,7 @@ export async function insertMasterKey(store: KeyStore, id: string, checkValue: B
   return rowCount === 1;
 }
 
-/** Some keys of workspaces that another master key wraps than the newest; none where that is not `id`. */
+/** Some workspace keys that are not wrapped by the newest master key; none if that is not `id`. */
 export async function selectWrappedByOlder(
   store: KeyStore,
   id: string,
@@ -51,14 +51,14 @@ export async function selectWrappedByOlder(
   return rows;
 }
 
-/** Does nothing where it was destroyed or wrapped again meanwhile. */
+/** Does nothing if it was destroyed or wrapped again meanwhile. */
 export const updateWrap = (store: KeyStore, key: WrappedKey, before: string) =>
   store.execute(sql`
     UPDATE workspace_keys SET wrapped_key = ${key.wrapped_key}, master_key_id = ${key.master_key_id}
     WHERE workspace_id = ${key.workspace_id} AND version = ${key.version} AND master_key_id = ${before}
       AND destroyed_at IS NULL`);
 
-/** Those older than `id` that wrap nothing any more. Resolves to their ids. */
+/** Retires master keys older than `id` that wrap nothing any more. Resolves to their ids. */
 export async function retireMasterKeys(store: KeyStore, id: string): Promise<string[]> {
   const { rows } = await query(store, { id: column.text })`
     UPDATE master_keys AS m SET retired_at = now()
@@ -68,7 +68,7 @@ export async function retireMasterKeys(store: KeyStore, id: string): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** Every version, the newest first. */
+/** Every version, newest first. */
 export async function selectWorkspaceKeys(store: KeyStore, workspaceId: string): Promise<WrappedKey[]> {
   const { rows } = await query(store, WrappedKey)`
     SELECT workspace_id, version, wrapped_key, master_key_id FROM workspace_keys
@@ -76,7 +76,7 @@ export async function selectWorkspaceKeys(store: KeyStore, workspaceId: string):
   return rows;
 }
 
-/** Does nothing where another server was first, or where the master key was retired meanwhile. */
+/** Does nothing if another server was first, or the master key was retired meanwhile. */
 export const insertWorkspaceKey = (store: KeyStore, key: WrappedKey) =>
   store.execute(sql`
     WITH master AS (SELECT id FROM master_keys WHERE id = ${key.master_key_id} AND retired_at IS NULL FOR SHARE)
@@ -97,7 +97,7 @@ export async function selectValueKey(store: KeyStore, workspaceId: string): Prom
   return rows[0] ?? null;
 }
 
-/** Does nothing where another server was first, or where the workspace's key was replaced or destroyed meanwhile. */
+/** Does nothing if another server was first, or the workspace's key was replaced or destroyed meanwhile. */
 export const insertValueKey = (store: KeyStore, key: WrappedValueKey) =>
   store.execute(sql`
     WITH newest AS (
@@ -109,7 +109,7 @@ export const insertValueKey = (store: KeyStore, key: WrappedValueKey) =>
     SELECT workspace_id, ${key.wrapped_key}::bytea, version FROM newest
     ON CONFLICT DO NOTHING`);
 
-/** False where another server was first. */
+/** False if another server was first. */
 export async function updateValueKey(
   store: KeyStore,
   key: WrappedValueKey,
@@ -121,21 +121,21 @@ export async function updateValueKey(
   return rowCount === 1;
 }
 
-/** Whether every value of before is sealed. */
+/** Whether every stored value is sealed. */
 export async function areValuesSealed(store: KeyStore): Promise<boolean> {
   const { rows } = await query(store, { finished: column.boolean })`
     SELECT finished_at IS NOT NULL AS finished FROM value_sealing`;
   return rows[0]?.finished === true;
 }
 
-/** Destroyed since a server may have loaded them. */
+/** Workspaces erased recently, whose keys a server may have loaded. */
 export async function selectErasedLately(store: KeyStore): Promise<string[]> {
   const { rows } = await query(store, { workspace_id: column.uuid })`
     SELECT DISTINCT workspace_id FROM workspace_keys WHERE destroyed_at > clock_timestamp() - interval '3 minutes'`;
   return rows.map((row) => row.workspace_id);
 }
 
-/** Every version of it, for good. How many there were. */
+/** Deletes every version permanently. Returns how many there were. */
 export async function eraseWorkspaceKeys(store: KeyStore, workspaceId: string): Promise<number> {
   const { rowCount } = await store.execute(sql`
     WITH noted AS (INSERT INTO key_erasures (workspace_id) VALUES (${workspaceId}) ON CONFLICT DO NOTHING)
@@ -144,7 +144,7 @@ export async function eraseWorkspaceKeys(store: KeyStore, workspaceId: string): 
   return rowCount ?? 0;
 }
 
-/** Those of which backups may still have the keys. */
+/** Erased workspaces whose keys backups may still contain. */
 export async function selectErasedInBackups(store: KeyStore): Promise<string[]> {
   const { rows } = await query(store, { workspace_id: column.uuid })`
     SELECT workspace_id FROM key_erasures WHERE backups_erased_at IS NULL ORDER BY erased_at`;
@@ -155,7 +155,7 @@ export const markErasedInBackups = (store: KeyStore, workspaceId: string) =>
   store.execute(sql`
     UPDATE key_erasures SET backups_erased_at = now() WHERE workspace_id = ${workspaceId} AND backups_erased_at IS NULL`);
 
-/** The newest version of each workspace that has several. */
+/** The newest version of each workspace with several. */
 export async function selectRotating(store: KeyStore): Promise<{ workspace_id: string; version: number }[]> {
   const { rows } = await query(store, { workspace_id: column.uuid, version: column.int })`
     SELECT workspace_id, max(version) AS version FROM workspace_keys WHERE destroyed_at IS NULL
@@ -163,7 +163,7 @@ export async function selectRotating(store: KeyStore): Promise<{ workspace_id: s
   return rows;
 }
 
-/** Versions that were replaced that long ago, besides the one that still wraps the key of values. */
+/** Versions replaced at least that long ago, except the one that still wraps the key of values. */
 export async function selectReplaced(
   store: KeyStore,
   workspaceId: string,

@@ -8,7 +8,7 @@ export interface KmsSettings {
   endpoint: string | undefined;
 }
 
-/** A key that never leaves a key management service with the API of AWS KMS. It is signed in to as the AWS SDK does. */
+/** A key inside a key management service with the API of AWS KMS. Credentials are found as the AWS SDK does. */
 export function kmsMasterKey({ keyId, region, endpoint }: KmsSettings): MasterKey {
   const client = new KMSClient({ region, endpoint, maxAttempts: 5 });
   const bound = (context: string) => ({ visafolio: context });

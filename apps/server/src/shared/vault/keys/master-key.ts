@@ -7,22 +7,22 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** Wraps the keys of workspaces. Its bytes, where it has any here, never leave it. */
+/** Wraps the keys of workspaces. Does not expose its bytes. */
 export interface MasterKey {
-  /** Says which key it is and nothing of its bytes. */
+  /** Identifies the key without revealing its bytes. */
   id: string;
-  /** `context` must be the same when it is unwrapped. */
+  /** `context` must be the same for unwrapping. */
   wrap(key: Buffer, context: string): Promise<Buffer>;
-  /** Throws where it was wrapped by another key, for another context, or was changed. */
+  /** Throws if it was wrapped by another key, for another context, or was changed. */
   unwrap(wrapped: Buffer, context: string): Promise<Buffer>;
 }
 
-/** No key, or not the right one; the message is one line that says which is wanted and where it was looked for. */
+/** A missing or wrong key. The message is one line that says which one is needed and where it was searched. */
 export class MasterKeyError extends Error {
   override name = 'MasterKeyError';
 }
 
-/** What was sealed does not open: it was changed, moved to another place, or sealed by another key. */
+/** A sealed value cannot be decrypted: it was changed, moved to another place, or sealed by another key. */
 export class BrokenSeal extends Error {
   override name = 'BrokenSeal';
 }
@@ -31,7 +31,7 @@ export const keyLength = 32;
 const nonceLength = 12;
 const tagLength = 16;
 
-/** A key of 32 bytes that lies with us. */
+/** A local key of 32 bytes. */
 export function localMasterKey(bytes: Buffer): MasterKey {
   const key = Buffer.from(hkdfSync('sha256', bytes, '', 'visafolio wrap workspace keys', keyLength));
   return {
@@ -41,7 +41,7 @@ export function localMasterKey(bytes: Buffer): MasterKey {
   };
 }
 
-/** AES-256-GCM under a random nonce, which comes first. A KeyObject is much faster where a key is used often. */
+/** AES-256-GCM with a random nonce, which comes first. A KeyObject is much faster for a key in frequent use. */
 export function encrypt(key: CipherKey, value: Buffer, context: string | Buffer): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
@@ -49,7 +49,7 @@ export function encrypt(key: CipherKey, value: Buffer, context: string | Buffer)
   return Buffer.concat([nonce, cipher.update(value), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws BrokenSeal where it was encrypted under another key or context, or was changed. */
+/** Throws BrokenSeal if it was encrypted with another key or context, or was changed. */
 export function decrypt(key: CipherKey, sealed: Buffer, context: string | Buffer): Buffer {
   if (sealed.length < encryptedLength(0)) throw new BrokenSeal('too short to be sealed');
   const nonce = sealed.subarray(0, nonceLength);
@@ -64,5 +64,5 @@ export function decrypt(key: CipherKey, sealed: Buffer, context: string | Buffer
   }
 }
 
-/** Bytes that `encrypt` makes of this many. */
+/** Length of the output of `encrypt` for this input length. */
 export const encryptedLength = (length: number): number => nonceLength + length + tagLength;

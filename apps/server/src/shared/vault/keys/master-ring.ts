@@ -4,27 +4,27 @@ import { type FoundKeys, findMasterKeys, type KeySettings, makeMasterKey } from 
 import { insertMasterKey, type KeyStore, lockMasterKeys, selectMasterKeys } from './keys.queries.ts';
 import { type MasterKey, MasterKeyError } from './master-key.ts';
 
-/** The master keys that the settings lead to. They are looked for again where one is met that is not there. */
+/** The master keys of the settings. Loaded again when an unknown one is needed. */
 export interface MasterRing {
-  /** Wraps what is new. */
+  /** Wraps new keys. */
   current(): MasterKey;
-  /** Throws MasterKeyError where there is no such key. */
+  /** Throws MasterKeyError if there is no such key. */
   find(id: string): Promise<MasterKey>;
-  /** Looks again what there is; the one in use may be another one then. */
+  /** Loads the keys again; the current one may change. */
   reload(): Promise<void>;
-  /** Where the master key was made by this start; absent: it was there. */
+  /** File of the master key if this start created it; absent: it existed. */
   madeKeyFile: string | undefined;
-  /** Where it could be read by others until this start. */
+  /** File that others could read until this start. */
   mendedKeyFile: string | undefined;
 }
 
 type Transacting = { transaction<T>(work: (tx: KeyStore) => Promise<T>): Promise<T> };
 
 const checkText = 'visafolio master key check';
-/** How long a key that was not found is not looked for again. Milliseconds. */
+/** An unknown key is not searched again within this time. Milliseconds. */
 const lookedForAgainMs = 1_000;
 
-/** Throws MasterKeyError where a key that is in use is missing or is not the right one. */
+/** Throws MasterKeyError if a key in use is missing or wrong. */
 export async function openMasterRing(settings: KeySettings, db: Transacting): Promise<MasterRing> {
   const { found, made } = await db.transaction((tx) => agreeOnMasterKeys(tx, settings));
   const first = found.keys[0];
@@ -57,7 +57,7 @@ export async function openMasterRing(settings: KeySettings, db: Transacting): Pr
   };
 }
 
-/** Throws MasterKeyError unless the settings lead to every one of these keys. */
+/** Throws MasterKeyError unless the settings contain all of these keys. */
 export async function requireMasterKeys(
   settings: KeySettings,
   needed: { id: string; check_value: Buffer }[],
@@ -71,7 +71,7 @@ export async function requireMasterKeys(
   return found;
 }
 
-/** Before anything is changed there: throws MasterKeyError where the data of this database want a key that is not there. */
+/** Throws MasterKeyError, before anything is changed, if the database needs a key that is missing. */
 export async function refuseOtherMasterKeys(settings: KeySettings, ownerUrl: string): Promise<void> {
   const client = new DatabaseClient({
     connectionString: ownerUrl,
@@ -86,7 +86,7 @@ export async function refuseOtherMasterKeys(settings: KeySettings, ownerUrl: str
   }
 }
 
-/** Holds off other servers that start: two that made a key each could not read what the other one sealed. */
+/** Blocks other servers during their start: if two created a key each, neither could read what the other one sealed. */
 async function agreeOnMasterKeys(
   tx: KeyStore,
   settings: KeySettings,

@@ -2,7 +2,7 @@ import type { Log } from '../../log/log.ts';
 import type { Vault } from '../vault.ts';
 import { MasterKeyError } from './master-key.ts';
 
-/** After a change of the master key. Nothing of what is sealed is read or written. */
+/** Run after a change of the master key. Does not read or write sealed data. */
 export async function renewWraps({ vault, log }: { vault: Vault; log: Log }): Promise<void> {
   await vault.reloadMasterKeys().catch((error) => {
     if (!(error instanceof MasterKeyError)) throw error;

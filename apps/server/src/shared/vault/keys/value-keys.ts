@@ -10,20 +10,20 @@ import {
 import { decrypt, encrypt, keyLength } from './master-key.ts';
 import type { WorkspaceKeys } from './workspace-keys.ts';
 
-/** A workspace's key of values, as the keys for single purposes that are derived from it. It stays the same for good. */
+/** Keys derived from a workspace's key of values, which never changes. */
 export interface ValueKey {
   workspaceId: string;
   seals: KeyObject;
-  /** Keyed hash, to compare by what is sealed. */
+  /** Keyed hash by which sealed values are compared. */
   hash(place: string, value: string): string;
 }
 
 export interface ValueKeys {
-  /** Made where there is none. Throws KeyDestroyed. */
+  /** Created if there is none. Throws KeyDestroyed. */
   load(workspaceId: string): Promise<ValueKey>;
-  /** Wraps it by the workspace's newest key. False where it is, or where there is none. */
+  /** Wraps it with the workspace's newest key. False if it already is, or if there is none. */
   wrapAgain(workspaceId: string): Promise<boolean>;
-  /** Reads it afresh. */
+  /** Drops it from the cache. */
   forget(workspaceId: string): void;
 }
 
@@ -47,19 +47,19 @@ export function valueKeys(store: KeyStore, workspaces: WorkspaceKeys): ValueKeys
     return decrypt(valueKey, wrapped_key, wrapContext(workspace_id, key_version));
   }
 
-  /** Null where the workspace's key that this server knows is not the newest. */
+  /** Null if the workspace key that this server has cached is not the newest. */
   async function findOrMake(workspaceId: string): Promise<WrappedValueKey | null> {
     const stored = await selectValueKey(store, workspaceId);
     if (stored) return stored;
     await insertValueKey(store, await wrap(workspaceId, randomBytes(keyLength)));
-    // Another server may have been first: what is stored counts.
+    // Another server may have been first: the stored one is used.
     return selectValueKey(store, workspaceId);
   }
 
   async function load(workspaceId: string): Promise<ValueKey> {
     let stored = await findOrMake(workspaceId);
     if (!stored) {
-      // Another server has given the workspace a new key.
+      // Another server has replaced the workspace's key.
       workspaces.forget(workspaceId);
       stored = await findOrMake(workspaceId);
     }

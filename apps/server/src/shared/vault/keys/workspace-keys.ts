@@ -4,12 +4,12 @@ import { insertWorkspaceKey, type KeyStore, selectWorkspaceKeys } from './keys.q
 import { BrokenSeal, keyLength } from './master-key.ts';
 import type { MasterRing } from './master-ring.ts';
 
-/** The key was destroyed on purpose: what it sealed cannot be read by anybody. */
+/** The key was destroyed deliberately: nobody can decrypt what it sealed. */
 export class KeyDestroyed extends Error {
   override name = 'KeyDestroyed';
 }
 
-/** One version of a workspace's key, as the keys for single purposes that are derived from it. */
+/** Keys derived from one version of a workspace's key. */
 export interface WorkspaceKey {
   workspaceId: string;
   version: number;
@@ -20,13 +20,13 @@ export interface WorkspaceKey {
 }
 
 export interface WorkspaceKeys {
-  /** The newest version; the first one is made where there is none. Throws KeyDestroyed. */
+  /** The newest version; created if there is none. Throws KeyDestroyed. */
   current(workspaceId: string): Promise<WorkspaceKey>;
-  /** Throws KeyDestroyed, and BrokenSeal where there is no such key. */
+  /** Throws KeyDestroyed, and BrokenSeal if there is no such key. */
   version(workspaceId: string, version: number): Promise<WorkspaceKey>;
-  /** Makes the next version. Resolves to it, or to the one that another server made at the same moment. */
+  /** Creates the next version. Resolves to it, or to the one that another server created at the same moment. */
   rotate(workspaceId: string): Promise<number>;
-  /** Reads them afresh. */
+  /** Drops them from the cache. */
   forget(workspaceId: string): void;
 }
 
@@ -71,7 +71,7 @@ export function workspaceKeys(
     let rows = await selectWorkspaceKeys(store, workspaceId);
     if (!rows.length && mayMake) {
       await insertVersion(workspaceId, 1);
-      // Another server may have been first: what is stored counts.
+      // Another server may have been first: the stored one is used.
       rows = await selectWorkspaceKeys(store, workspaceId);
       if (!rows.length)
         throw new Error(`the master key ${ring.current().id} was replaced: start again with the new one`);
@@ -91,7 +91,7 @@ export function workspaceKeys(
     async current(workspaceId) {
       let { current, versions } = await loadCached(workspaceId, true);
       if (!current) {
-        // Somebody asked for a version that there is not, before there was any.
+        // A call of `version` may have cached that there are none.
         cache.forget(workspaceId);
         ({ current, versions } = await loadCached(workspaceId, true));
       }
@@ -100,7 +100,7 @@ export function workspaceKeys(
     async version(workspaceId, version) {
       let { versions } = await loadCached(workspaceId, false);
       if (!versions.has(version)) {
-        // A version that another server has made meanwhile.
+        // Another server has created this version meanwhile.
         cache.forget(workspaceId);
         ({ versions } = await loadCached(workspaceId, false));
       }

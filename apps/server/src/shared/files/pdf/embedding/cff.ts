@@ -3,7 +3,7 @@
 import opentype, { type OutlinePath } from 'opentype.js';
 import { type Cluster, type FontFile, unitsPerEm } from '../font-file.ts';
 
-/** A CFF font of these clusters, for fonts whose curves are cubic: behind the shape of a missing character. */
+/** A CFF font of these clusters after the .notdef glyph, for fonts with cubic curves. */
 export function buildCff(file: FontFile, drawn: { glyphs: Cluster['glyphs']; width: number }[]): Buffer {
   const missing = new opentype.Glyph({ name: '.notdef', advanceWidth: 0, path: new opentype.Path() });
   const glyphs = drawn.map(({ glyphs, width }, at) => {
@@ -32,7 +32,7 @@ function addOutline(path: OutlinePath, file: FontFile, id: number, dx: number, d
   }
 }
 
-/** Of a font file: its tables are listed at its beginning. */
+/** Looks up a table in the directory at the beginning of a font file. */
 function findTable(font: Buffer, name: string): Buffer {
   const count = font.readUInt16BE(4);
   for (let entry = 12; entry < 12 + 16 * count; entry += 16) {

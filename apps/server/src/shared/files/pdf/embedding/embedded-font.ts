@@ -3,11 +3,11 @@ import { quadraticContours } from './shape.ts';
 import { toUnicodeMap } from './to-unicode.ts';
 import { buildTrueType } from './truetype.ts';
 
-/** A stretch of text as a page's content writes it. */
+/** Text as written to a page's content stream. */
 export interface SetText {
-  /** Between the brackets of a TJ operator. */
+  /** Content of a TJ operator's brackets. */
   codes: string;
-  /** Thousandths of the font's size. */
+  /** In thousandths of the font size. */
   width: number;
 }
 
@@ -17,10 +17,10 @@ interface Code {
 }
 
 interface Drawn {
-  /** Of the one character that a reader copies, finds and hears for it. */
+  /** The character that readers copy, search and speak for it. */
   text: string;
   width: number;
-  /** What is drawn; empty for the further characters of a cluster. */
+  /** What is drawn; empty for all but the first character of a cluster. */
   glyphs: Cluster['glyphs'];
 }
 
@@ -28,9 +28,10 @@ interface Drawn {
 const mostCodes = 60_000;
 
 /**
- * A font in a PDF with a code for each pair of a shape and a character. A cluster of several characters, such as a syllable or a
- * ligature, is one shape: its first code draws all of it, the others draw nothing, and the cluster's width is shared out among
- * them. Thus every reader finds one character for each code, in the order in which it is read, with no need to know about syllables.
+ * A font in a PDF with one code for each pair of a shape and a character. A cluster of several characters, such as a
+ * syllable or a ligature, is one shape: its first code draws all of it, the others draw nothing, and share the
+ * cluster's width. So every reader finds one character for each code, in reading order, without knowledge of
+ * syllables.
  */
 export class EmbeddedFont {
   readonly #file: FontFile;
@@ -50,7 +51,7 @@ export class EmbeddedFont {
     return this.#codes.size > mostCodes;
   }
 
-  /** A text in one direction. Each word is shaped once. */
+  /** Encodes a text in one direction. Each word is shaped once. */
   set(text: string, rtl: boolean): SetText {
     const pieces = text.split(/( )/).filter(Boolean);
     const set = (rtl ? pieces.reverse() : pieces).map((piece) => this.#setWord(piece, rtl));
@@ -86,11 +87,11 @@ export class EmbeddedFont {
   #encode({ text, glyphs, advance }: Cluster, rtl: boolean, endsWord: boolean): Code[] {
     const characters = [...text];
     if (rtl) characters.reverse();
-    // Readers take a mark for a part of what follows, unless it is marked as one from right to left.
+    // Readers attach a mark to what follows, unless it is marked as right-to-left.
     if (endsWord && /^\p{Mn}/u.test(characters[0] ?? '')) characters[0] = `\u200f${characters[0]}`;
     const [glyph] = glyphs;
     const isPlain = glyphs.length === 1 && characters.length === 1 && glyph?.x === 0 && glyph.y === 0;
-    // Kerning is no property of the shape.
+    // Kerning is not part of the shape.
     const whole = Math.round(isPlain ? this.#file.width(glyph.id) : Math.max(0, advance));
     const shares = shareOut(whole, characters);
     return characters.map((character, place) =>
@@ -104,19 +105,19 @@ export class EmbeddedFont {
     let code = this.#codes.get(key);
     if (!code) {
       this.#drawn.push(drawn);
-      // 0 is the shape of what is missing.
+      // 0 is the .notdef glyph.
       code = { number: this.#drawn.length, width };
       this.#codes.set(key, code);
     }
     return code;
   }
 
-  /** What a page needs to name it among its fonts. */
+  /** Registers the font in a page's resources. */
   use(page: PDFKit.PDFPage): void {
     page.fonts[this.name] ??= this.#ref;
   }
 
-  /** Writes its shapes into the document. */
+  /** Writes the font into the document. */
   async finish(pdf: PDFKit.PDFDocument): Promise<void> {
     const name = `${tag(this.name)}+Noto`;
     const { isCubic } = this.#file;
@@ -161,7 +162,7 @@ export class EmbeddedFont {
   }
 
   async #buildShapes(): Promise<Buffer> {
-    // Loaded for Chinese, Japanese and Korean alone.
+    // Loaded only for Chinese, Japanese and Korean.
     if (this.#file.isCubic) return (await import('./cff.ts')).buildCff(this.#file, this.#drawn);
     const shapes = this.#drawn.map(({ glyphs, width }) => ({
       width,
@@ -171,7 +172,7 @@ export class EmbeddedFont {
   }
 }
 
-/** The width of a cluster among its characters. Readers expect none of marks and joiners. */
+/** Distributes a cluster's width over its characters. Readers expect marks and joiners to have none. */
 function shareOut(width: number, characters: string[]): number[] {
   const wide = characters.map((character) => !/[\p{Mn}\p{Me}\p{Cf}]/u.test(character));
   const count = wide.filter(Boolean).length;
@@ -182,6 +183,6 @@ function shareOut(width: number, characters: string[]): number[] {
   );
 }
 
-/** Six letters mark a font of which a part is embedded. */
+/** A prefix of six letters marks a subset of a font. */
 const tag = (name: string): string =>
   [...name.slice(1).padStart(6, '0')].map((digit) => String.fromCharCode(65 + Number(digit))).join('');

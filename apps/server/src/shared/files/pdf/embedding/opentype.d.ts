@@ -1,4 +1,4 @@
-/** The part of the package that we use; its own types bring those of a browser along. */
+/** The part of the package that we use; its own types need those of a browser. */
 declare module 'opentype.js' {
   class Path {
     moveTo(x: number, y: number): void;

@@ -3,7 +3,7 @@ import type { Cluster, FontFile, PathCommand } from '../font-file.ts';
 export interface Point {
   x: number;
   y: number;
-  /** Others pull a quadratic curve towards them. */
+  /** False: a control point of a quadratic curve. */
   onCurve: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface Shape {
   contours: Contours;
 }
 
-/** Of a cluster's glyphs, where they stand, in a font whose curves are quadratic. */
+/** Outlines of a cluster's glyphs at their positions, in a font with quadratic curves. */
 export const quadraticContours = (file: FontFile, glyphs: Cluster['glyphs']): Contours =>
   glyphs.flatMap(({ id, x, y }) => toContours(file.outline(id), Math.round(x), Math.round(y)));
 
@@ -32,7 +32,7 @@ function toContours(outline: PathCommand[], dx: number, dy: number): Contours {
   return contours.map(simplify).filter(({ length }) => length > 1);
 }
 
-/** Without the point that closes it, and without points half-way between two that pull: they are understood. */
+/** Removes the closing point, and points half-way between two control points: both are implied. */
 function simplify(contour: Point[]): Point[] {
   const [first] = contour;
   const last = contour.at(-1);

@@ -2,10 +2,10 @@ const hex = (number: number) => number.toString(16).padStart(4, '0');
 const utf16 = (text: string) =>
   Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('');
 
-/** Entries of one list; the format allows no more. */
+/** The format's maximum number of entries in a list. */
 const listLength = 100;
 
-/** A CMap that says which character the codes 1, 2, 3... stand for. */
+/** A ToUnicode CMap for the codes 1, 2, 3... */
 export function toUnicodeMap(texts: string[]): string {
   const lists: string[] = [];
   for (let start = 0; start < texts.length; start += listLength) {

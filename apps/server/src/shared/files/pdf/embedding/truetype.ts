@@ -1,7 +1,7 @@
 import { unitsPerEm } from '../font-file.ts';
 import type { Contours, Point, Shape } from './shape.ts';
 
-/** A TrueType font with the tables that a PDF needs: these shapes behind that of a missing character. */
+/** A TrueType font with the tables that a PDF needs: the .notdef glyph and these shapes. */
 export function buildTrueType(shapes: Shape[], ascent: number, descent: number): Buffer {
   const glyphs = [Buffer.alloc(0), ...shapes.map(({ contours }) => buildGlyph(contours))];
   const widths = [0, ...shapes.map(({ width }) => width)];
@@ -47,7 +47,7 @@ const numbers = (values: number[]) => Buffer.from(values);
 const bytes = (value: number, count: number) =>
   Array.from({ length: count }, (_, at) => (value >>> (8 * (count - 1 - at))) & 255);
 
-/** What each point's flag says: bits of the format. */
+/** Bits of a point's flag in the format. */
 const flag = { onCurve: 1, xShort: 2, yShort: 4, xSameOrPositive: 16, ySameOrPositive: 32 };
 
 function buildGlyph(contours: Contours): Buffer {

@@ -1,4 +1,4 @@
-/** Names, addresses and sentences in the writings of the product's clients; no real person is in them. */
+/** Names, addresses and sentences in the scripts of the product's clients; no real person is in them. */
 export const writings: Record<string, string> = {
   English: 'Office of final affairs, Coffield <b>bold</b> & {{x}} ~ |',
   Spanish: 'Begoña Núñez-Güell, ¿cuándo? ¡Mañana! 1.º',
