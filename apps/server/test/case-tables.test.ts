@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
-it('every table that has a case’s id, or goes with a case by its foreign keys, has an entry, and no other', async () => {
+it('every table with a case’s id, or deleted with a case by its foreign keys, has an entry, and no other table', async () => {
   const { rows } = await database.owner.query<{ name: string }>(`
     WITH RECURSIVE of_cases AS (
       SELECT 'client_requests'::regclass::oid AS id
@@ -27,7 +27,7 @@ it('every table that has a case’s id, or goes with a case by its foreign keys,
   expect(names(rows)).toEqual(Object.keys(caseTables).sort());
 });
 
-it('every column of an entry is there, and a sealed one holds text or JSON', async () => {
+it('every column of an entry exists, and a sealed one contains text or JSON', async () => {
   const { rows } = await database.owner.query<{ name: string; type: string }>(
     `SELECT table_name || '.' || column_name AS name, udt_name AS type FROM information_schema.columns WHERE table_schema = 'public'`,
   );
@@ -57,7 +57,7 @@ it('keys are primary keys', async () => {
   for (const [table, { key }] of listCaseTables()) expect([table, keys.get(table)]).toEqual([table, key]);
 });
 
-it('each goes with its parent as its entry says, and follows a case into another workspace', async () => {
+it('each table is deleted with its parent as its entry says, and follows a case into another workspace', async () => {
   const { rows } = await database.owner.query<{ name: string; parent: string; gone: string; moved: string }>(`
     SELECT conrelid::regclass::text AS name, confrelid::regclass::text AS parent, confdeltype AS gone, confupdtype AS moved
     FROM pg_constraint WHERE contype = 'f'`);
@@ -70,7 +70,7 @@ it('each goes with its parent as its entry says, and follows a case into another
   }
 });
 
-it('what an archive has of a table are columns of it, and every id in them is exchanged or stays for a reason', async () => {
+it('archived columns exist in the table, and every id in them is replaced or kept for a reason', async () => {
   const { rows } = await database.owner.query<{ name: string; type: string }>(`
     SELECT table_name || '.' || column_name AS name, udt_name AS type
     FROM information_schema.columns WHERE table_schema = 'public'`);
@@ -86,7 +86,7 @@ it('what an archive has of a table are columns of it, and every id in them is ex
       else if (type === 'uuid' || type === '_uuid') unchanged.push(name);
     }
   }
-  // Changed in `imported-rows.ts`; the last is of a blank that stays behind.
+  // Changed in `imported-rows.ts`; the last one is of a blank that is not exported.
   expect(unchanged.sort()).toEqual([
     'case_notes.mentioned_ids',
     'client_documents.government_form_id',

@@ -13,7 +13,7 @@ export interface IdentityProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Every sign-in from now on is by this person, without a form. */
+  /** Signs in this person from now on, without a form. */
   signsIn(identity: Identity): void;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface IdentityProvider {
 const clientId = 'visafolio';
 const clientSecret = 'known to both sides';
 
-/** A real OpenID provider (oidc-provider) on a port of its own, which asks for PKCE and its users for nothing. */
+/** A real OpenID provider (oidc-provider) on its own port, which requires PKCE and shows no forms. */
 export async function startIdentityProvider(
   comesFrom: (redirectUri: string) => boolean,
 ): Promise<IdentityProvider> {
@@ -35,14 +35,14 @@ export async function startIdentityProvider(
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The address within the token, as the large providers have it.
+    // Puts the address into the token, as the large providers do.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ['tests only'] },
     interactions: { url: (_ctx, interaction) => `/person/${interaction.uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
   });
-  // Servers under test choose their own ports.
+  // Tested servers choose their own ports.
   provider.Client.prototype.redirectUriAllowed = comesFrom;
   const answer = provider.callback();
 

@@ -2,11 +2,11 @@ import { listCaseTables, type ReadableReason } from '../src/shared/case-tables/c
 
 interface Reason {
   why: string;
-  /** As README and the guide sum it up. */
+  /** As README and the guide summarize it. */
   summary?: string;
-  /** What entries of case tables call it; their columns are added. */
+  /** The reason's name in entries of case tables; their columns are added. */
   reason?: ReadableReason;
-  /** Of tables that are not of a case. */
+  /** Columns of other tables. */
   columns: string;
 }
 
@@ -160,14 +160,14 @@ const ofCases = (reason: ReadableReason | undefined): string[] =>
     reason ? (columns[reason] ?? []).map((column) => `${table}.${column}`) : [],
   );
 
-/** Columns of texts and bytes that stay readable in the database, by the reason for it. */
+/** Columns with text or bytes that stay readable in the database, by reason. */
 export const readable = reasons.map(({ why, summary, reason, columns }) => ({
   why,
   summary,
   columns: [...columns.split(/\s+/).filter(Boolean), ...ofCases(reason)].sort(),
 }));
 
-/** As the guide lists them. */
+/** Lines for the guide. */
 export const readableLines = readable.map(
   ({ why, columns }) => `| ${why} | ${columns.map((name) => `\`${name}\``).join(', ')} |`,
 );

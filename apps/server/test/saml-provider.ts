@@ -6,7 +6,7 @@ import {
 } from '../src/features/accounts/single-sign-on/protocols/signing-key.ts';
 import { listenLocally } from './harness/network/local-server.ts';
 
-/** What is used of samlify; its own types bring a browser's along. */
+/** The part of samlify that we use; its own types need those of a browser. */
 interface Samlify {
   setSchemaValidator(validator: { validate(xml: string): Promise<unknown> }): void;
   ServiceProvider(settings: { metadata: string }): object;
@@ -41,7 +41,7 @@ export interface SamlPerson {
 }
 
 export interface SamlAnswer {
-  /** Where the form is to be sent. */
+  /** Target of the form. */
   action: string;
   SAMLResponse: string;
   RelayState: string;
@@ -52,9 +52,9 @@ export interface SamlIdentityProvider {
   metadata: string;
   metadataUrl: string;
   key: SigningKey;
-  /** Every sign-in from now on is by this person, without a form. */
+  /** Signs in this person from now on, without a form. */
   signsIn(person: SamlPerson): void;
-  /** The signed answer to a request in `url`; `odd` replaces what an honest one would say. */
+  /** The signed response to a request in `url`; `odd` replaces its regular values. */
   answerTo(url: string, odd?: Tags): Promise<SamlAnswer>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ const authnStatement =
 const emailStatement =
   '<saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>{Email}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>';
 
-/** A real SAML identity provider (samlify) on a port of its own, which asks its users for nothing. */
+/** A real SAML identity provider (samlify) on its own port, which shows no forms. */
 export async function startSamlProvider({
   service,
   wantsSigned = false,

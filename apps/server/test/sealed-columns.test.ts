@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What the server seals before it is stored: docs/decisions/0072. */
+/** Columns that the server seals: docs/decisions/0072. */
 const sealed = listSealedColumns().map(({ table, column }) => `${table}.${column}`);
 
-it('every column that holds texts or bytes is sealed, or is readable for a reason', async () => {
+it('every column with text or bytes is sealed, or readable for a stated reason', async () => {
   const { rows } = await database.owner.query<{ name: string }>(
     `SELECT CASE table_schema WHEN 'auth' THEN 'auth.' ELSE '' END || table_name || '.' || column_name AS name
      FROM information_schema.columns
@@ -28,7 +28,7 @@ it('every column that holds texts or bytes is sealed, or is readable for a reaso
 const readText = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-it('the guide lists every column that a reader of the database can read, and why; `vitest -u` writes it', async () => {
+it('the guide lists every readable column with its reason; `vitest -u` writes it', async () => {
   const guide = 'docs/guides/security.md';
   const head = '| why it is readable | columns |\n|---|---|\n';
   const [before = '', after] = readText(guide).split(head);
@@ -36,7 +36,7 @@ it('the guide lists every column that a reader of the database can read, and why
   await expect(`${before}${head}${readableLines.join('\n')}\n`).toMatchFileSnapshot(`../../../${guide}`);
 });
 
-it.each(['README.md', 'docs/guides/security.md'])('%s says in words what is readable', (file) => {
+it.each(['README.md', 'docs/guides/security.md'])('%s describes what is readable', (file) => {
   const text = inOneLine(readText(file));
   expect(readable.flatMap(({ summary }) => summary ?? []).filter((each) => !text.includes(each))).toEqual([]);
 });

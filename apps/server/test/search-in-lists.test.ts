@@ -94,11 +94,11 @@ describe.each([
     }
   });
 
-  test.each([...spelled])('finds %s however it is typed', async (name, typed) => {
+  test.each([...spelled])('finds %s in all spellings', async (name, typed) => {
     for (const q of typed) expect(await find(q), q).toEqual([name]);
   });
 
-  test('takes % and _ and \\ for what they are', async () => {
+  test('takes %, _ and \\ literally', async () => {
     expect(await find('50%')).toEqual(['Iñaki García']);
     for (const q of ['%', '5_%', 'gar_ia', 'gar%', '\\', '％％']) {
       expect(await find(q), q).toEqual(q === '%' ? ['Iñaki García'] : []);
@@ -131,7 +131,7 @@ describe('a search of administrators', () => {
   });
 });
 
-test('every case has a number of its own of seven digits', async () => {
+test('every case has a unique number of seven digits', async () => {
   await Promise.all(Array.from({ length: 5 }, () => buildRequest(server.owner)));
   const { rows } = await server.owner.query<{ n: number }>('SELECT case_number AS n FROM client_requests');
   expect(new Set(rows.map(({ n }) => n)).size).toBe(rows.length);

@@ -20,7 +20,7 @@ import {
 
 let server: TestServer;
 let world: World;
-/** The world as it was built. */
+/** The world as built, to restore it after each call. */
 let kept: KeptRows;
 let fingerprint: string;
 let fingerprinted: string[];
@@ -28,7 +28,7 @@ const tally = { calls: 0, leaks: 0, restored: 0 };
 
 beforeAll(async () => {
   server = await createTestServer();
-  // One that drafts letters, and has nothing to say.
+  // A letter writer without a result.
   server.services.letterWriter = { host: 'writer.test', model: 'm-1', write: async () => null };
   world = await buildWorld(server.owner, server.secret);
   kept = await keepRows(server.owner);
@@ -68,11 +68,11 @@ const oldAdministrator: ActorName = 'administrator who proved it long ago';
 
 const getMeta = (path: ProcedurePath): ProcedureMeta => findProcedure(path)['~orpc'].meta;
 
-/** The session is too old for what the procedure does. */
+/** The session's proof is too old for the procedure. */
 const lacksProof = (path: ProcedurePath, actor: ActorName): boolean =>
   actor === oldAdministrator && getMeta(path).recentProof === true;
 
-/** What the procedure lets this actor ask about. */
+/** The targets that the procedure allows this actor. */
 const mayAsk = (path: ProcedurePath, actor: ActorName, reach: 'staff' | 'client' | 'administrator') =>
   lacksProof(path, actor)
     ? []
@@ -95,7 +95,7 @@ function mayCall(path: ProcedurePath, actor: ActorName): boolean {
   return meta.access === 'professional' ? professionals.includes(actor) : !signedOut.includes(actor);
 }
 
-/** The unknown first. Where a call is about no case, a restricted one is nothing to ask about. */
+/** `unknown` comes first. Calls that are not about a case have no restricted target. */
 function asked(world: World, path: ProcedurePath): Target[] {
   const about = (target: Target) => JSON.stringify(calls[path].input(world.ids[target]));
   const aboutCase = calls[path].reaches === 'staff' && about('own') !== about('restricted');
@@ -103,7 +103,7 @@ function asked(world: World, path: ProcedurePath): Target[] {
   return [...targets].reverse().filter((target) => target !== 'restricted' || aboutCase);
 }
 
-/** What a call creates has a new id and the present time. */
+/** Replaces the new id and the current time in a call's answer. */
 function comparable(path: ProcedurePath, answer: Answer | undefined): Answer | undefined {
   if (findProcedure(path)['~orpc'].route.successStatus !== 201 || !answer) return answer;
   const made = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
@@ -125,7 +125,7 @@ afterEach(async () => {
 });
 
 describe('every procedure of the contract', () => {
-  it.each(procedures)('$path says who may call it', ({ procedure }) => {
+  it.each(procedures)('$path declares who may call it', ({ procedure }) => {
     expect(isContractProcedure(procedure)).toBe(true);
     const meta: ProcedureMeta = procedure['~orpc'].meta;
     expect([
@@ -139,7 +139,7 @@ describe('every procedure of the contract', () => {
   });
 
   describe.each(procedures.map(({ path }) => path))('%s', (path) => {
-    it.each(actors)('answers %s only about what is theirs', async (actor) => {
+    it.each(actors)('answers %s only about their own', async (actor) => {
       const reach = calls[path].reaches;
       const isRefusedAlways = reach === 'self' && !mayCall(path, actor);
 
@@ -160,10 +160,10 @@ describe('every procedure of the contract', () => {
         for (const { status, body } of answers.values())
           expect([status, JSON.parse(body).code]).toEqual([403, 'accounts.recent_sign_in_required']);
       }
-      // What is not theirs looks exactly like what does not exist.
+      // A foreign target must look exactly like an unknown one.
       const unknown = answers.get('unknown');
       for (const [target, answer] of answers) {
-        // A case that they see, and are not the one to decide about.
+        // A case that they see without being allowed to decide about it.
         if (calls[path].may && mayOpen[actor].staff.includes(target)) continue;
         expect(comparable(path, answer), `${target} looks like unknown`).toEqual(comparable(path, unknown));
       }
@@ -179,7 +179,7 @@ describe('every procedure of the contract', () => {
     });
   });
 
-  it('found what was built each time', async () => {
+  it('left what was built unchanged', async () => {
     expect(await server.fingerprint()).toBe(fingerprint);
   });
 });

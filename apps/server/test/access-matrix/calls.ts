@@ -9,11 +9,11 @@ type Paths<Router> = {
 export type ProcedurePath = Paths<typeof contract>;
 
 interface Call {
-  /** Whose rows it reaches. `self`: the caller's own, or everything of its kind, for any ids sent. */
+  /** Whose rows it reaches. `self`: the caller's own, or everything of its kind, whatever ids are sent. */
   reaches: 'staff' | 'client' | 'administrator' | 'self';
-  /** Who reaches what, where it is not what they may open. */
+  /** Who reaches what, if it differs from what they may open. */
   may?: Partial<Record<ActorName, Target[]>>;
-  /** A second time it is refused. */
+  /** Refused the second time. */
   once?: true;
   /** Administrators read everybody's templates here, and nothing else of theirs. */
   showsTemplates?: true;
@@ -38,14 +38,14 @@ const letterTemplate = { name: 'Cover letter', body: 'Dear Officer:', on_letterh
 const reminderWords = { subject: 'From {{firm_name}}', body: 'Something is missing.' };
 
 const ofFirm: Call['may'] = { 'firm administrator': ['own'] };
-/** Of the internal note, which is about one case. */
+/** Author of the internal note, which is about one case. */
 const author: Call['may'] = { 'the professional': ['own'], 'another professional': ['foreign'] };
-/** Of the message, which its author may change. */
+/** Author of the message, who may change it. */
 const writer: Call['may'] = {
   'the professional': ['own', 'restricted'],
   'another professional': ['foreign'],
 };
-/** Of the firm's letter template, which who administers it may change. */
+/** The firm's letter template, which its administrators may change. */
 const administersLetters: Call['may'] = {
   'the professional': [],
   'colleague in the firm': [],
@@ -56,7 +56,7 @@ const ofConversation = (ids: Ids) => ({ request_id: ids.requestId, party: 'clien
 const ofMail = (ids: Ids) => ({ request_id: ids.requestId, mail_id: ids.heldMailId });
 const newMessage = () => ({ id: randomUUID(), body: 'Which passport do you mean?' });
 
-/** Who opens and closes a case to others. */
+/** Who may restrict a case and open it again. */
 const managers: Call['may'] = {
   'the professional': ['own', 'restricted'],
   'colleague in the firm': ['restricted'],
@@ -72,7 +72,7 @@ const glossaryTerm = {
 };
 const changedContact = { name: 'New Contact', email: 'new.contact@example.com' };
 
-/** How each procedure is asked about a request. A procedure that is missing here does not compile. */
+/** How each procedure is called about a request. A missing procedure fails to compile. */
 export const calls: Record<ProcedurePath, Call> = {
   'activity.list': { reaches: 'staff', input: ofRequest },
   'accounts.security': { reaches: 'self', input: () => ({}) },
@@ -173,7 +173,7 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'dates.coming': { reaches: 'self', input: () => ({ today: '2027-02-01', scope: 'firm' }) },
   'dates.feedSettings': { reaches: 'self', input: () => ({}) },
-  // Each answer has a secret of its own.
+  // Each answer contains a new secret.
   'dates.makeFeed': { reaches: 'self', once: true, input: () => ({ scope: 'mine', language: 'en' }) },
   'dates.removeFeed': { reaches: 'self', input: () => ({}) },
   'dates.setNameClients': { reaches: 'self', input: () => ({ name_clients: false }) },
@@ -202,7 +202,7 @@ export const calls: Record<ProcedurePath, Call> = {
     may: ofFirm,
     input: (ids) => ({ id: ids.governmentFormId, template_id: ids.templateId, revision: 0, rules: [] }),
   },
-  // Nothing is guessed for it.
+  // There is no guess for it.
   'governmentForms.acceptGuess': {
     reaches: 'staff',
     may: {},
@@ -467,7 +467,8 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'bulk.preview': {
     reaches: 'self',
-    // The answer repeats what was asked about; requests of others look like unknown ones in features/cases/queue.
+    // The answer repeats the ids of the input; features/cases/queue tests that foreign requests look like unknown
+    // ones.
     input: () => ({ action: { kind: 'archive', archived: true }, ids: [unknownRequest] }),
   },
   'bulk.run': {

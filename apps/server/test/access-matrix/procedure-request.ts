@@ -2,7 +2,7 @@ import { fallbackContractConfig } from '@orpc/contract';
 import { contract } from '@visafolio/contract';
 import type { ProcedurePath } from './calls.ts';
 
-/** Every procedure of the contract under its path. */
+/** Every procedure of the contract by path. */
 export const procedures = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries(group).map(([name, procedure]) => ({
     path: `${feature}.${name}` as ProcedurePath,
@@ -22,7 +22,7 @@ interface Call {
   signal?: AbortSignal;
 }
 
-/** The call as a browser sends it: path parameters and query from the input, the rest as JSON. */
+/** The request of a browser: path parameters and query from the input, the rest as JSON. */
 export function procedureRequest(
   origin: string,
   path: ProcedurePath,
@@ -52,6 +52,6 @@ export function procedureRequest(
   });
 }
 
-/** As an address can hold it. */
+/** As part of a URL. */
 const toText = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed();

@@ -79,7 +79,7 @@ async function beginUpload(
   return headers.get('location')?.split('/').at(-1) ?? '';
 }
 
-it('says of every route who may call it', () => {
+it('declares for every route who may call it', () => {
   const there = new Set(server.routes.map(({ method, path }) => `${method} ${path}`));
   const classified = new Set(Object.keys(rawRoutes).map(routeOnly));
   expect([...there].filter((route) => !classified.has(route))).toEqual([]);
@@ -87,7 +87,7 @@ it('says of every route who may call it', () => {
 });
 
 describe.each(guarded)('$route', ({ route, reaches }) => {
-  it.each(actors)('answers %s only about what is theirs', async (actor) => {
+  it.each(actors)('answers %s only about their own', async (actor) => {
     const mine = reaches(actor);
     const before = await server.fingerprint();
     const others = await Promise.all(
@@ -97,11 +97,11 @@ describe.each(guarded)('$route', ({ route, reaches }) => {
     for (const { status, body } of others) {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
-      // What is not theirs looks exactly like what does not exist.
+      // A foreign target must look exactly like an unknown one.
       expect({ status, body }).toEqual({ status: first?.status, body: first?.body });
     }
     expect(await server.fingerprint()).toBe(before);
-    // What was begun for one target is the same for the other.
+    // A result begun for one target works the same for the other.
     for (const target of mine.slice(0, 1)) expect((await ask(route, actor, target)).status).toBeLessThan(300);
     await server.services.background.settled();
   });

@@ -4,7 +4,7 @@ import type { Target } from './world.ts';
 import { type ActorName, administrators, type Ids, mayOpen, professionals, targets } from './world.ts';
 
 interface Guarded {
-  /** What this actor may ask about. */
+  /** The targets that this actor may name. */
   reaches: (actor: ActorName) => Target[];
   ask: (ids: Ids) => {
     path: string;
@@ -14,25 +14,25 @@ interface Guarded {
   };
 }
 
-/** Anybody may call it, for this reason. */
+/** Why anybody may call it. */
 type Open = string;
 
 const ofRequest = (actor: ActorName): Target[] => [...mayOpen[actor].staff, ...mayOpen[actor].client];
 const ofStaff = (actor: ActorName): Target[] => mayOpen[actor].staff;
 const ofClient = (actor: ActorName): Target[] => mayOpen[actor].client;
 
-/** What a professional began, on their own cases. */
+/** What the professional began, on their own cases. */
 const isTheProfessionals = (actor: ActorName, target: Target): boolean =>
   (actor === 'the professional' && target !== 'foreign') ||
   (actor === 'another professional' && target === 'foreign');
 
-/** The firm of a restricted case is that of the others. */
+/** A restricted case belongs to the same firm as the others. */
 const ofFirm = (actor: ActorName): Target[] => {
   const firms = [...mayOpen[actor].staff, ...mayOpen[actor].administrator];
   return firms.includes('own') ? [...new Set<Target>([...firms, 'restricted'])] : firms;
 };
 
-/** A restricted case is of the same workspace. */
+/** A restricted case is in the same workspace. */
 const ofWorkspace = (actor: ActorName): Target[] => {
   const cases = mayOpen[actor].staff;
   return cases.includes('own') ? [...new Set<Target>([...cases, 'restricted'])] : cases;
@@ -46,8 +46,8 @@ const page: Open = 'the web app: the same files for everybody';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /**
- * Every route that is no procedure of the contract, one that gives several things once for each. One that is missing here fails
- * the tests.
+ * Every route that is not a procedure of the contract; a route with several results has one entry for each. A missing
+ * route fails the tests.
  */
 export const rawRoutes: Record<string, Open | Guarded> = {
   'GET /healthz': 'says that the process lives',
@@ -104,7 +104,7 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     }),
   },
   'ALL /api/staff_uploads/:id': {
-    // An upload that is under way belongs to the person who began it.
+    // A running upload belongs to the person who began it.
     reaches: (actor) =>
       actor === 'the professional' || actor === 'another professional' ? mayOpen[actor].staff : [],
     ask: ({ staffReceivedId }) => ({
@@ -144,7 +144,7 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     ask: ({ contactId }) => ({ method: 'GET', path: `/api/storage/client-folders/${contactId}.zip` }),
   },
   'POST /api/government_forms': {
-    // Who left the firm works alone, and each of the product's administrators is in a firm of their own.
+    // The person who left the firm works alone, and each of the product's administrators is in a firm of their own.
     reaches: (actor) =>
       [...administrators, 'firm administrator', 'former colleague'].includes(actor) ? [...targets] : [],
     ask: () => ({ method: 'POST', path: '/api/government_forms?name=form.pdf', body: smallForm }),
@@ -215,5 +215,5 @@ const tinyPng = Buffer.from(
   'base64',
 );
 
-/** As the server knows it, without what is asked of it. */
+/** The server's route, without the description in brackets. */
 export const routeOnly = (route: string): string => route.replace(/ \([^)]*\)$/, '');

@@ -31,7 +31,7 @@ export const actors = [
 ] as const;
 export type ActorName = (typeof actors)[number];
 
-/** Of the product. */
+/** Administrators of the product. */
 export const administrators: ActorName[] = ['administrator', 'administrator who proved it long ago'];
 export const professionals: ActorName[] = [
   'the professional',
@@ -47,42 +47,42 @@ export const professionals: ActorName[] = [
 export const targets = ['own', 'restricted', 'foreign', 'unknown'] as const;
 export type Target = (typeof targets)[number];
 
-/** Everything a procedure may be asked about: ids of one request and of what belongs to it. */
+/** Ids of one request and of everything that belongs to it. */
 export interface Ids {
   requestId: string;
   questionId: string;
-  /** The present answer to it. */
+  /** The current answer to the question. */
   answer: string;
   requestDocumentId: string;
-  /** Asked for in this request alone. */
+  /** Requested in this request only. */
   ownDocumentId: string;
   ownQuestionId: string;
   /** In the staff's filing cabinet. */
   clientDocumentId: string;
   uploadId: string;
-  /** Given by staff, without a place. */
+  /** Given by staff, not yet placed. */
   boxUploadId: string;
   /** Given by the client, and split after its first page. */
   splitUploadId: string;
   filePath: string;
-  /** Of an upload under way. */
+  /** A running upload. */
   receivedId: string;
-  /** Of one that staff have begun. */
+  /** A running upload by staff. */
   staffReceivedId: string;
   templateId: string;
   contactId: string;
-  /** Shared with everyone, for administrators to edit. */
+  /** Shared with everyone, editable by administrators. */
   standardTemplateId: string;
   noteTemplateId: string;
-  /** A view of the queue that its professional keeps for themselves. */
+  /** A private view of the queue by its professional. */
   viewId: string;
-  /** Of the request, taken out by its professional. */
+  /** Of the request, exported by its professional. */
   runId: string;
-  /** Of the workspace's glossary. */
+  /** In the workspace's glossary. */
   glossaryTermId: string;
   /** A blank of the workspace. */
   governmentFormId: string;
-  /** Where it is stored. */
+  /** Its stored path. */
   governmentFormPath: string;
   /** An internal note about the request, by its professional. */
   caseNoteId: string;
@@ -90,7 +90,7 @@ export interface Ids {
   keyDateId: string;
   /** Of the request. */
   letterId: string;
-  /** Of the workspace's own. */
+  /** Of the workspace. */
   letterTemplateId: string;
   /** By its client. */
   messageId: string;
@@ -98,31 +98,31 @@ export interface Ids {
   staffMessageId: string;
   /** In the client's conversation. */
   heldMailId: string;
-  /** Of what came with it. */
+  /** An attachment of that mail. */
   heldMailPath: string;
   firmId: string;
-  /** A sign-in of the firm's own. */
+  /** A provider of the firm. */
   firmProviderId: string;
   samlMetadata: string;
   userId: string;
   /** Works in the same firm as that person. */
   colleagueId: string;
-  /** Ordered by who administers the firm. */
+  /** Ordered by the firm's administrator. */
   exportId: string;
   /** Begun by that person. */
   importId: string;
-  /** Of the firm, to who left the first one. */
+  /** Of the firm, to the person who left the first one. */
   firmInvitationId: string;
 }
 
 export interface World {
   cookies: Record<ActorName, string | undefined>;
   ids: Record<Target, Ids>;
-  /** Words that only those who may open the request may ever read. */
+  /** Texts that only those who may open the request may read. */
   marks: Record<'own' | 'restricted' | 'foreign', string[]>;
 }
 
-/** Who may open which request. `own` is the professional's and this client's; `foreign` another professional's. */
+/** Who may open which request. `own` belongs to the professional and this client; `foreign` to another professional. */
 export const mayOpen: Record<ActorName, { staff: Target[]; client: Target[]; administrator: Target[] }> = {
   nobody: { staff: [], client: [], administrator: [] },
   'client of this request': { staff: [], client: ['own'], administrator: [] },
@@ -140,11 +140,11 @@ export const mayOpen: Record<ActorName, { staff: Target[]; client: Target[]; adm
 };
 
 /**
- * Two professionals of different firms with their colleagues, requests with answers and files, administrators. One request is
- * restricted: a colleague is assigned to it.
+ * Two professionals of different firms with their colleagues, requests with answers and files, and administrators.
+ * One request is restricted, with a colleague assigned to it.
  */
 export async function buildWorld(owner: pg.Pool, secret: string): Promise<World> {
-  // Who comes first administers the firm.
+  // The first member administers the firm.
   const firmAdministrator = await buildProfessional(owner);
   const { firm } = firmAdministrator;
   const stranger = await buildProfessional(owner);
@@ -225,7 +225,7 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
   };
 }
 
-/** As if this client had asked for the code that agrees to texts; it is 000000. */
+/** As if this client had requested the code that agrees to texts; it is 000000. */
 async function sendTextsCode(
   owner: pg.Pool,
   { secret, holder }: { secret: string; holder: string },
@@ -257,7 +257,7 @@ async function loadArchives(owner: pg.Pool, { id, name, workspaceId }: Professio
   return { exportId: ordered.id, importId: begun.id };
 }
 
-/** An ethical wall around a request, with these people inside. */
+/** Restricts a request to these people. */
 async function restrict(owner: pg.Pool, { id, contact }: BuiltRequest, members: Professional[]) {
   await owner.query(
     `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
@@ -273,7 +273,7 @@ async function restrict(owner: pg.Pool, { id, contact }: BuiltRequest, members: 
     });
 }
 
-/** A file of the box with the same sender as the upload, and its two papers. Returns its id. */
+/** A file in the box with the same sender as the upload, and its two parts. Returns its id. */
 async function buildSplitFile(owner: pg.Pool, uploadId: string): Promise<string> {
   const copy = (columns: { status: string; from: string | null; first: number | null }) =>
     owner.query<{ id: string }>(
@@ -306,10 +306,10 @@ const listMarks = (label: Label): string[] =>
     'reply',
   ].map((what) => `${what}-of-${label}`);
 
-/** Written in a template, and not about a client. */
+/** In a template, not about a client. */
 export const isOfTemplate = (mark: string): boolean => /^(question|document|template)-of-/.test(mark);
 
-/** Every text of it that could leak says whose it is. */
+/** Marks every text that could leak with its owner. */
 async function secretRequest(
   owner: pg.Pool,
   professional: Professional,
@@ -509,7 +509,7 @@ async function loadIds(
   };
 }
 
-/** The same kinds of ids, of nothing. */
+/** Ids of the same kinds that do not exist. */
 function unknownLike(ids: Ids): Ids {
   const unknown = Object.fromEntries(Object.keys(ids).map((name) => [name, randomUUID()]));
   return {

@@ -1,13 +1,13 @@
 import { type AccountsWorld, origin } from '../../src/features/accounts/accounts.testing.ts';
 
-/** What a browser is left with after coming back from a provider. */
+/** A browser's state after it returned from a provider. */
 export interface Returned {
   location: string;
-  /** `name=value` of the session's cookie; empty where none was set. */
+  /** `name=value` of the session's cookie; empty if none was set. */
   session: string;
 }
 
-/** Follows the way back to us with these cookies. */
+/** Calls our callback with these cookies. */
 export async function comeBack(world: AccountsWorld, location: string, cookie: string): Promise<Returned> {
   const path = location.replace(`${origin}/api/auth`, '');
   if (path === location) return { location, session: '' };
@@ -16,7 +16,7 @@ export async function comeBack(world: AccountsWorld, location: string, cookie: s
   return { location: response.headers.get('location') ?? '', session: session.split(';')[0] ?? '' };
 }
 
-/** A whole sign-in at a raw OpenID provider, which gives the nonce back as its code. */
+/** A complete sign-in at a raw OpenID provider, which returns the nonce as its code. */
 export async function signInRaw(
   world: AccountsWorld,
   asked: { provider: string } | { email: string },

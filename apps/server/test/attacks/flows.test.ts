@@ -30,7 +30,7 @@ const old = 'seven herons on a wire';
 const next = 'eight herons on a wire';
 let count = 0;
 
-/** A person, and somebody who knows their password and is signed in with it. */
+/** A person, and an attacker who knows their password and is signed in with it. */
 async function besieged() {
   const person = await buildProfessional(world.server.owner, { password: old });
   const attacker = world.browser();
@@ -52,7 +52,7 @@ const countRows = async (table: string, userId: string, more = '') =>
 const identities = (userId: string) => countRows('auth.account', userId, "AND provider_id <> 'credential'");
 const factors = (userId: string) => countRows('auth.factor', userId, 'AND verified_at IS NOT NULL');
 
-/** Sets out to connect an account elsewhere, and answers where the other service sends the browser back to. */
+/** Begins to connect an external account, and returns our callback URL. */
 async function beginConnection(browser: Browser): Promise<string> {
   elsewhere.signsIn({
     sub: `attacker-${process.pid}-${count++}`,
@@ -74,7 +74,7 @@ async function beginConnection(browser: Browser): Promise<string> {
   return `${at.pathname}${at.search}`;
 }
 
-test('a connection that was begun before a reset cannot be finished after it', async () => {
+test('a connection begun before a reset cannot be finished after it', async () => {
   const { id, email, attacker } = await besieged();
   const back = await beginConnection(attacker);
   await resetPassword(email);
@@ -92,7 +92,7 @@ test('nor by a session of the same person that was opened after the reset', asyn
   expect(tally.note((await identities(id)) > 0)).toBe(false);
 });
 
-test("a connection that is finished in another person's browser attaches to neither", async () => {
+test("a connection finished in another person's browser is added to neither account", async () => {
   const { id, attacker } = await besieged();
   const back = await beginConnection(attacker);
   const victim = await besieged();
@@ -119,14 +119,14 @@ test('a connection ends with its session: signed out, or ended from another one'
   }
 });
 
-test('the session that began a connection finishes it', async () => {
+test('the session that began a connection can finish it', async () => {
   const { id, attacker } = await besieged();
   const answer = await attacker.open(await beginConnection(attacker));
   expect(answer.location).toBe(`${site}/dashboard`);
   expect(await identities(id)).toBe(1);
 });
 
-test('a wallet whose message was written before a reset is not connected after it, nor by another session', async () => {
+test('a wallet whose message was written before a reset cannot be connected after it, nor by another session', async () => {
   const { id, email, attacker } = await besieged();
   const wallet = privateKeyToAccount(generatePrivateKey());
   const begin = async () => {
@@ -154,7 +154,7 @@ test('a wallet whose message was written before a reset is not connected after i
   expect(tally.note((await identities(id)) > 0)).toBe(false);
 });
 
-test('a phone whose code was sent before a reset is not confirmed after it, nor by another session', async () => {
+test('a phone whose code was sent before a reset cannot be confirmed after it, nor by another session', async () => {
   const { id, email, attacker } = await besieged();
   const number = world.newNumber();
   await attacker.post('/phone', { phone: number });
@@ -169,7 +169,7 @@ test('a phone whose code was sent before a reset is not confirmed after it, nor 
   expect(tally.note((await countRows('auth.phone', id)) > 0)).toBe(false);
 });
 
-test('an authenticator app that was set up half before a reset is not finished after it', async () => {
+test('an authenticator app whose set-up began before a reset cannot be finished after it', async () => {
   const { id, email, attacker } = await besieged();
   const { body } = await attacker.post('/factors/totp', { name: 'Mine now' });
   const code = () => new TOTP({ secret: Secret.fromBase32(String(body.secret)) }).generate();
@@ -183,7 +183,7 @@ test('an authenticator app that was set up half before a reset is not finished a
   expect(tally.note((await factors(id)) > 0)).toBe(false);
 });
 
-test('a code that signs in by phone does not survive the reset that it was asked for before', async () => {
+test('a sign-in code by phone becomes invalid with a reset', async () => {
   const { id, email } = await besieged();
   const number = world.newNumber();
   await world.server.owner.query('INSERT INTO auth.phone (user_id, number) VALUES ($1, $2)', [id, number]);
@@ -195,7 +195,7 @@ test('a code that signs in by phone does not survive the reset that it was asked
   expect(tally.note((await attacker.signedInAs()) !== null)).toBe(false);
 });
 
-test('connections that are finished while the password is reset are listed after it, or not made', async () => {
+test('connections finished during a reset are either listed after it or not made', async () => {
   for (let offset = 0; offset < 6; offset++) {
     const { id, email, attacker } = await besieged();
     const back = await beginConnection(attacker);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await replicas.close();
 });
 
-/** The code that the app shows `steps` of 30 s from now. */
+/** The code that the app shows `steps` × 30 s from now. */
 const appCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -35,7 +35,7 @@ async function signIn(userId: string, more = ''): Promise<Browser> {
   return replicas.open(more ? `${cookie}; ${more}` : cookie);
 }
 
-/** A professional with an authenticator app, signed in completely in a browser of their own. */
+/** A professional with an authenticator app, fully signed in in their own browser. */
 async function withApp() {
   const person = await buildProfessional(replicas.server.owner);
   const browser = await signIn(person.id);
@@ -49,7 +49,7 @@ async function withApp() {
 
 type Tally = (typeof tally)['factors'];
 
-/** What was answered to wrong codes: how many of them were looked at. */
+/** Counts the wrong codes that were compared, by their status. */
 function count(statuses: number[], into?: Tally): number {
   const evaluated = statuses.filter((status) => status === 422).length;
   if (into) {
@@ -60,7 +60,7 @@ function count(statuses: number[], into?: Tally): number {
   return evaluated;
 }
 
-/** A wrong code; answers the status. */
+/** Sends a wrong code and returns the status. */
 const guess = async (browser: Browser, code = '000000'): Promise<number> =>
   (await browser.post('/factors/challenge', { code })).status;
 
@@ -75,8 +75,8 @@ async function mailsTo(email: string): Promise<string[]> {
   return outbox.filter(({ to }) => to === email).map(({ subject }) => subject);
 }
 
-describe('codes of a second step', () => {
-  test('are not guessed with many device cookies: one session is given one, and they share ten guesses', async () => {
+describe('codes of a second factor', () => {
+  test('cannot be guessed with many device cookies: a session gets one, and they share ten guesses', async () => {
     const { id, browser } = await withApp();
     const session = [...browser.cookies].find(([name]) => name.includes('session_token'));
     const minted = new Set<string>();
@@ -98,7 +98,7 @@ describe('codes of a second step', () => {
     expect(minted.size).toBe(0);
   });
 
-  test('are not guessed over many sessions on two replicas at once', async () => {
+  test('cannot be guessed over many sessions on two replicas in parallel', async () => {
     const { id } = await withApp();
     const attackers = await Promise.all(Array.from({ length: 10 }, () => signIn(id)));
     const statuses = await Promise.all(
@@ -107,7 +107,7 @@ describe('codes of a second step', () => {
     expect(count(statuses, tally.factors)).toBe(10);
   });
 
-  test('have a pause that grows: 15 minutes, 30, 60, a day at most', async () => {
+  test('have growing pauses: 15, 30, 60 minutes, up to a day', async () => {
     const { id } = await withApp();
     const attacker = await signIn(id);
     const minutes: number[] = [];
@@ -125,7 +125,7 @@ describe('codes of a second step', () => {
     expect(minutes).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
   });
 
-  test('guessed at by who has only the password, tell the owner after ten and lock none of their ways in', async () => {
+  test("guessed by somebody with only the password notify the owner after ten and lock none of the owner's sign-ins", async () => {
     const { id, email, browser, secret, recoveryCodes } = await withApp();
     const attacker = await signIn(id);
     for (let time = 0; time < 9; time++) await guess(attacker);
@@ -137,17 +137,17 @@ describe('codes of a second step', () => {
     const right = await attacker.post('/factors/challenge', { code: appCode(secret) });
     expect(right).toMatchObject({ status: 429, body: { code: 'accounts.too_many_requests' } });
 
-    // In the browser that is known, with the app.
+    // In the known browser, with the app.
     const device = [...browser.cookies].find(([name]) => name.endsWith('device'))?.join('=');
     const again = await signIn(id, device);
     expect((await again.post('/factors/challenge', { code: appCode(secret) })).status).toBe(200);
-    // In a new one, by mail, with the app and with a recovery code.
+    // In a new browser, by mail, with the app and with a recovery code.
     const [first, second] = [await byMail(email), await byMail(email)];
     expect((await first.post('/factors/challenge', { code: appCode(secret, 1) })).status).toBe(200);
     expect((await second.post('/factors/challenge', { code: recoveryCodes[0] })).status).toBe(200);
   });
 
-  test('that are right forget the wrong ones before them', async () => {
+  test('that are right reset the wrong ones before them', async () => {
     const { email, browser, secret } = await withApp();
     for (let time = 0; time < 9; time++) await guess(browser);
     expect((await browser.post('/factors/challenge', { code: appCode(secret) })).status).toBe(200);
@@ -158,7 +158,7 @@ describe('codes of a second step', () => {
   });
 });
 
-/** Signs in with the link of a mail, in a browser of its own. */
+/** Signs in with the link of a mail, in a new browser. */
 async function byMail(email: string): Promise<Browser> {
   const browser = replicas.open();
   const token = await newestMail(email, /token=([\w-]+)/);
@@ -166,7 +166,7 @@ async function byMail(email: string): Promise<Browser> {
   return browser;
 }
 
-/** What a new mail to this address holds. Warnings to it may arrive meanwhile. */
+/** Content of a new mail to this address. Notices to it may arrive meanwhile. */
 async function newestMail(email: string, pattern: RegExp): Promise<string> {
   const outbox = path.join(replicas.server.dataDir, 'outbox');
   const listMails = async () =>
@@ -185,7 +185,7 @@ async function newestMail(email: string, pattern: RegExp): Promise<string> {
 }
 
 describe('remembered browsers', () => {
-  test('are five per person, the oldest goes, and each can be forgotten', async () => {
+  test('are limited to five per person, the oldest is replaced, and each can be forgotten', async () => {
     const { id, email } = await buildProfessional(replicas.server.owner);
     const browsers: Browser[] = [];
     for (let time = 0; time < 7; time++) {
@@ -276,11 +276,11 @@ async function byAdministrator(method: string, to: string, body: unknown) {
 describe('codes of mails', () => {
   const wrong = async (email: string): Promise<number> => {
     const { status, body } = await replicas.open().post('/mail-link/code', { email, code: '000000' });
-    // The fifth wrong code of a mail was compared as well: its answer says that the code is locked now.
+    // The fifth wrong code of a mail was compared too: its answer says that the code is now locked.
     return body.code === 'accounts.code_locked' ? 422 : status;
   };
 
-  test('are not guessed over many mails at once: 20 an hour for all of an address, and its links still work', async () => {
+  test('cannot be guessed over many mails in parallel: 20 an hour per address, and the links still work', async () => {
     const { email } = await buildProfessional(replicas.server.owner);
     const token = await newestMail(email, /token=([\w-]+)/);
     const statuses: number[] = [];
@@ -292,13 +292,13 @@ describe('codes of mails', () => {
     expect(count(statuses, tally.mails)).toBe(20);
     const owner = replicas.open();
     expect((await owner.post('/mail-link/confirm', { token })).status).toBe(200);
-    // What only somebody signed in asks for is not used up by strangers.
+    // Strangers cannot use up what only a signed-in person can request.
     await owner.post('/reauthenticate/send');
     const wrongProof = await owner.post('/reauthenticate', { code: '000000' });
     expect(wrongProof).toMatchObject({ status: 422, body: { code: 'accounts.code_not_valid' } });
   });
 
-  test('that are right do not use the twenty up', async () => {
+  test('that are right do not count towards the twenty', async () => {
     const { email } = await buildProfessional(replicas.server.owner);
     for (let time = 0; time < 3; time++) {
       const code = await newestMail(email, /^(\d{6})$/m);

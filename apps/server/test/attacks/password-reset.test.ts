@@ -29,7 +29,7 @@ async function recovering() {
   return { id, email, owner, requestReset, reset: await requestReset() };
 }
 
-test('a sign-in with the old password that overlaps the reset leaves no session', async () => {
+test('a sign-in with the old password during the reset leaves no session', async () => {
   const survivors: number[] = [];
   for (let offset = 0; offset <= 240; offset += 12) {
     const { email, owner, reset } = await recovering();
@@ -45,7 +45,7 @@ test('a sign-in with the old password that overlaps the reset leaves no session'
   expect(survivors).toEqual([]);
 }, 120_000);
 
-test('a change of the password that overlaps the reset does not replace the new password', async () => {
+test('a change of the password during the reset does not replace the new password', async () => {
   for (let offset = 0; offset <= 240; offset += 24) {
     const { email, reset, requestReset } = await recovering();
     const attacker = world.browser();
@@ -53,19 +53,19 @@ test('a change of the password that overlaps the reset does not replace the new 
     const resetting = reset();
     await delay(offset);
     const changed = await attacker.post('/change-password', { currentPassword: old, newPassword: third });
-    // On a busy machine the change may be complete first. It ends the link, and the owner requests another.
+    // On a busy machine the change may finish first. It invalidates the link, and the owner requests another.
     const first = await resetting;
     const answer = first.status === 410 ? await (await requestReset())() : first;
     expect(answer.status).toBe(200);
     const opens = await world.browser().post('/sign-in/email', { email, password: third });
-    // A change that was complete before the reset began is overwritten by it.
+    // A change that finished before the reset began is overwritten by it.
     expect(tally.note(opens.status === 200), `offset ${offset}, answered ${changed.status}`).toBe(false);
     expect(tally.note((await attacker.signedInAs()) !== null)).toBe(false);
     expect((await world.browser().post('/sign-in/email', { email, password: next })).status).toBe(200);
   }
 }, 120_000);
 
-test('a sign-in link that is used while the password is reset leaves no session', async () => {
+test('a sign-in link used during the reset leaves no session', async () => {
   for (let offset = 0; offset <= 160; offset += 16) {
     const { id, email } = await buildProfessional(world.server.owner, { password: old });
     const owner = world.browser();

@@ -8,7 +8,7 @@ const tally = createTally('confirmation');
 let world: AttackWorld;
 beforeAll(async () => {
   world = await createAttackWorld();
-  // The first professional becomes administrator: not one of these.
+  // The first professional becomes administrator; these must not.
   await buildProfessional(world.server.owner, {
     role: 'admin',
     password: 'ten herons on a wire',
@@ -23,7 +23,7 @@ afterAll(() => {
 const theirs = 'the squatter knows this';
 const own = 'seven herons on a wire';
 
-/** The attacker's two ways to prepare an account on somebody else's address. */
+/** Two ways for an attacker to prepare an account with somebody else's address. */
 const signUps = {
   'with a password': (attacker: Browser, email: string) =>
     attacker.post('/sign-up/email', {
@@ -38,7 +38,7 @@ const signUps = {
   },
 };
 
-/** How the owner opens the mail, in a browser of their own. */
+/** Ways for the owner to open the mail, in their own browser. */
 const confirmations = {
   link: (browser: Browser, email: string) =>
     browser.post('/mail-link/confirm', { token: world.newestMail(email).token }),
@@ -46,7 +46,7 @@ const confirmations = {
     browser.post('/mail-link/code', { email, code: world.newestMail(email).code }),
 };
 
-/** Every way that the attacker tries to get in by afterwards. */
+/** Every sign-in that the attacker tries afterwards. */
 async function entersAgain(email: string, number: string): Promise<boolean> {
   const byPassword = world.browser();
   await byPassword.post('/sign-in/email', { email, password: theirs });
@@ -63,7 +63,7 @@ const loadUser = async (email: string) =>
 
 describe.each(Object.entries(signUps))("somebody else's address, signed up %s", (_, signUp) => {
   describe.each(Object.entries(confirmations))('and confirmed by its owner with the %s', (__, confirm) => {
-    test('keeps no password, phone or name of the sign-up, and its owner is asked for a new password', async () => {
+    test('keeps no password, phone or name of the sign-up, and asks its owner for a new password', async () => {
       const [email, number] = [world.newEmail('victim'), world.newNumber()];
       await signUp(world.browser(), email, number);
       const owner = world.browser();
@@ -90,7 +90,7 @@ describe.each(Object.entries(signUps))("somebody else's address, signed up %s", 
       expect(await entersAgain(email, number)).toBe(false);
     });
 
-    test('makes no professional of a client, and leaves the way open for one who wants it', async () => {
+    test('does not make a client a professional, who can still become one', async () => {
       const { client } = await buildRequest(world.server.owner);
       const number = world.newNumber();
       await signUp(world.browser(), client.email, number);
@@ -111,7 +111,7 @@ describe.each(Object.entries(signUps))("somebody else's address, signed up %s", 
   });
 });
 
-test('a name that somebody else typed first does not become the name of who signs up later', async () => {
+test('a name that somebody else typed first is not used for a later sign-up', async () => {
   const email = world.newEmail('victim');
   await world.browser().post('/sign-up/email', { email, password: theirs, name: 'Squatter' });
   const owner = world.browser();
@@ -122,7 +122,7 @@ test('a name that somebody else typed first does not become the name of who sign
   expect(rows[0].full_name).toBe('Grace Okafor');
 });
 
-test('what was typed counts in the browser that signed up', async () => {
+test('what was typed is used in the browser that signed up', async () => {
   const email = world.newEmail();
   const owner = world.browser();
   await owner.post('/sign-up/email', { email, password: own, name: 'Grace Okafor' });
@@ -133,7 +133,7 @@ test('what was typed counts in the browser that signed up', async () => {
   expect((await loadUser(email)).name).toBe('Grace Okafor');
 });
 
-test('an administrator creates an account over an unproven one, whose password then opens nothing', async () => {
+test("an administrator's new account replaces an unconfirmed one, whose password becomes invalid", async () => {
   const email = world.newEmail('colleague');
   await world.browser().post('/sign-up/email', { email, password: theirs });
   const attackersMail = world.newestMail(email);
@@ -160,7 +160,7 @@ test('an administrator creates an account over an unproven one, whose password t
   expect(repeated.body).toMatchObject({ success: false, error: 'users.email_taken' });
 });
 
-test('an account that stays unproven for a week is removed, younger and proven ones stay', async () => {
+test('an account unconfirmed for a week is deleted, younger and confirmed ones stay', async () => {
   const [old, young, proven] = [world.newEmail(), world.newEmail(), world.newEmail()];
   for (const email of [old, young, proven])
     await world.browser().post('/sign-up/email', { email, password: theirs });

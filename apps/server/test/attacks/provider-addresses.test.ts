@@ -16,7 +16,7 @@ let world: AccountsWorld;
 let openId: RawOpenIdProvider;
 let administrator: { as: 'administrator'; userId: string; email: string };
 let firmId = '';
-/** Counts who reaches it, on every address of this machine. */
+/** Counts connections, on every address of this machine. */
 let trap: Server;
 let port = 0;
 let reached = 0;
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const publicFetch = createPublicFetch({ privateAddresses: [] });
 
-/** Nothing was called, and the reason is the address. */
+/** Nothing was called, and the address is the reason. */
 async function isRefused(call: Promise<unknown>): Promise<boolean> {
   const before = reached;
   const error = await call.then(
@@ -103,7 +103,7 @@ const hosts = [
   '255.255.255.255',
 ];
 
-test('the trap is reached by a call without the filter', async () => {
+test('without the filter a call reaches the trap', async () => {
   const before = reached;
   await fetch(`http://127.0.0.1:${port}/`);
   expect(reached).toBe(before + 1);
@@ -129,7 +129,7 @@ describe('an address inside the own network', () => {
     }
   });
 
-  test('is not called where a name leads there, now or the second time', async () => {
+  test('is not called if a name resolves to it, at once or the second time', async () => {
     const answers = (...found: string[][]) => {
       let turn = 0;
       return createPublicFetch({
@@ -145,7 +145,7 @@ describe('an address inside the own network', () => {
     };
     for (const inside of ['127.0.0.1', '::1', '10.1.2.3', '::ffff:127.0.0.1', '64:ff9b::7f00:1'])
       expect(await isRefused(answers([inside])(`https://idp.example:${port}/`))).toBe(true);
-    // One good address does not carry a bad one along.
+    // One allowed address does not make the other one allowed.
     expect(await isRefused(answers(['93.184.216.34', '127.0.0.1'])(`https://idp.example:${port}/`))).toBe(
       true,
     );
@@ -155,7 +155,7 @@ describe('an address inside the own network', () => {
     expect(await isRefused(rebinding(`https://idp.example:${port}/`))).toBe(true);
   });
 
-  test('is not called without TLS where it is public', async () => {
+  test('is not called without TLS if it is public', async () => {
     for (const url of [
       'http://93.184.216.34/',
       'file:///etc/passwd',
@@ -171,7 +171,7 @@ describe('what a provider publishes', () => {
   test.each(['jwks_uri', 'token_endpoint', 'userinfo_endpoint'])(
     'leads to nothing inside as its %s',
     async (name) => {
-      // Its own address is allowed here, the one next to it is not.
+      // Its own address is allowed here, the next one is not.
       const before = reached;
       const other = await startRawOpenIdProvider();
       other.publishes(pointInside(name));
@@ -190,7 +190,7 @@ describe('what a provider publishes', () => {
     },
   );
 
-  test('is not followed to another place', async () => {
+  test('redirects are not followed', async () => {
     const other = await startRawOpenIdProvider();
     other.answers('/away', (response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end(),
@@ -201,7 +201,7 @@ describe('what a provider publishes', () => {
     await other.close();
   });
 
-  test('counts up to 1 MB and for 5 seconds, however it is sent', async () => {
+  test('is read up to 1 MB and for 5 seconds, however it is sent', async () => {
     const other = await startRawOpenIdProvider();
     other.answers('/long', (response) => response.end('x'.repeat(1_000_001)));
     other.answers('/bomb', (response) =>
@@ -222,7 +222,7 @@ describe('what a provider publishes', () => {
       ['/long', '/bomb', '/silent', '/slow'].map((path) => world.services.fetchPublic(other.issuer + path)),
     );
     for (const { status } of taken) expect(tally.held(status === 'rejected')).toBe(true);
-    // One in half a second, for five seconds.
+    // One per half second, for five seconds.
     expect(drips).toBeLessThanOrEqual(11);
     await other.close();
   }, 60_000);

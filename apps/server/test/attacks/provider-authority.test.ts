@@ -55,7 +55,7 @@ let count = 0;
 const newDomain = () => `firm-${process.pid}-${count++}.example`;
 const settings = () => ({ kind: 'oidc' as const, issuer: openId.issuer, client_id: openId.clientId });
 
-/** A firm whose provider has proven these domains. */
+/** A firm whose provider has proven domains. */
 async function newFirm(domains = [newDomain()]) {
   const { id } = await buildFirm(world.owner);
   const provider = await addFirmProvider(world.services, administrator, {
@@ -68,11 +68,11 @@ async function newFirm(domains = [newDomain()]) {
 }
 type TestFirm = Awaited<ReturnType<typeof newFirm>>;
 
-/** Somebody whom the firm's provider vouches for. */
+/** A member of the firm whom its provider authenticates. */
 const newMember = (firm: TestFirm, wishes: Parameters<typeof buildProfessional>[1] = {}) =>
   buildProfessional(world.owner, { email: `person-${count++}@${firm.domain}`, firm: null, ...wishes });
 
-/** Comes by the firm's provider as the address, under the name that the provider always has for it. */
+/** Signs in by the firm's provider as the address, with a stable name id. */
 function arrive(firm: TestFirm, email: string): Promise<Returned> {
   openId.says({ sub: email, email, email_verified: true });
   return signInRaw(world, { provider: firm.name });
@@ -87,7 +87,7 @@ const countIdentities = async (userId: string) =>
   ).rowCount;
 
 describe("a firm's provider", () => {
-  test('lets in who is of the firm, who joins it, and a client as a client', async () => {
+  test('signs in members of the firm, new ones, and a client as a client', async () => {
     const firm = await newFirm();
     const member = await newMember(firm);
     expect(await world.readSession((await arrive(firm, member.email)).session)).toMatchObject({
@@ -101,7 +101,7 @@ describe("a firm's provider", () => {
     });
   });
 
-  test('does not let in who moved to another firm, whatever identity is left', async () => {
+  test('refuses somebody who moved to another firm, even with an identity left', async () => {
     const [before, after] = [await newFirm(), await newFirm()];
     const member = await newMember(before);
     const first = await arrive(before, member.email);
@@ -113,7 +113,7 @@ describe("a firm's provider", () => {
     const left = 'INSERT INTO auth.account (user_id, provider_id, account_id) VALUES ($1, $2, $3)';
     await world.owner.query(left, [member.id, before.name, member.email]);
     expect(await isHeld(await arrive(before, member.email))).toBe(true);
-    // The token way as well.
+    // The same with an ID token.
     const begun = await world.post('/federated/id-token/start', { provider: before.name });
     const idToken = await openId.sign({ nonce: begun.body.nonce });
     const answer = await world.post(
@@ -126,7 +126,7 @@ describe("a firm's provider", () => {
     expect(first.session).not.toBe('');
   });
 
-  test('does not let in the people of another firm that have addresses of its domain', async () => {
+  test('refuses people of another firm with addresses of its domain', async () => {
     const firm = await newFirm();
     const foreign = await newMember(firm, { firm: await buildFirm(world.owner) });
     const returned = await arrive(firm, foreign.email);
@@ -135,7 +135,7 @@ describe("a firm's provider", () => {
     expect(await countIdentities(foreign.id)).toBe(0);
   });
 
-  test('speaks for no other domain, not even about somebody it knows', async () => {
+  test('is trusted for no other domain, not even for a known identity', async () => {
     const firm = await newFirm();
     const member = await newMember(firm);
     await arrive(firm, member.email);
@@ -152,7 +152,7 @@ describe("a firm's provider", () => {
       openId.says({ sub: member.email, email, email_verified: true });
       expect(await isHeld(await signInRaw(world, { provider: firm.name }))).toBe(true);
     }
-    // Known by an identity, and now with an address elsewhere.
+    // Known by an identity, now with an address elsewhere.
     await world.owner.query('UPDATE auth."user" SET email = $2 WHERE id = $1', [
       member.id,
       `moved-${count++}@elsewhere.example`,
@@ -160,7 +160,7 @@ describe("a firm's provider", () => {
     expect(await isHeld(await arrive(firm, member.email))).toBe(true);
   });
 
-  test('lets in no administrator of the product, and makes none', async () => {
+  test('signs in no administrator of the product, and makes none', async () => {
     const firm = await newFirm();
     const boss = await newMember(firm, { role: 'admin' });
     const asBoss = await arrive(firm, boss.email);
@@ -180,7 +180,7 @@ describe("a firm's provider", () => {
     expect(await isHeld(await arrive(firm, member.email))).toBe(true);
   });
 
-  test('is connected with no account that is signed in', async () => {
+  test('cannot be connected with a signed-in account', async () => {
     const firm = await newFirm();
     const victim = await buildProfessional(world.owner);
     const { cookie } = await buildSession(world.owner, victim.id, {
@@ -261,7 +261,7 @@ describe('a domain', () => {
     expect((await listFirmProviders(world.services, administrator, firm_id)).items).toEqual([]);
   });
 
-  test('that everybody has addresses at does not count either where it was stored before', async () => {
+  test('of a public mail provider is not valid even if it was stored before', async () => {
     const firm = await newFirm();
     await world.owner.query("UPDATE auth.firm_domain SET domain = 'gmail.com' WHERE domain = $1", [
       firm.domain,
@@ -286,7 +286,7 @@ describe('a domain', () => {
     return { firm, proof, check };
   }
 
-  test('counts once its record is there, and for no other record', async () => {
+  test('is valid once its record exists, and with no other record', async () => {
     const [{ firm, proof, check }, other] = [await claim(), await claim()];
     const member = await newMember(firm);
     expect(proof).toMatchObject({ state: 'pending', record_name: `_visafolio-challenge.${firm.domain}` });
@@ -311,7 +311,7 @@ describe('a domain', () => {
     expect((await arrive(firm, member.email)).session).not.toBe('');
   });
 
-  test('stops counting a week after its record is gone, and not while name servers are silent', async () => {
+  test('becomes invalid a week after its record disappeared, but not while name servers do not answer', async () => {
     const { firm, proof, check } = await claim();
     world.dnsTexts.set(proof.record_name, [proof.record_value]);
     await checkDueDomains(world.services);
@@ -342,7 +342,7 @@ describe('a domain', () => {
     expect(await check()).toMatchObject({ state: 'proven', missing_since: null });
   });
 
-  test('of an installation from before counts for its grace time only', async () => {
+  test('of an earlier installation is valid for its grace period only', async () => {
     const { firm, check } = await claim();
     const member = await newMember(firm);
     const grace = (interval: string) =>
@@ -358,7 +358,7 @@ describe('a domain', () => {
   });
 });
 
-describe('where a firm signs in at its own provider only', () => {
+describe("with sign-in at the firm's own provider only", () => {
   async function strictFirm() {
     const firm = await newFirm();
     const breakGlass = await newMember(firm, { firm: { id: firm.id, name: '' } as never, password });
@@ -420,7 +420,7 @@ describe('where a firm signs in at its own provider only', () => {
     ],
   ];
 
-  test.each(ways)('%s lets in the break-glass person only', async (_way, enter) => {
+  test.each(ways)('%s works for the break-glass person only', async (_way, enter) => {
     const { member, breakGlass, set } = await strictFirm();
     await set(true);
     const { cookie, body } = await enter(member);
@@ -430,7 +430,7 @@ describe('where a firm signs in at its own provider only', () => {
     expect(await world.readSession(named.cookie)).toMatchObject({ userId: breakGlass.id });
   });
 
-  test('sessions that are open end, and the provider opens new ones', async () => {
+  test('open sessions end, and the provider opens new ones', async () => {
     const { firm, member, breakGlass, set } = await strictFirm();
     const { client } = await buildRequest(world.owner, { firm: { id: firm.id } } as never);
     await world.post('/sign-in/magic-link', { email: client.email });
@@ -444,14 +444,14 @@ describe('where a firm signs in at its own provider only', () => {
       expect(await world.readSession(each?.cookie ?? '')).not.toBeNull();
     const { session } = await arrive(firm, member.email);
     expect(await world.readSession(session)).toMatchObject({ userId: member.id });
-    // A session that is written past the account service counts as little.
+    // A session inserted without the account service is refused too.
     expect(tally.held((await world.readSession((await openSession(member.id)).cookie)) === null)).toBe(true);
     await world.post('/sign-in/magic-link', { email: client.email });
     const again = await world.post('/mail-link/confirm', { token: world.newest(client.email).token });
     expect(await world.readSession(again.cookie)).toMatchObject({ professional: false });
   });
 
-  test('who moves into it takes no session along, and who leaves is no break-glass person', async () => {
+  test("a new member's sessions end, and a former break-glass person loses that right", async () => {
     const { firm, breakGlass, set } = await strictFirm();
     await set(true);
     const newcomer = await buildProfessional(world.owner, { password });
@@ -468,7 +468,7 @@ describe('where a firm signs in at its own provider only', () => {
     });
   });
 
-  test('every administrator is told when the break-glass person signs in, in their language', async () => {
+  test('every administrator is notified when the break-glass person signs in, in their language', async () => {
     const { firm, member, breakGlass, set } = await strictFirm();
     await set(true);
     const other = await buildProfessional(world.owner, { role: 'admin' });
@@ -486,7 +486,7 @@ describe('where a firm signs in at its own provider only', () => {
     expect(told(administrator.email)).toHaveLength(1);
   });
 
-  test('it needs a proven domain and a person of the firm, and keeps a provider', async () => {
+  test('needs a proven domain and a person of the firm, and keeps a provider', async () => {
     const { firm, set } = await strictFirm();
     const stranger = await buildProfessional(world.owner);
     await expect(set(true, null)).rejects.toThrow('accounts.break_glass_required');

@@ -8,18 +8,18 @@ type Answer = (response: ServerResponse) => void;
 export interface RawOpenIdProvider {
   issuer: string;
   clientId: string;
-  /** Signs whatever it is told to; claims that are undefined are left out. */
+  /** Signs any claims; undefined ones are left out. */
   sign(claims: Claims): Promise<string>;
-  /** The claims of the next tokens, beside those of an honest one for `nonce`. */
+  /** Sets claims of the next tokens, beside the valid ones for `nonce`. */
   says(claims: Claims): void;
-  /** What the discovery document says differently. */
+  /** Overrides fields of the discovery document. */
   publishes(metadata: Claims): void;
-  /** Answers a path in a way of its own. */
+  /** Overrides the answer of a path. */
   answers(path: string, answer: Answer): void;
   close(): Promise<void>;
 }
 
-/** An OpenID provider that keeps no rule: it signs any claims, publishes any address and answers in any way. */
+/** An OpenID provider without rules: it signs any claims, publishes any address and answers in any way. */
 export async function startRawOpenIdProvider(): Promise<RawOpenIdProvider> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const clientId = 'visafolio';
@@ -51,7 +51,7 @@ export async function startRawOpenIdProvider(): Promise<RawOpenIdProvider> {
       }),
     '/jwks': async (response) =>
       json(response, { keys: [{ ...(await exportJWK(publicKey)), kid: 'raw', alg: 'RS256', use: 'sig' }] }),
-    // The test gives the nonce as the code.
+    // The test passes the nonce as the code.
     '/token': async (response, body) =>
       json(response, {
         access_token: 'x',

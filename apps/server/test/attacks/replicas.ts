@@ -4,11 +4,11 @@ import { createTestServer, type TestServer, testSettings } from '../harness/test
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
-  /** What the answer set, as `name=value`. */
+  /** Cookies set by the answer, as `name=value`. */
   cookies: string[];
 }
 
-/** A browser: keeps the cookies that it is given, and sends them with every call. */
+/** Stores cookies and sends them with every call. */
 export interface Browser {
   cookies: Map<string, string>;
   call(method: string, path: string, body?: unknown): Promise<Answer>;
@@ -20,12 +20,12 @@ export interface Browser {
 
 export interface Replicas {
   server: TestServer;
-  /** One that holds these cookies from the beginning (a Cookie header). Its calls go to two replicas in turn. */
+  /** A browser that starts with these cookies (a Cookie header). Its calls go to two replicas in turn. */
   open(cookies?: string): Browser;
   close(): Promise<void>;
 }
 
-/** Two servers on one database, without limits per network address: only those per account hold an attacker. */
+/** Two servers on one database, without limits per network address, so that only those per account protect it. */
 export async function createReplicas(env: Record<string, string> = {}): Promise<Replicas> {
   const server = await createTestServer(env);
   const { url, dataDir, services } = server;

@@ -19,7 +19,7 @@ async function somebody(role: 'user' | 'admin' = 'user') {
   const { id } = await buildProfessional(owner, { role });
   const session = await buildSession(owner, id, { secret });
   const browser = replicas.open(session.cookie);
-  /** Moves what the session remembers of its tokens into the past. */
+  /** Moves the session's recorded times into the past. */
   const later = (minutes: number) =>
     owner.query(
       `UPDATE auth.session SET rotated_at = rotated_at - make_interval(mins => $2),
@@ -37,7 +37,7 @@ async function somebody(role: 'user' | 'admin' = 'user') {
 
 const opens = async (browser: Browser): Promise<boolean> =>
   (await browser.get('/client_requests')).status === 200;
-/** The same session in a browser that never takes over a new cookie. */
+/** The same session in a browser that never stores a new cookie. */
 const usesCopy = (cookie: string): Promise<boolean> => opens(replicas.open(cookie));
 async function expectClosed(browser: Browser): Promise<void> {
   const isOpen = await opens(browser);
@@ -64,7 +64,7 @@ describe('a session ends', () => {
     expect((await browser.get('/auth/get-session')).body).toEqual({});
   });
 
-  test('12 hours after the sign-in for an administrator, and at once with the role', async () => {
+  test('12 hours after the sign-in for an administrator, and immediately with the role', async () => {
     const { id, browser, signedInBefore } = await somebody();
     await signedInBefore(13);
     expect(await opens(browser)).toBe(true);
@@ -77,7 +77,7 @@ describe('a session ends', () => {
 });
 
 describe('a copied token', () => {
-  test('used beside its owner stops when the owner gets the next one, within the hour', async () => {
+  test('used beside its owner becomes invalid when the owner gets the next one, within the hour', async () => {
     const { session, browser, later } = await somebody();
     await later(61);
     expect(await usesCopy(session.cookie)).toBe(true);
@@ -87,15 +87,15 @@ describe('a copied token', () => {
     await expectCopyClosed(session.cookie);
   });
 
-  test('of an owner who never comes back stops ten minutes after its first use past the hour', async () => {
+  test('of an owner who never returns becomes invalid ten minutes after its first use past the hour', async () => {
     const { session, later } = await somebody();
     await later(8 * 60);
-    // This call is given the next token, and the thief throws it away.
+    // This call returns the next token, which the thief ignores.
     expect(await usesCopy(session.cookie)).toBe(true);
     expect(await usesCopy(session.cookie)).toBe(true);
     await later(11);
     await expectCopyClosed(session.cookie);
-    // Asking for the newest one does not bring the old one back.
+    // Requesting the newest token does not make the old one valid again.
     await replicas.open(session.cookie).get('/auth/get-session');
     await expectCopyClosed(session.cookie);
     await later(2 * 60);
@@ -104,7 +104,7 @@ describe('a copied token', () => {
 });
 
 describe('the owner stays signed in', () => {
-  test('after a night of sleep: the first call, of many at once, brings the next token', async () => {
+  test('after a night: the first call, of many in parallel, returns the next token', async () => {
     const { browser, later, session } = await somebody();
     await later(8 * 60);
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.get('/client_requests')));
@@ -117,7 +117,7 @@ describe('the owner stays signed in', () => {
     expect(await opens(browser)).toBe(true);
   });
 
-  test('where a download or a live stream is the first call after it', async () => {
+  test('if a download or a live stream is the first call after it', async () => {
     for (const path of ['/activity/stream', '/storage/client-documents/none/none.pdf', '/auth/token']) {
       const { browser, later } = await somebody();
       await later(8 * 60);

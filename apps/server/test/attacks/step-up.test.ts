@@ -28,7 +28,7 @@ async function signedIn(role: 'user' | 'admin' = 'admin') {
   const person = await buildProfessional(owner, { role, password });
   const { id: sessionId, cookie } = await buildSession(owner, person.id, { secret });
   const browser = replicas.open(cookie);
-  /** The sign-in and the second step were shown this long ago. */
+  /** The sign-in and the second factor were given this long ago. */
   const shown = (proof: number, factor = proof) =>
     owner.query(
       `UPDATE auth.session SET proved_at = now() - make_interval(mins => $2),
@@ -42,7 +42,7 @@ async function withApp(role: 'user' | 'admin' = 'admin') {
   const person = await signedIn(role);
   const { body } = await person.browser.post('/factors/totp', { name: 'My phone' });
   const secret = String(body.secret);
-  // A code of the step before may be too old when it arrives.
+  // A code of the previous time step may be too old when it arrives.
   const verify = () =>
     person.browser.post('/factors/totp/verify', { id: body.id, code: appCode(secret, -1) });
   await expect.poll(async () => (await verify()).status).toBe(200);
@@ -62,7 +62,7 @@ async function mailsTo(email: string) {
   return outbox.filter(({ to }) => to === email);
 }
 
-test('every change by an administrator of people, firms and policies asks for a recent proof, and so does the check of a provider’s address', () => {
+test('every change by an administrator of people, firms and policies requires a recent proof, and so does checking a provider’s address', () => {
   const withoutProof = (['users', 'firms', 'accounts'] as const).flatMap((feature) =>
     Object.entries(contract[feature]).flatMap(([name, procedure]) => {
       const { meta, route } = procedure['~orpc'];
@@ -76,7 +76,7 @@ test('every change by an administrator of people, firms and policies asks for a 
 });
 
 describe('an administrator', () => {
-  test('changes a role within ten minutes of the sign-in, and later once they have shown who they are', async () => {
+  test('changes a role within ten minutes of the sign-in, and later after a new proof', async () => {
     const { browser, shown } = await signedIn();
     const other = await buildProfessional(replicas.server.owner);
     await shown(9);
@@ -87,7 +87,7 @@ describe('an administrator', () => {
     expect((await promote(browser, other.id, 'user')).status).toBe(200);
   });
 
-  test('with a second step has to show both', async () => {
+  test('with a second factor must give both', async () => {
     const { browser, shown, secret } = await withApp();
     const other = await buildProfessional(replicas.server.owner);
     await shown(11, 1);
@@ -109,7 +109,7 @@ describe('an administrator', () => {
   });
 });
 
-test('the own second step is removed only after a recent proof of both', async () => {
+test("one's own second factor can be removed only after a recent proof of both", async () => {
   const { browser, shown, factorId, secret } = await withApp('user');
   await shown(1, 11);
   expectRefused(await browser.post('/factors/remove', { id: factorId }));
@@ -117,7 +117,7 @@ test('the own second step is removed only after a recent proof of both', async (
   expect((await browser.post('/factors/remove', { id: factorId })).status).toBe(200);
 });
 
-describe('all administrators are told by mail', () => {
+describe('all administrators are notified by mail', () => {
   const told = async (email: string, subject: string) => {
     await expect
       .poll(async () => (await mailsTo(email)).map((mail) => mail.subject), { timeout: 10_000 })
@@ -125,7 +125,7 @@ describe('all administrators are told by mail', () => {
     return (await mailsTo(email)).find((mail) => mail.subject === `Visafolio: ${subject}`)?.text ?? '';
   };
 
-  test('of a new administrator, and of one less, with whom it is and who did it', async () => {
+  test('of a new administrator, and of a removed one, with who it is and who did it', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     const person = await buildProfessional(replicas.server.owner);
     await promote(one.browser, person.id);
@@ -143,7 +143,7 @@ describe('all administrators are told by mail', () => {
     expect((await mailsTo(other.email)).length).toBe(before);
   });
 
-  test('of an administrator who is created, and of second steps that are taken away', async () => {
+  test('of an administrator who is created, and of second factors that are removed', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     const email = `created.${process.pid}-${Date.now()}@example.com`;
     const input = { email, password: 'an x-7 password', full_name: 'Nadia Osei', role: 'admin' };
@@ -168,7 +168,7 @@ describe('a password that an administrator chose', () => {
     return { email, own };
   }
 
-  test('opens nothing but the choice of another one', async () => {
+  test('opens nothing but the choice of a new one', async () => {
     const { email, own } = await created();
     expect((await own.get('/auth/get-session')).body).toMatchObject({ standing: 'password' });
     for (const [method, to] of [
@@ -188,7 +188,7 @@ describe('a password that an administrator chose', () => {
     }
     const same = await own.post('/change-password', { newPassword: given });
     expect(same).toMatchObject({ status: 422, body: { code: 'accounts.password_not_new' } });
-    // Somebody who comes back to the open page later shows first who they are.
+    // Somebody who returns to the open page later must sign in again first.
     await replicas.server.owner.query(
       `UPDATE auth.session s SET proved_at = now() - interval '11 min'
        FROM auth."user" u WHERE u.id = s.user_id AND u.email = $1`,
@@ -205,7 +205,7 @@ describe('a password that an administrator chose', () => {
     expect((await again.get('/client_requests')).status).toBe(200);
   });
 
-  test('is replaced by a new one that a mail let its owner choose', async () => {
+  test('is replaced by a new one that its owner chose by a mail', async () => {
     const { email } = await created();
     await replicas.open().post('/recover', { email });
     await expect.poll(async () => (await mailsTo(email)).length).toBeGreaterThan(0);

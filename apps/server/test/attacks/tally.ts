@@ -1,9 +1,9 @@
-/** Counts what was tried and what got through, and says so in one line. */
+/** Counts attacks and how many succeeded, and prints it in one line. */
 export function createTally(subject: string) {
   let tried = 0;
   let through = 0;
   return {
-    /** One attack; answers whether it was held. */
+    /** Records one attack; returns whether it was stopped. */
     held(isHeld: boolean): boolean {
       tried++;
       if (!isHeld) through++;

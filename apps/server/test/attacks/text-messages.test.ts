@@ -5,7 +5,7 @@ import { buildProfessional } from '../builders/professionals.ts';
 import { buildSession } from '../builders/sessions.ts';
 import { type Answer, createReplicas, type Replicas } from './replicas.ts';
 
-/** Numbers that toll fraud is made with: satellites, islands, far countries, Canada behind the same +1 as the United States. */
+/** Countries of toll fraud: satellites, islands, distant countries, and Canada with the same +1 as the United States. */
 const foreign = [
   '+881612345678',
   '+5355123456',
@@ -35,7 +35,7 @@ async function signedIn() {
   return { id, cookie };
 }
 
-/** All that sends a text to a number that is typed. */
+/** Every call that sends a text to a typed number. */
 const ways = ['/sign-in/phone', '/phone', '/factors/phone'];
 
 async function ask(path: string, phone: string): Promise<Answer> {
@@ -55,13 +55,13 @@ describe.each(ways)('%s', (path) => {
     expect(texts.length).toBe(before);
   });
 
-  test('sends to those that are', async () => {
+  test('sends to listed countries', async () => {
     for (const phone of [allowed, allowedToo])
       expect([phone, (await ask(path, phone)).status]).toEqual([phone, 200]);
   });
 });
 
-test('a second step whose phone was set up before the list sends nothing either', async () => {
+test('a phone set up as second factor before the list was set gets nothing either', async () => {
   const { id, cookie } = await signedIn();
   const { rows } = await replicas.server.owner.query(
     `INSERT INTO auth.factor (user_id, kind, name, number, verified_at) VALUES ($1, 'phone', 'Abroad', $2, now()) RETURNING id`,
@@ -73,7 +73,7 @@ test('a second step whose phone was set up before the list sends nothing either'
   expect(texts.length).toBe(before);
 });
 
-test('the list is the setting, or the country of PHONE_COUNTRY; with a provider there is always one', () => {
+test('the list is the setting, or the country of PHONE_COUNTRY; with a provider it is never empty', () => {
   const provider = { SMS_URL: 'https://sms.example', SMS_USER: 'u', SMS_PASSWORD: 'p', SMS_FROM: 'f' };
   const read = (env: Record<string, string>) =>
     readSettings({ NODE_ENV: 'test', AUTH_SECRET: 'x'.repeat(32), ...env }).smsCountries;

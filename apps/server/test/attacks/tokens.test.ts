@@ -49,7 +49,7 @@ const newSub = () => `sub-${count++}`;
 const now = () => Math.floor(Date.now() / 1000);
 const hour = 60 * 60;
 
-/** By a token that the page brings itself. */
+/** Signs in with an ID token from the page. */
 async function giveToken(claims: object = {}, flowCookie?: string) {
   const { body, cookie } = await world.post('/federated/id-token/start', { provider: 'raw' });
   const idToken = await openId.sign({ nonce: body.nonce, ...claims });
@@ -64,7 +64,7 @@ async function giveToken(claims: object = {}, flowCookie?: string) {
 describe('an OpenID token', () => {
   const honest = () => ({ sub: newSub(), email: newEmail(), email_verified: true });
 
-  test('as an honest provider signs it is taken, in both ways', async () => {
+  test('of a regular provider is accepted, in both ways', async () => {
     openId.says(honest());
     expect((await signInRaw(world, { provider: 'raw' })).session).not.toBe('');
     openId.says({ ...honest(), aud: ['visafolio', 'another'], azp: 'visafolio' });
@@ -126,7 +126,7 @@ const start = async () => {
   const { body, cookie } = await world.post('/federated/start', { email: `anybody@${domain}` });
   return { url: String(body.url), cookie };
 };
-/** The form of another site, which brings no cookies; answers where it sends the browser on. */
+/** Posts another site's form, without cookies; returns the redirect. */
 async function sendForm({ action, ...form }: SamlAnswer): Promise<string> {
   const response = await world.request(action.replace(`${origin}/api/auth`, ''), {
     method: 'POST',
@@ -140,7 +140,7 @@ describe('a SAML assertion', () => {
   const at = (hours: number) => new Date(Date.now() + hours * hour * 1_000).toISOString();
   const person = () => ({ nameId: newSub(), email: newEmail().replace('example.com', domain) });
 
-  test('about a sign-in of this morning is taken', async () => {
+  test('about a sign-in of this morning is accepted', async () => {
     saml.signsIn(person());
     const { url, cookie } = await start();
     const location = await sendForm(await saml.answerTo(url, { AuthnInstant: at(-11) }));
@@ -163,7 +163,7 @@ describe('a SAML assertion', () => {
     expect(tally.held(session === '')).toBe(true);
   });
 
-  test('in a response that was issued in the future is refused', async () => {
+  test('in a response issued in the future is refused', async () => {
     saml.signsIn(person());
     const { url, cookie } = await start();
     const answer = await saml.answerTo(url);
@@ -181,7 +181,7 @@ describe('a SAML assertion', () => {
     const answer = await saml.answerTo(url);
     const [first, second] = [await sendForm(answer), await sendForm(answer)];
     expect(second).toBe(first);
-    // Another answer for the same sign-in neither replaces the first nor ends it.
+    // Another response for the same sign-in neither replaces the first nor ends it.
     saml.signsIn({ email: newEmail().replace('example.com', domain), nameId: newSub() });
     expect(await sendForm(await saml.answerTo(url))).toBe(failure('accounts.provider_failed'));
     const { session } = await comeBack(world, second, cookie);

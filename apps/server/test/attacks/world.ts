@@ -9,15 +9,14 @@ export interface Answer {
   location: string | null;
 }
 
-/** One person's browser: keeps cookies as a browser does, for our site only. */
+/** One person's browser: stores cookies, for our site only. */
 export interface Browser {
-  /** POSTs JSON to /api/auth as our own pages do, and waits until the mails that follow are out. */
+  /** POSTs JSON to /api/auth like our own pages, and waits for the mails that follow. */
   post(path: string, body?: object): Promise<Answer>;
-  /** Opens an address of our site, as a link or a redirect does. */
+  /** Opens a URL of our site, like a link or a redirect. */
   open(address: string): Promise<Answer>;
-  /** Calls the API below /api. */
   call(method: string, path: string, body?: object): Promise<Answer>;
-  /** The address of the account that this browser is signed in to; null for a visitor. */
+  /** Address of the account that this browser is signed in to; null for a visitor. */
   signedInAs(): Promise<string | null>;
   cookies: Map<string, string>;
 }
@@ -26,9 +25,9 @@ export interface AttackWorld {
   server: TestServer;
   browser(): Browser;
   mailsTo(email: string): Mail[];
-  /** Link and code of the newest mail to an address that has one; a notice of a change may follow it. */
+  /** Link and code of the newest mail to an address that contains them; a notice may follow it. */
   newestMail(email: string): { token: string; code: string; text: string };
-  /** The code of the newest message to a phone, once it is there. */
+  /** Waits for the code of the newest message to a phone. */
   newestText(number: string): Promise<string>;
   newEmail(name?: string): string;
   newNumber(): string;
@@ -37,7 +36,7 @@ export interface AttackWorld {
 
 let count = 0;
 
-/** The whole server over HTTP, with mails and messages to phones kept in memory. */
+/** The whole server over HTTP, with recorded mails and text messages. */
 export async function createAttackWorld(env: Record<string, string> = {}): Promise<AttackWorld> {
   const server = await createTestServer(env);
   const mails: Mail[] = [];
@@ -66,7 +65,7 @@ export async function createAttackWorld(env: Record<string, string> = {}): Promi
         return code;
       }),
     newEmail: (name = 'person') => `${name}.${process.pid}-${count++}@example.com`,
-    /** Of the numbers that no telephone company gives out. */
+    /** From a range that is never assigned. */
     newNumber: () => `+1202555${String(100 + count++).padStart(4, '0')}`,
     close: () => server.close(),
   };
@@ -113,12 +112,12 @@ function createBrowser(server: TestServer): Browser {
   };
 }
 
-/** Counts what a file tried, and prints it in one line. */
+/** Counts the attacks of a file, and prints them in one line. */
 export function createTally(subject: string) {
   let tried = 0;
   let through = 0;
   return {
-    /** `succeeded`: the attack reached what it was after. */
+    /** `succeeded`: the attack reached its goal. */
     note(succeeded: boolean): boolean {
       tried += 1;
       if (succeeded) through += 1;

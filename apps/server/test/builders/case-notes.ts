@@ -4,7 +4,7 @@ import { insertRow, type Owner } from './rows.ts';
 
 interface CaseNoteWishes {
   request: BuiltRequest;
-  /** The responsible professional, unless somebody else is named. */
+  /** Default: the responsible professional. */
   author?: Professional;
   body?: string;
 }

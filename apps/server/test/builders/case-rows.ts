@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { CaseTableName } from '../../src/shared/case-tables/case-tables.ts';
 
-/** A row of a table for every case there is, of tables whose rows need nothing but the case. */
+/** Inserts a row for every case into tables whose rows need only the case. */
 const caseRows: Partial<Record<CaseTableName, string>> = {
   reminder_schedules: `
     INSERT INTO reminder_schedules (client_request_id, workspace_id, mode) SELECT id, workspace_id, 'firm' FROM client_requests`,
@@ -10,7 +10,7 @@ const caseRows: Partial<Record<CaseTableName, string>> = {
     SELECT new_id(), workspace_id, id, 'Cover letter', '[]', true, 'A colleague', 'A colleague' FROM client_requests`,
 };
 
-/** Into tables that have no row yet. */
+/** Only into tables that have no rows yet. */
 export async function buildCaseRows(owner: pg.Pool | pg.ClientBase): Promise<void> {
   for (const [table, insert] of Object.entries(caseRows)) {
     const { rowCount } = await owner.query(`SELECT FROM ${table} LIMIT 1`);

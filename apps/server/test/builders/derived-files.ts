@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Owner } from './rows.ts';
 
 /**
- * Rows as if a picture of the first page of an upload, and a PDF of its turned page, had been made. Their files are at
- * `{path}.jpg` and `{path}.pdf`; the caller stores them.
+ * Rows for a picture of an upload's first page, and for a PDF with its page turned. Their files are at `{path}.jpg`
+ * and `{path}.pdf`; the caller stores them.
  */
 export async function buildDerivedFiles(owner: Owner, uploadPath: string, size: number): Promise<void> {
   const arrangement = [{ page: 1, rotation: 90 }];

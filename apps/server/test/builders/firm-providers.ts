@@ -1,7 +1,7 @@
 import { makeSigningKey } from '../../src/features/accounts/single-sign-on/protocols/signing-key.ts';
 import { insertRow, type Owner } from './rows.ts';
 
-/** A firm's own sign-in, by OpenID Connect, for a proven domain of its own. */
+/** A firm's own OpenID Connect provider for a proven domain. */
 export async function buildFirmProvider(
   owner: Owner,
   firm: { id: string },
@@ -17,7 +17,7 @@ export async function buildFirmProvider(
   return { id, domain };
 }
 
-/** The metadata of an identity provider that is not used to sign in. */
+/** Metadata of an identity provider that nobody signs in with. */
 export async function buildSamlMetadata(
   validUntil = new Date(Date.now() + 365 * 24 * 60 * 60_000),
 ): Promise<string> {

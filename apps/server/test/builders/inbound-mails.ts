@@ -17,7 +17,7 @@ interface InboundMailWishes {
   /** Null: it became messages. */
   reason?: HeldReason | null;
   text?: string;
-  /** A picture that came with it: all of the file at this path. */
+  /** An attached picture: the whole file at this path. */
   picture?: { filePath: string; size: number };
 }
 

@@ -11,9 +11,9 @@ interface ManyRequests {
 }
 
 /**
- * Thousands of requests by set-based SQL, for measuring: contact, client, document rows and answers, no uploads.
- * Created an hour apart, the last one now; four in ten pending, three in progress, one with documents
- * submitted, two completed. Returns their ids, oldest first. A given client must not be in a transaction.
+ * Inserts thousands of requests with set-based SQL, for measuring: contact, client, document rows and answers, no
+ * uploads. Created an hour apart, the last one now; four in ten pending, three in progress, one with documents
+ * submitted, two completed. Returns their ids, oldest first. `owner` must not be in a transaction.
  */
 export async function buildManyRequests(owner: Owner, many: ManyRequests): Promise<string[]> {
   if (!(owner instanceof pg.Pool)) return inTransaction(owner, many);
@@ -27,7 +27,7 @@ export async function buildManyRequests(owner: Owner, many: ManyRequests): Promi
 
 async function inTransaction(client: pg.ClientBase, many: ManyRequests): Promise<string[]> {
   try {
-    // What is written here is consistent: checking every foreign key would take most of the time.
+    // These rows are consistent: checking every foreign key would take most of the time.
     await client.query('BEGIN; SET LOCAL session_replication_role = replica');
     const ids = await insertMany(client, many);
     await client.query('SELECT count_case_progress($1)', [ids]);
@@ -35,7 +35,7 @@ async function inTransaction(client: pg.ClientBase, many: ManyRequests): Promise
     await client.query('SELECT refresh_queue($1)', [ids]);
     await client.query('COMMIT');
     await orderSealing(client);
-    // The planner would still believe the tables empty.
+    // Otherwise the planner assumes empty tables.
     await client.query('ANALYZE');
     return ids;
   } catch (error) {

@@ -11,9 +11,9 @@ interface MessageWishes {
   body?: string;
   language?: string | null;
   kind?: 'message' | 'document.asked_again' | 'answer.sent_back';
-  /** In the language of the interface that is not its own. */
+  /** In the interface language that is not the original's. */
   translation?: { body: string; checkOriginal?: boolean };
-  /** Names of files that came with it, and were removed since. */
+  /** Names of attached files that were removed since. */
   files?: string[];
 }
 
@@ -23,7 +23,7 @@ export interface BuiltMessage {
   position: number;
 }
 
-/** Written by the client or sponsor, unless staff are named; not sealed, as values of before were. */
+/** Written by the client or sponsor, unless `staff` is set; not sealed, like values of earlier releases. */
 export async function buildMessage(owner: Owner, wishes: MessageWishes): Promise<BuiltMessage> {
   const { request, party = 'client', by = 'client', body = 'When will I hear from you?', kind } = wishes;
   const { professional } = request;
@@ -73,7 +73,7 @@ export async function buildMessage(owner: Owner, wishes: MessageWishes): Promise
   return { id: row.id, conversationId: row.conversation_id, position: Number(row.position) };
 }
 
-/** A conversation of so many messages, by turns from both sides, a minute apart: 'Message 1 of 500' and so on. */
+/** A conversation alternating between both sides, a minute apart: 'Message 1 of 500' and so on. */
 export async function buildConversation(owner: Owner, request: BuiltRequest, count: number): Promise<void> {
   const { professional, client } = request;
   const author = await buildClientUser(owner, client);

@@ -24,7 +24,7 @@ const staffNames = ['Dana Whitfield', 'Marisol Quiñones', 'Arjun Mehta', 'Grace
 const sponsorNames = ['Karen Lindqvist', 'Rajesh Iyer', 'Northwind Robotics HR', 'Emilio Castañeda'];
 const firmNames = ['Whitfield & Osei Immigration', 'Puente Legal', 'Harbor Visa Counsel', 'Mehta Global Law'];
 
-/** Kept apart between runs that share a database. */
+/** Distinguishes runs that share a database. */
 const run = randomBytes(3).toString('hex');
 let count = 0;
 
@@ -35,7 +35,7 @@ export const nextStaffName = (): string => nextName(staffNames);
 export const nextSponsorName = (): string => nextName(sponsorNames);
 export const nextFirmName = (): string => nextName(firmNames);
 
-/** `lucia.fernandez.ortega.a1b2c3-7@example.com`: never twice. */
+/** `lucia.fernandez.ortega.a1b2c3-7@example.com`: always unique. */
 export function toEmail(name: string): string {
   const words = name
     .normalize('NFD')

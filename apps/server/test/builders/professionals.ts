@@ -4,7 +4,7 @@ import { nextStaffName, toEmail } from './people.ts';
 import { insertRow, type Owner } from './rows.ts';
 
 export interface Professional {
-  /** Of the account and of the profile. */
+  /** Id of the account and of the profile. */
   id: string;
   name: string;
   email: string;
@@ -14,16 +14,16 @@ export interface Professional {
 }
 
 export interface ProfessionalWishes {
-  /** Null: belongs to none. */
+  /** Null: no firm. */
   firm?: Firm | null;
   role?: 'user' | 'admin';
   name?: string;
   email?: string;
-  /** Without one only mail links sign in. */
+  /** Absent: only mail links sign in. */
   password?: string;
 }
 
-/** Account, profile and role, in a firm of its own where none is given. */
+/** Account, profile and role, in a new firm by default. */
 export async function buildProfessional(
   owner: Owner,
   wishes: ProfessionalWishes = {},

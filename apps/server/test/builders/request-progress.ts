@@ -1,7 +1,7 @@
 import { insertRows, type Owner } from './rows.ts';
 import type { Template } from './templates.ts';
 
-/** How much of it the client has done; `some` is the first half, rounded up. */
+/** How much the client has done; `some` is the first half, rounded up. */
 export type Share = 'none' | 'some' | 'all';
 
 interface OfRequest {
@@ -45,13 +45,13 @@ export interface BuiltUpload {
   id: string;
   client_request_document_id: string;
   file_name: string;
-  /** Below the bucket `client-documents`. The builder stores no file there. */
+  /** In the bucket `client-documents`. The builder stores no file there. */
   file_path: string;
   file_size: string;
   file_type: string;
 }
 
-/** What the rows say of a file; the builder stores none. */
+/** What rows say about a file; the builder stores none. */
 export interface FileFacts {
   name: string;
   type: string;
@@ -60,7 +60,7 @@ export interface FileFacts {
 }
 
 interface Uploader extends OfRequest {
-  /** By the name of the document; others get a PDF's. */
+  /** By the name of the document; the default is a PDF. */
   files?: Map<string, FileFacts> | undefined;
   uploadedAt?: Date | undefined;
 
@@ -70,7 +70,6 @@ interface Uploader extends OfRequest {
   documents: { id: string; template_document_id: string }[];
 }
 
-/** Uploads with their rows in the staff's filing cabinet. */
 export async function uploadDocuments(
   owner: Owner,
   {

@@ -22,7 +22,7 @@ export interface RequestWishes {
   template?: Template;
   status?: RequestStatus;
   client?: Partial<Person>;
-  /** `true` makes one up. */
+  /** `true` creates one. */
   sponsor?: Partial<Person> | true;
   answers?: Share;
   documents?: Share;
@@ -34,7 +34,7 @@ export interface RequestWishes {
 }
 
 export interface Entrant extends Person {
-  /** Of the client_users row. */
+  /** Id of the client_users row. */
   id: string;
 }
 
@@ -51,7 +51,7 @@ export interface BuiltRequest {
   uploads: BuiltUpload[];
 }
 
-/** How far a client has usually come when a request has this status. */
+/** What a client has usually done when a request has this status. */
 const usual: Record<RequestStatus, { answers: Share; documents: Share }> = {
   pending: { answers: 'none', documents: 'none' },
   'in-progress': { answers: 'some', documents: 'some' },
@@ -59,7 +59,7 @@ const usual: Record<RequestStatus, { answers: Share; documents: Share }> = {
   completed: { answers: 'all', documents: 'all' },
 };
 
-/** A request with everything it needs: firm, staff, template and client are made where none are given. */
+/** A request; creates the firm, staff, template and client that are not given. */
 export async function buildRequest(owner: Owner, wishes: RequestWishes = {}): Promise<BuiltRequest> {
   const { status = 'pending', createdAt = new Date() } = wishes;
   const professional = wishes.professional ?? (await buildProfessional(owner));
@@ -151,7 +151,7 @@ function completePerson({ name, email }: Partial<Person> = {}, nextName: () => s
   return { name: called, email: email ?? toEmail(called) };
 }
 
-/** A second request of the same client keeps the contact. */
+/** A second request of the same client uses the same contact. */
 async function loadContact(owner: Owner, professional: Professional, client: Person): Promise<Contact> {
   const { rows } = await owner.query<Contact>(
     'SELECT * FROM contacts WHERE workspace_id = $1 AND email = $2',

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type CaseTableName, listSealedColumns } from '../../src/shared/case-tables/case-tables.ts';
 
-/** Superuser's connection: builders write what they like, past row-level security. */
+/** A superuser's connection, which bypasses row security. */
 export type Owner = pg.Pool | pg.ClientBase;
 
 type Table =
@@ -30,7 +30,7 @@ type Table =
   | 'workspace_archives'
   | 'waitlist_submissions';
 
-/** Inserts rows that all name the same columns, and returns them whole, in their order. */
+/** Inserts rows with the same columns, and returns them complete, in their order. */
 export async function insertRows<Row extends pg.QueryResultRow = { id: string }>(
   owner: Owner,
   table: Table,
@@ -48,10 +48,10 @@ export async function insertRows<Row extends pg.QueryResultRow = { id: string }>
   return inserted.rows;
 }
 
-/** Builders know no key: what they write is plain, as before values were sealed. */
+/** Builders have no keys: they insert plain values, like releases without sealing. */
 const sealed = new Set<string>(listSealedColumns().map(({ table }) => table));
 
-/** Lets a server read what a test has written past it, and seal it in the background. */
+/** Lets a server read plain values that a test has inserted, and seal them in the background. */
 export async function orderSealing(owner: Owner): Promise<void> {
   await owner.query(`
     WITH ordered AS (

@@ -8,7 +8,7 @@ export interface ClientAccount {
   email: string;
 }
 
-/** The account behind a client's or sponsor's e-mail, without a profile; the one there is, if there is one. */
+/** The account of a client's or sponsor's e-mail, without a profile; created if there is none. */
 export async function buildClientUser(
   owner: Owner,
   { email, name = email }: { email: string; name?: string },
@@ -25,7 +25,7 @@ export async function buildClientUser(
 export interface BuiltSession {
   id: string;
   token: string;
-  /** Value of a `Cookie` header that carries the session, as the sign-in service signs it. */
+  /** Value of a `Cookie` header with the session, signed like the sign-in service does. */
   cookie: string;
 }
 

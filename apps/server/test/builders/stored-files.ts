@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Says of a file that a test wrote into the folder of files that it is from before files were sealed. */
+/** Registers a file that a test wrote into the folder of files as unsealed. */
 export async function recordPlainFile(owner: pg.Pool, filePath: string): Promise<void> {
   await owner.query(
     `INSERT INTO stored_files (workspace_id, bucket, file_path, sealed) VALUES (new_id(), 'client-documents', $1, false)

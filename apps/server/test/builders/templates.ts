@@ -24,13 +24,13 @@ export interface Template {
   name: string;
   visaType: string;
   description: string;
-  /** Of a template in both languages; built ones are in one. */
+  /** For a template in both languages; built ones have one. */
   translations?: TemplateTranslations | null;
   questions: (Required<Omit<QuestionDraft, 'options'>> & { id: string; options: QuestionOptions | null })[];
   documents: { id: string; name: string; description: string | null; required: boolean }[];
 }
 
-/** One of each type, in the order a paralegal would ask. */
+/** One of each type, in a typical order. */
 const everyQuestionType: QuestionDraft[] = [
   { text: 'Full name as in your passport', type: 'text', required: true },
   { text: 'Email address', type: 'email', required: true },
@@ -58,7 +58,7 @@ const usualDocuments: DocumentDraft[] = [
 ];
 
 export interface TemplateWishes {
-  /** Without one it is a standard template, shared with everyone. */
+  /** Absent: a standard template, shared with everyone. */
   owner?: { id: string; workspaceId: string };
   name?: string;
   visaType?: string;
@@ -67,7 +67,7 @@ export interface TemplateWishes {
   documents?: DocumentDraft[];
 }
 
-/** A template with one version, asking one question of each type and three documents unless told otherwise. */
+/** A template with one version; by default with one question of each type and three documents. */
 export async function buildTemplate(owner: Owner, wishes: TemplateWishes = {}): Promise<Template> {
   const {
     name = 'Plan for a new hire',

@@ -12,11 +12,11 @@ import { renderPicture } from './made/render.ts';
 
 interface Made {
   bytes: Buffer;
-  /** What is to be seen; or the problem that is to be told. */
+  /** The expected picture, or the expected problem. */
   expected: Buffer | string;
 }
 
-/** How photos in HEIC are read: whether the picture is right, and what it costs in the process that looks at it. */
+/** Checks whether photos in HEIC are read correctly, and measures the process that reads them. */
 export async function evaluateHeic(asked: string[]): Promise<void> {
   if (!(await hasHeicEncoder())) {
     console.log(
@@ -36,7 +36,7 @@ export async function evaluateHeic(asked: string[]): Promise<void> {
     const { bytes, expected } = await make(width, height);
     const child = createFileChild(createLog('silent'), 'evaluation');
     try {
-      // Starts the process, which has its libraries then.
+      // Starts the process and loads its libraries.
       await child.run(
         'one',
         render,
@@ -78,7 +78,7 @@ export async function evaluateHeic(asked: string[]): Promise<void> {
   if (!asked.length) await tellKinds();
 }
 
-/** The same photos of documents as JPEG and as HEIC that lies on its side. */
+/** Compares kinds of the same photos as JPEG and as rotated HEIC. */
 async function tellKinds(): Promise<void> {
   const reader = createFileChild(createLog('silent'), 'evaluation');
   const counts = { jpeg: 0, heic: 0, same: 0, all: 0 };
@@ -109,7 +109,7 @@ const tiny = await sharp({ create: { width: 8, height: 8, channels: 3, backgroun
   .jpeg()
   .toBuffer();
 
-/** Of all threads, as Linux counts them. */
+/** Of all threads, as counted by Linux. */
 async function readUse(pid: number): Promise<{ cpu: number; peak: number } | null> {
   const [stat, status] = await Promise.all(
     ['stat', 'status'].map((name) => readFile(`/proc/${pid}/${name}`, 'latin1').catch(() => '')),
@@ -171,7 +171,7 @@ const tiled =
       expected: await turned(await small(scene), -90 * quarters),
     };
   };
-/** What a camera writes into EXIF does not turn the picture: `irot` has turned it, or it stands. */
+/** EXIF's orientation must not rotate the picture: `irot` has done that already, if needed. */
 const withExif =
   (orientation: number, quarters: number): Maker =>
   async (width, height) => {

@@ -22,8 +22,9 @@ interface Told {
 }
 
 /**
- * Tells the kinds of made documents and prints how many were right, wrong and unknown. `development` ones were used to write the
- * rules; `held-out` ones, which is what counts, were not. Arguments: one of the two sets, types, and `every=3` for a third.
+ * Recognizes the kinds of made documents and prints how many were right, wrong and unknown. `development` documents
+ * were used to write the rules; `held-out` ones, whose result counts, were not. Arguments: one of the two sets,
+ * types, and `every=3` for a third.
  */
 export async function evaluateKinds(asked: string[]): Promise<void> {
   const sets = { 'held-out': heldOutDocuments, development: developmentDocuments };

@@ -12,7 +12,7 @@ interface Outcome {
   level: LevelName;
   seed: string;
   isRight: boolean;
-  /** Facts that are wrong and yet of high confidence. */
+  /** Wrong facts with high confidence. */
   wrongHigh: string[];
   wrong: string[];
   missing: string[];
@@ -30,9 +30,10 @@ const limits = { ms: 120_000, megabytes: 2_000 };
 const defaultLevels: LevelName[] = ['clean', 'good', 'poor', 'dark', 'turned'];
 
 /**
- * Reads made passports and prints, by level, how many were read without a mistake in any field and how many values were wrong at
- * 'high'. Arguments: levels, `count=200` images of each, `seed=a` for others, `first=500` to go on from there, `format=TD1`,
- * `tell=1` to name each mistake, `so-far=50` for a table now and then, and any part of a level, as `turn=12`.
+ * Reads made passports and prints, by level, how many were read without a mistake in any field and how many values
+ * were wrong at 'high'. Arguments: levels, `count=200` images of each, `seed=a` for others, `first=500` to continue
+ * from there, `format=TD1`, `tell=1` to print each mistake, `so-far=50` for intermediate tables, and any value of a
+ * level, such as `turn=12`.
  */
 export async function evaluatePassports(asked: string[]): Promise<void> {
   if (!(await hasZoneFont())) {
@@ -55,7 +56,7 @@ export async function evaluatePassports(asked: string[]): Promise<void> {
   const outcomes: Outcome[] = [];
   try {
     await child.run('one', task, { type: 'image/png', bytes: await blankPage() }, limits);
-    // Level after level for each number, so that a run that is stopped has measured all of them.
+    // All levels for each number, so that an interrupted run has measured all of them.
     for (let index = first; index < first + count; index++) {
       for (const level of chosen) {
         const outcome = await readOne(child, level, `${seed} ${level} ${index}`, format, options);
@@ -135,7 +136,7 @@ function wantedFacts(zone: MadeZone): Record<string, string> {
   };
 }
 
-/** Of all threads, as Linux counts them. */
+/** Of all threads, as counted by Linux. */
 async function readUse(pid: number): Promise<{ cpuMs: number; peak: number } | null> {
   const [stat, status] = await Promise.all(
     ['stat', 'status'].map((name) => readFile(`/proc/${pid}/${name}`, 'latin1').catch(() => '')),

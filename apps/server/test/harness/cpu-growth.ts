@@ -1,12 +1,12 @@
-/** CPU time of this process, microseconds: unlike wall time it does not grow while other programs use the machine. */
+/** CPU time of this process in microseconds. Unlike wall time it does not depend on other programs. */
 function readCpu(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
 
 /**
- * How many times more CPU `run` takes for the length `to` than for `from`. Each is tried five times in turn and the least
- * counts, because the collection of garbage falls on any of them.
+ * How many times more CPU `run` takes for the length `to` than for `from`. The minimum of five alternating runs of
+ * each, because garbage collection may affect any of them.
  */
 export async function measureCpuGrowth(
   run: (length: number) => unknown,

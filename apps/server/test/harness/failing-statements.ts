@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { TestServer } from './test-server.ts';
 
 /**
- * Runs `act` again and again, each time with the next statement of its first transaction failing in PostgreSQL,
- * COMMIT included, until none is left to fail and it goes through. After each failure everything stored must be
- * as it was before. Returns how many statements failed.
+ * Runs `act` repeatedly, each time with the next statement of its first transaction failing in PostgreSQL, COMMIT
+ * included, until none is left to fail and it succeeds. After each failure all stored data must be unchanged. Returns
+ * how many statements failed.
  */
 export async function failAtEveryStatement(server: TestServer, act: () => Promise<unknown>): Promise<number> {
   const before = await server.fingerprint();
@@ -27,7 +27,7 @@ export async function failAtEveryStatement(server: TestServer, act: () => Promis
 
 type Query = (...args: unknown[]) => unknown;
 
-/** Makes one statement of the next transaction fail in PostgreSQL, counted from 1; `failure` is what runs in its place. */
+/** Makes one statement of the next transaction, counted from 1, fail in PostgreSQL: `failure` runs instead. */
 export function failAt(pool: pg.Pool, failing: number, failure = 'SELECT 1 / 0') {
   const connect = pool.connect;
   let count = 0;
@@ -57,7 +57,7 @@ export function failAt(pool: pg.Pool, failing: number, failure = 'SELECT 1 / 0')
     undo.push(() => Object.assign(client, { query }));
     return client;
   };
-  // With a callback it is the pool that asks, for a query outside of transactions.
+  // With a callback, the pool itself connects for a query outside of transactions.
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
     callback ? connect.call(pool, callback) : patched()) as typeof pool.connect;
 

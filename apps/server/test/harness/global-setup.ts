@@ -9,7 +9,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the test run's PostgreSQL, as its superuser. */
     postgresUrl: string;
-    /** The migrated database that each test file's own is cloned from. */
+    /** The migrated database that is cloned for each test file. */
     templateDatabase: string;
   }
 }
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** `TEST_DATABASE_URL` (a superuser's) runs the tests on another PostgreSQL than the embedded one. */
+/** `TEST_DATABASE_URL` (of a superuser) runs the tests on another PostgreSQL than the embedded one. */
 async function postgresOfRun(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => undefined };

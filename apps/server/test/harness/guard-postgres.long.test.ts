@@ -10,7 +10,7 @@ import { isAlive, readPostmaster } from '../../src/shared/postgres/postmaster.ts
 
 const run = fileURLToPath(new URL('./guarded-run.ts', import.meta.url));
 
-/** A run as of `npm run bench`, once its PostgreSQL answers. */
+/** Starts a run like `npm run bench`; resolves once its PostgreSQL answers. */
 async function startRun(folder: string): Promise<{ child: ChildProcess; postgres: number }> {
   const child = fork(run, [folder], { stdio: 'ignore' });
   await once(child, 'message');
@@ -33,7 +33,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
   120_000,
 );
 
-test('a run that ends on its own leaves nothing', async () => {
+test('a run that ends by itself leaves nothing', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'visafolio-guarded-'));
   const { child, postgres } = await startRun(folder);
   child.send('end');

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const ofContact = 'UPDATE contacts SET name = $1 WHERE id = $2';
 
-it('a changed row is noticed and put back', async () => {
+it('a changed row is detected and restored', async () => {
   await server.owner.query(ofContact, ['Another', request.contact.id]);
   expect(await kept.areChanged()).toBe(true);
   expect(await kept.areChanged(['public.contacts'])).toBe(true);
@@ -30,7 +30,7 @@ it('a changed row is noticed and put back', async () => {
   expect(await server.fingerprint()).toBe(fingerprint);
 });
 
-it('so is what a removed row takes along', async () => {
+it('rows deleted with a row are restored too', async () => {
   await server.owner.query('DELETE FROM conversations');
   const { rowCount } = await server.owner.query('SELECT FROM messages');
   expect(rowCount).toBe(0);
@@ -40,12 +40,12 @@ it('so is what a removed row takes along', async () => {
   expect(await server.fingerprint()).toBe(fingerprint);
 });
 
-it('a row that is written as it was is no change', async () => {
+it('a row rewritten with the same values is no change', async () => {
   await server.owner.query(ofContact, [request.client.name, request.contact.id]);
   expect(await kept.areChanged()).toBe(false);
 });
 
-it('keys that the server remembers stay, and destroyed ones are made anew', async () => {
+it('keys that servers have cached stay, and destroyed ones are created again', async () => {
   const { vault } = server.services;
   const workspaceId = request.professional.workspaceId;
   const countKeys = async () => (await server.owner.query('SELECT FROM value_keys')).rowCount;

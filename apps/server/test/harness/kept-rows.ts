@@ -1,26 +1,26 @@
 import type pg from 'pg';
 
 export interface KeptRows {
-  /** Whether any of these tables, all of them without a list, says something else than when its rows were kept. */
+  /** Whether any of these tables (default: all) differs from the saved rows. */
   areChanged(tables?: string[]): Promise<boolean>;
-  /** Puts back whatever was written since; false if nothing was. */
+  /** Restores whatever was written since; false if nothing was. */
   restore(): Promise<boolean>;
 }
 
 interface Table {
-  /** As `public.contacts`. */
+  /** Such as `public.contacts`. */
   name: string;
   copy: string;
-  /** Without those that PostgreSQL computes. */
+  /** Without generated columns. */
   columns: string;
 }
 
-/** Made at the first need, and remembered by running servers: where rows are put back they stay, unless they were destroyed. */
+/** Created on demand and cached by running servers: restoring keeps them, unless they were destroyed. */
 const keyTables = ['workspace_keys', 'value_keys'];
 
 /**
- * Copies the rows of all tables of the product and its accounts, and has each table note when a statement writes to it. One
- * world then serves many tests: only what was written is compared and put back.
+ * Saves the rows of all tables of the product and its accounts, and lets each table record when a statement writes to
+ * it. One world then serves many tests: only what was written is compared and restored.
  */
 export async function keepRows(owner: pg.Pool): Promise<KeptRows> {
   const { rows: tables } = await owner.query<Table>(
@@ -72,7 +72,7 @@ export async function keepRows(owner: pg.Pool): Promise<KeptRows> {
     async restore() {
       const written = await listWritten();
       if (!written.length) return false;
-      // Neither triggers nor foreign keys: the rows are put back as they were.
+      // Without triggers and foreign keys, so that the rows are restored unchanged.
       await owner.query(`
         BEGIN;
         SET LOCAL session_replication_role = replica;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../../src/shared/db/setup/migrate.ts';
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
@@ -20,20 +20,20 @@ export async function onServer<T>(serverUrl: string, work: (client: pg.Client) =
   }
 }
 
-/** Removes a test's database, open connections or not, and the login role made for it. */
+/** Deletes a test's database, even with open connections, and its login role. */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
   await client.query(`DROP ROLE IF EXISTS ${pg.escapeIdentifier(`${name}_login`)}`);
 }
 
-/** Migrated once per run; its clones carry its name as prefix, so that nothing of the run stays behind. */
+/** Migrated once per run. Its clones have its name as a prefix, so that everything of the run can be deleted. */
 export async function createTemplateDatabase(
   serverUrl: string,
 ): Promise<{ name: string; dropWithClones(): Promise<void> }> {
   const name = `visafolio_test_${randomBytes(4).toString('hex')}`;
   await onServer(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
   await migrate(databaseUrl(serverUrl, name));
-  // No connections from now on, so that cloning never waits.
+  // Refuses connections from now on, so that cloning never waits.
   await onServer(serverUrl, (client) => client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`));
   return {
     name,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-test('test databases made at the same moment share nothing, and leave nothing', async () => {
+test('test databases created in parallel share nothing, and leave nothing', async () => {
   const others = await Promise.all([createTestDatabase(), createTestDatabase()]);
   await Promise.all(others.map(({ owner }) => buildProfessional(owner, { email: 'dana@example.com' })));
   const names = others.map(({ ownerUrl }) => new URL(ownerUrl).pathname.slice(1));
@@ -23,7 +23,7 @@ test('test databases made at the same moment share nothing, and leave nothing', 
   expect(left.rows).toEqual([]);
 });
 
-test('requests built by the thousand, without foreign keys being checked, keep every one of them', async () => {
+test('thousands of requests built without foreign key checks satisfy every foreign key', async () => {
   const { owner } = database;
   const professional = await buildProfessional(owner);
   const template = await buildTemplate(owner, { owner: professional });

@@ -7,19 +7,19 @@ import { ensureServerRole } from '../../src/shared/db/setup/roles.ts';
 import { databaseUrl, dropDatabase, onServer } from './template-database.ts';
 
 export interface TestDatabase {
-  /** As the running server has it: row-level security holds. */
+  /** As used by a running server, with row security. */
   db: Database;
-  /** Superuser, past row-level security: for builders and for looking at what was stored. */
+  /** A superuser that bypasses row security, for builders and for reading what was stored. */
   owner: pg.Pool;
   ownerUrl: string;
   serverUrl: string;
   drop(): Promise<void>;
 }
 
-/** AUTH_SECRET that test databases know. */
+/** AUTH_SECRET of test databases. */
 export const testSecret = 'a secret of at least thirty-two characters';
 
-/** An own, migrated, empty database for a test file. Call `drop` in `afterAll`. */
+/** A migrated, empty database for one test file. Call `drop` in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const postgresUrl = inject('postgresUrl');
   const template = inject('templateDatabase');
@@ -29,7 +29,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = await ensureServerRole(ownerUrl, testSecret);
   const db = openDatabase(serverUrl, { max: 5 });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 });
-  // A connection that is still closing when the database is dropped.
+  // A connection may still be closing when the database is dropped.
   owner.on('error', () => {});
   return {
     db,
@@ -49,7 +49,7 @@ async function clone(client: pg.Client, template: string, name: string): Promise
       await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
       return;
     } catch (error) {
-      // A process is connected to the template, for example autovacuum.
+      // A process is connected to the template, such as autovacuum.
       const busy = error instanceof pg.DatabaseError && error.code === '55006';
       if (!busy || attempt === 50) throw error;
       await delay(20);

@@ -16,21 +16,21 @@ import { testMasterKey } from '../../src/shared/vault/vault.testing.ts';
 import { createTestDatabase, testSecret } from './test-database.ts';
 
 export interface TestServer {
-  /** Origin that requests must name; nothing listens there. */
+  /** Origin that requests must have; nothing listens there. */
   url: string;
-  /** Mails that it orders are sent behind its answer. `env` is what the HTTP adapter adds; in memory there is none. */
+  /** Mails are sent after the answer. `env` is what the HTTP adapter adds; in memory there is none. */
   fetch(request: Request, env?: object): Promise<Response>;
-  /** Begins to send the mails that were ordered, as a running server does when it is notified of them (`startOutbox`). */
+  /** Sends ordered mails, as a running server does when it is notified of them (`startOutbox`). */
   sendMails(): void;
   services: Services;
   /** Every route and middleware of the HTTP app, in order. */
   routes: { method: string; path: string }[];
-  /** Superuser, past row-level security. */
+  /** A superuser that bypasses row security. */
   owner: pg.Pool;
   /** AUTH_SECRET, for sessions that a test signs itself. */
   secret: string;
   dataDir: string;
-  /** Of everything stored about clients and firms: equal where nothing changed. */
+  /** Hash of everything stored about clients and firms, to detect changes. */
   fingerprint(): Promise<string>;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export const testSettings = (dataDir: string, env: Record<string, string> = {}) 
     ...env,
   });
 
-/** The whole server on a database and a folder of its own, asked in memory instead of over a socket. */
+/** The whole server on its own database and folder, called in memory instead of over a socket. */
 export async function createTestServer(
   env: Record<string, string> = {},
   {
@@ -62,9 +62,9 @@ export async function createTestServer(
     ...more,
   });
   const { services } = server;
-  // No test asks the name servers of this machine.
+  // Tests must not call the name servers of this machine.
   services.domainResolver = { readTexts: async () => [] };
-  // Other kinds are run by the tests that concern them.
+  // Tests run other kinds themselves.
   const mailKinds = [accountMail, requestMail(), scheduledReminderMail()];
   const { run, settled } = services.background;
   const sendMails = () =>
@@ -99,7 +99,7 @@ export async function createTestServer(
   };
 }
 
-/** As `public.contacts`: all but keys, which are made when they are first needed. */
+/** Such as `public.contacts`: all tables except keys, which are created on demand. */
 export async function fingerprintedTables(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -108,15 +108,15 @@ export async function fingerprintedTables(owner: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What every row of every table says, added up by PostgreSQL in one statement. */
+/** A checksum of all rows of all tables, in one statement. */
 async function fingerprint(owner: pg.Pool): Promise<string> {
   const tables = await fingerprintedTables(owner);
   const sums = tables.map(
     (name) => `SELECT '${name}' AS name, sum(hashtextextended(t::text, 0)) FROM ${name} t`,
   );
-  // Large tables are read side by side: their sums come in any order.
+  // Large tables are read in parallel, so their sums arrive in any order.
   const { rows } = await owner.query({
-    // Planned once per connection.
+    // A name, so that it is planned once per connection.
     name: 'fingerprint',
     text: `${sums.join(' UNION ALL ')} ORDER BY name`,
     rowMode: 'array',

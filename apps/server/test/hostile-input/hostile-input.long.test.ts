@@ -38,7 +38,7 @@ const getCaller = (path: ProcedurePath): ActorName =>
 
 const asked = procedures.map(({ path }) => path);
 
-describe('whatever is sent, no procedure fails inside', () => {
+describe('no input makes a procedure fail with an internal error', () => {
   it.each(asked)('%s', async (path) => {
     const cookie = world.cookies[getCaller(path)];
     const usual = calls[path].input(world.ids.own);
@@ -55,8 +55,8 @@ describe('whatever is sent, no procedure fails inside', () => {
 
 const accounts = Object.keys(rawRoutes).filter((route) => route.startsWith('POST /api/auth/'));
 
-describe('half of a JSON text is refused, with one line in the log, by', () => {
-  // A form is sent there, and its answer is a page.
+describe('truncated JSON is refused, with one line in the log, by', () => {
+  // SAML routes receive forms and answer with pages.
   const json = accounts.filter((route) => !route.includes('/saml/'));
   it.each(json.map((route) => route.slice('POST '.length)))('%s', async (path) => {
     lines = [];
@@ -73,7 +73,7 @@ describe('half of a JSON text is refused, with one line in the log, by', () => {
   });
 });
 
-describe('more than a call may hold', () => {
+describe('a call that is too large', () => {
   it.each([
     ...accounts.map((route) => route.slice('POST '.length).replace(':firm', 'any')),
     '/api/waitlist_submissions',

@@ -1,4 +1,4 @@
-/** What no form sends: texts that PostgreSQL does not take, values of other kinds, and very much of them. */
+/** What no form sends: text that PostgreSQL cannot store, values of other types, and very large ones. */
 const values: unknown[] = [
   '\0',
   'a\0b@example.com',
@@ -28,11 +28,11 @@ const values: unknown[] = [
 
 interface HostileInput {
   input: Record<string, unknown>;
-  /** Where the value stands, for a person who reads a failure. */
+  /** Describes the changed field and value, for the message of a failure. */
   what: string;
 }
 
-/** The usual input with each of its values, one after the other, replaced by each hostile one; optional fields too. */
+/** The usual input with each of its values in turn replaced by each hostile one; optional fields too. */
 export function* hostileInputs(usual: Record<string, unknown>, schema: unknown): Generator<HostileInput> {
   const whole = { ...Object.fromEntries(listFields(schema).map((name) => [name, undefined])), ...usual };
   for (const place of placesIn(whole)) {
@@ -43,7 +43,6 @@ export function* hostileInputs(usual: Record<string, unknown>, schema: unknown):
   }
 }
 
-/** Names of a zod object's fields. */
 function listFields(schema: unknown): string[] {
   return Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 }

@@ -8,7 +8,7 @@ import { type ActorName, buildWorld, type World } from '../access-matrix/world.t
 import { failAt } from '../harness/failing-statements.ts';
 import { createTestServer, type TestServer } from '../harness/test-server.ts';
 
-/** What must not be found in any line. */
+/** Must not occur in any line. */
 const secret = `hunter2-${randomBytes(8).toString('hex')}`;
 const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
 
@@ -42,7 +42,7 @@ const callers: Record<string, ActorName> = {
 
 async function ask(request: Request): Promise<number> {
   sent++;
-  // An open stream has no text to wait for.
+  // An open stream has no end of its text.
   const leave = new AbortController();
   const answer = await server.fetch(new Request(request, { signal: leave.signal }));
   if (answer.headers.get('content-type')?.includes('event-stream')) leave.abort();
@@ -50,14 +50,14 @@ async function ask(request: Request): Promise<number> {
   return answer.status;
 }
 
-/** The secret in place of every text, in lists and objects too. */
+/** Replaces every text by the secret, in lists and objects too. */
 function withSecretInside(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSecretInside);
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? secret : value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withSecretInside(each)]));
 }
 
-/** Each text replaced by the secret, one after the other, then all; names of fields stay. */
+/** Replaces one text after the other by the secret, then all; names of fields stay. */
 function* withSecrets(input: Record<string, unknown>): Generator<Record<string, unknown>> {
   const texts = Object.entries(input).filter(([, value]) => typeof value !== 'object');
   for (const [name] of texts) yield { ...input, [name]: secret };
@@ -82,12 +82,12 @@ const secretHeaders = {
   referer: `http://visafolio.test/?token=${secret}`,
 };
 
-describe('no line of the log holds what was sent to', () => {
+describe('no line of the log contains the input of', () => {
   it.each(procedures.map(({ path }) => path))('%s', { timeout: 60_000 }, async (path) => {
     const cookie = world.cookies[callers[findProcedure(path)['~orpc'].meta.access] ?? 'nobody'];
     const usual = calls[path].input(world.ids.own);
     for (const input of withSecrets(usual)) await ask(procedureRequest(server.url, path, { input, cookie }));
-    // What the database says of a failure holds values, and the query builder adds the parameters.
+    // The database's error contains values, and the query builder adds the parameters.
     for (const failing of [1, 2, 3]) {
       const { restore } = failAt(server.services.db.accounts.$client, failing, `SELECT '${secret}'::int`);
       await ask(procedureRequest(server.url, path, { input: usual, cookie })).catch(() => {});

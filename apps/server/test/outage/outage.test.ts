@@ -40,7 +40,7 @@ const guarded = Object.entries(rawRoutes).flatMap(([route, rule]) =>
   typeof rule === 'string' ? [] : [{ route, ...rule }],
 );
 
-/** What the account service is asked before and after a sign-in, as far as it reads a row for it. */
+/** Calls of the account service that read a row. */
 const accountCalls: [path: string, body: object | undefined][] = [
   ['/sign-in/email', { email: 'someone@example.com', password: 'a long password' }],
   [
@@ -122,7 +122,7 @@ describe('without its database', () => {
     const { method } = request;
     proxy.cut();
     const answer = await ask(request);
-    // A client of tus that asks where to go on starts again from nothing after any other status.
+    // A tus client that asks for the offset starts over after any other status.
     const expected = method === 'HEAD' ? { ...unavailable, status: 423, body: '' } : unavailable;
     expect(answer).toEqual(expected);
   });
@@ -159,10 +159,10 @@ describe('without its database', () => {
 });
 
 describe('with a frozen database', () => {
-  it('/readyz says so before a call is given up, calls are given up, and all is well at once after', async () => {
+  it('/readyz reports it before calls time out, calls time out, and everything works again right after', async () => {
     const ready = () => server.fetch(new Request(`${server.url}/readyz`));
     expect((await ready()).status).toBe(200);
-    // For a second it answers what it has just seen.
+    // It repeats its last answer for a second.
     await delay(1_000);
     proxy.freeze();
     const order: string[] = [];
@@ -177,8 +177,8 @@ describe('with a frozen database', () => {
   });
 });
 
-describe('with little room on the disk', () => {
-  it('/readyz says so', async () => {
+describe('with little space on the disk', () => {
+  it('/readyz reports it', async () => {
     const { bavail, bsize } = await statfs(server.dataDir);
     const needed = Math.ceil((bavail * bsize) / 1024 ** 2) * 2;
     const full = await createTestServer({ MIN_FREE_DISK_MB: String(needed) });

@@ -62,17 +62,17 @@ type Person = 'staff' | 'client' | 'sponsor' | 'administrator';
 
 interface Cast extends Scene {
   person: Person;
-  /** Of the account whose access ends. */
+  /** The account whose access ends. */
   userId: string;
   administratorCookie: string;
   staffCookie: string;
-  /** Of who administers the firm. */
+  /** The firm's administrator. */
   chiefId: string;
   chiefCookie: string;
 }
 
 async function cast(person: Person): Promise<Cast> {
-  // Who comes first administers the firm.
+  // The first member administers the firm.
   const chief = await buildProfessional(server.owner);
   const professional = await buildProfessional(server.owner, { firm: chief.firm });
   const administrator = await buildProfessional(server.owner, { role: 'admin' });
@@ -125,7 +125,7 @@ async function call(cookie: string, method: string, path: string, body: object):
 
 interface Revocation {
   of: Person[];
-  /** Says nothing about what is not of one request. */
+  /** Has no effect on answers that are not about one request. */
   isOfRequest?: true;
   act(cast: Cast): Promise<unknown>;
 }
@@ -206,7 +206,7 @@ const revocations: Record<string, Revocation> = {
   },
 };
 
-/** Routes that are not about one request go on when a request goes. */
+/** Routes that are not about one request continue when a request is deleted. */
 const ofNoRequest = [
   'activity.stream',
   'GET /api/exports/:file{\\w+\\.csv}',
@@ -222,7 +222,7 @@ const cases = Object.entries(streamingRoutes).flatMap(([route, { people }]) =>
   ),
 );
 
-describe('what is under way ends at once, and never looks whole', () => {
+describe('running answers end at once, and never look complete', () => {
   it.each(cases)('$route of $person after $how', async ({ route, person, how }) => {
     const scene = await cast(person);
     const closedAt = Promise.withResolvers<number>();
@@ -233,14 +233,14 @@ describe('what is under way ends at once, and never looks whole', () => {
     await revocations[how]?.act(scene);
     const acted = performance.now();
     expect(await begun?.ended).not.toBe('whole');
-    // The sender may learn of the end before the server has closed its side.
+    // The sender may notice the end before the server has closed its side.
     const after = Math.round((await closedAt.promise) - acted);
     if (after > slowest.after) slowest = { after, what: `${route} of ${person} after ${how}` };
     ended++;
   });
 });
 
-it('nothing that was being received is kept as a document', async () => {
+it('nothing that was being received is stored as a document', async () => {
   const { rows } = await server.owner.query('SELECT count(*)::int AS n FROM unfinished_uploads');
   expect(rows[0].n).toBeGreaterThan(0);
   const late = await server.owner.query(

@@ -9,7 +9,7 @@ import type { BuiltRequest } from '../builders/requests.ts';
 import { recordPlainFile } from '../builders/stored-files.ts';
 import type { TestServer } from '../harness/test-server.ts';
 
-/** What is stored in place of a document: large enough to be under way for a while. Bytes. */
+/** Stored instead of a document: large enough to take a while. Bytes. */
 const largeFile = 256 * 1024 * 1024;
 const chunk = 64 * 1024;
 
@@ -21,23 +21,23 @@ export interface Scene {
   server: TestServer;
   /** Where the server listens. */
   port: number;
-  /** Of the person whose access ends. */
+  /** Cookie of the person whose access ends. */
   cookie: string;
   request: BuiltRequest;
   firmId: string;
 }
 
-/** How something that was under way ended for its reader or sender, who takes it for complete, or does not. */
+/** How a transfer ended for its reader or sender: seemingly complete, or not. */
 export type End = 'whole' | 'broken' | 'refused';
 
 interface StreamingRoute {
-  /** Who can have it under way. */
+  /** Who can use it. */
   people: ('staff' | 'client' | 'sponsor' | 'administrator')[];
-  /** Begins it; resolves once bytes flow, to a promise of its end. */
+  /** Starts it; resolves once bytes flow, to a promise of its end. */
   begin(scene: Scene): Promise<{ ended: Promise<End> }>;
 }
 
-/** Every route that sends or receives something for longer. One that is missing here fails the tests. */
+/** Every route that sends or receives for longer. A missing one fails the tests. */
 export const streamingRoutes: Record<string, StreamingRoute> = {
   'GET /api/storage/client-documents/:path{.+}': {
     people: ['staff', 'client', 'sponsor'],
@@ -71,7 +71,7 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
     people: ['staff'],
     async begin(scene) {
       await scene.server.owner.query(
-        // Far more than the buffers of a connection hold.
+        // Far more than the buffers of a connection can hold.
         `INSERT INTO contacts (workspace_id, name, email, address)
          SELECT workspace_id, 'Somebody', 'client.' || n || '@many.example', repeat('A long address ', 130)
          FROM client_requests CROSS JOIN generate_series(1, 20000) n WHERE id = $1`,
@@ -162,7 +162,7 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
   },
 };
 
-/** Guarded routes that answer at once, and why nothing of them is under way for longer. */
+/** Guarded routes that answer at once, and why they are never interrupted. */
 export const briefRoutes: Record<string, string> = {
   'GET /api/exports/conversations/:request/:file{(?:client|sponsor)\\.pdf}':
     'a PDF of a thousand messages at most, which is made before anything of it is sent',
@@ -187,7 +187,7 @@ async function storeLarge({ server }: Scene, filePath: string): Promise<void> {
   await recordPlainFile(server.owner, filePath);
 }
 
-/** Returns the path of the upload that it was made of. */
+/** Returns the path of its source upload. */
 async function storeLargeDerived(scene: Scene, ending: '.jpg' | '.pdf'): Promise<string> {
   const [upload] = scene.request.uploads;
   if (!upload) throw new Error('the request has no upload');
@@ -209,7 +209,7 @@ async function storeLargeFile(scene: Scene) {
   return upload;
 }
 
-/** Of the firm, which the professional administers beside the other person. */
+/** In the firm, which the professional administers beside the other person. */
 async function insertArchive({ server, request }: Scene, direction: 'export' | 'import'): Promise<string> {
   const { id, name, workspaceId } = request.professional;
   await server.owner.query("UPDATE profiles SET firm_role = 'firm_admin' WHERE id = $1", [id]);
@@ -258,7 +258,7 @@ function open(
   });
 }
 
-/** Reads slowly, as over a bad line, and returns how it ended. */
+/** Reads slowly, as over a bad connection, and returns how it ended. */
 async function download(scene: Scene, address: string): Promise<{ ended: Promise<End> }> {
   const asked = open(scene, 'GET', address, {});
   asked.end();
@@ -271,13 +271,13 @@ async function download(scene: Scene, address: string): Promise<{ ended: Promise
     } catch {
       return 'broken';
     }
-    // An event stream has no end that a reader could wait for.
+    // An event stream has no regular end.
     return isEventStream ? 'broken' : 'whole';
   };
   return { ended: read() };
 }
 
-/** Sends slowly and says how it ended. */
+/** Sends slowly and returns how it ended. */
 async function send(
   scene: Scene,
   method: string,

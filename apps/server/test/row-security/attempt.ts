@@ -4,17 +4,20 @@ import type { Principal } from './world.ts';
 
 export interface Outcome {
   rows: pg.QueryResultRow[];
-  /** SQLSTATE; undefined where the statement went through. */
+  /** SQLSTATE; undefined if the statement succeeded. */
   refused?: string;
 }
 
-/** A policy, a missing grant. */
+/** Refused by a policy, or for a missing grant. */
 const denied = '42501';
 const foreignKey = '23503';
 const check = '23514';
 
 export const isDenied = ({ refused }: Outcome): boolean => refused === denied;
-/** Where the foreign key over owner and request, or a check of the row alone, refuses what a policy need not look at. */
+/**
+ * Refused by the foreign key over owner and request, or by a check of the row alone, so that no policy needs to check
+ * it.
+ */
 export const isKept = ({ refused }: Outcome): boolean =>
   refused === denied || refused === foreignKey || refused === check;
 
@@ -24,7 +27,7 @@ const become = ({ role, userId, email, moving }: Principal): string =>
      set_config('app.email', ${pg.escapeLiteral(email)}, true),
      set_config('app.moving', ${pg.escapeLiteral(moving ? `{${moving.join()}}` : '')}, true);`;
 
-/** Foreign keys off: a delete then shows what the policy alone lets through. */
+/** Without foreign keys a delete shows what the policy alone allows. */
 const detached = 'SET LOCAL session_replication_role = replica;';
 
 export interface Attempt {
@@ -32,7 +35,7 @@ export interface Attempt {
   values?: unknown[];
   /** SQL that the superuser runs before. */
   before?: string;
-  /** SQL that the superuser runs after; its rows are the outcome's. */
+  /** SQL that the superuser runs after; its rows become the outcome's. */
   after?: string;
 }
 
@@ -59,9 +62,7 @@ export const select = (table: Table, columns: string = keyColumn(table)): Attemp
   text: `SELECT ${columns} FROM ${table}`,
 });
 
-/**
- * SQL that takes away what else than a policy could refuse these columns' defaults: checks of rows, and that a column has a value.
- */
+/** SQL that drops everything except policies that could refuse these columns' defaults: check and NOT NULL constraints. */
 export const liftChecks = (table: Table, columns: readonly string[]): string => `
   DO $lift$ DECLARE name text; BEGIN
     FOR name IN SELECT conname FROM pg_constraint WHERE conrelid = '${table}'::regclass AND contype = 'c' LOOP
@@ -74,7 +75,7 @@ export const liftChecks = (table: Table, columns: readonly string[]): string => 
     END LOOP;
   END $lift$;`;
 
-/** Without WHERE: a condition would bring in the SELECT policy and hide what the UPDATE policy lets through. */
+/** Without WHERE: a condition would apply the SELECT policy too and hide what the UPDATE policy allows. */
 export const update = (table: Table, assignment: string): Attempt => ({
   text: `UPDATE ${table} SET ${assignment}`,
   after: places(table),
@@ -94,15 +95,15 @@ const madeByDatabase: Partial<Record<Table, string[]>> = {
   stored_files: ['key_workspace_id', 'key_version'],
 };
 
-/** What else an insert writes is another table's business. */
+/** Prevents an insert from writing to other tables. */
 const alone: Partial<Record<Table, string>> = {
   firms: 'ALTER TABLE firms DISABLE TRIGGER make_workspace;',
   profiles: 'ALTER TABLE profiles DISABLE TRIGGER make_workspace;',
-  // One that was taken back has no words, and nobody writes it so.
+  // A retracted message has no text, and is never inserted like that.
   messages: 'ALTER TABLE messages DROP CONSTRAINT messages_check;',
 };
 
-/** Inserts a row that is there, with other values where given, into the emptied table: no key is taken. */
+/** Inserts an existing row, with given values changed, into the emptied table, so that no key is taken. */
 export function insert(
   table: Table,
   row: Row,
@@ -110,13 +111,13 @@ export function insert(
   insertable?: readonly string[],
 ): Attempt {
   const values: Record<string, unknown> = { ...row.values, ...otherwise };
-  // The rest is made by defaults and triggers.
+  // Defaults and triggers set the other columns.
   if (insertable)
     for (const column of Object.keys(values)) if (!insertable.includes(column)) delete values[column];
-  // Made by the database.
+  // Set by the database.
   for (const column of ['search_text', ...(madeByDatabase[table] ?? [])]) delete values[column];
   const columns = Object.keys(values).map(pg.escapeIdentifier).join(', ');
-  // The person who inserts a role has theirs in the same table, and a paper names the file that it was in.
+  // A role's inserter has a role in the same table, and a paper refers to its file, so some rows stay.
   const emptied =
     table === 'user_roles'
       ? `${table} WHERE user_id = '${row.key}'`

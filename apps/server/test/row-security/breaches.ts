@@ -19,8 +19,8 @@ import { type Row, type Table, tables } from './rows.ts';
 import type { Principal, Role, World } from './world.ts';
 
 /**
- * Tries every command on every table as everybody and tells in a sentence each what differs from the matrix.
- * `first` is looked at before the rest. Needs an open transaction of the superuser; changes nothing.
+ * Tries every command on every table as everybody and yields a sentence for each difference from the matrix. `first`
+ * is tried before the other tables. Needs an open transaction of the superuser; changes nothing.
  */
 export async function* findBreaches(
   client: pg.ClientBase,
@@ -53,7 +53,7 @@ async function* tableBreaches(
   }
 }
 
-/** Tables whose rows only their author writes, and only while they see the case: both have to be tried apart. */
+/** Tables whose rows only their author writes, and only while they see the case: both are tried separately. */
 const needsHiddenAuthor = (table: Table): boolean => {
   if (!isCaseTable(table)) return false;
   const { author, parent, access } = entryOf(table);
@@ -102,7 +102,7 @@ const onlyValue = (row: pg.QueryResultRow): string => String(Object.values(row)[
 const reached = (reach: NonNullable<Rights['select']>, who: Principal, rows: Row[]): string[] =>
   rows.filter((row) => reach(who, row)).map(({ key }) => key);
 
-/** Keys of the rows that no longer lie where they lay. */
+/** Keys of the rows that were changed or deleted. */
 function touched(rows: Row[], { rows: after }: Outcome): string[] {
   const still = new Set(after.map(({ key, ctid }) => `${key} ${ctid}`));
   return rows.filter(({ key, ctid }) => !still.has(`${key} ${ctid}`)).map(({ key }) => key);
@@ -157,7 +157,10 @@ async function* updateBreaches(
   }
 }
 
-/** Policies of clients ask for the case alone, and of staff these: a foreign key asks for the case's workspace. */
+/**
+ * Policies of clients check only the case, and so do those of staff on these tables: a foreign key checks the case's
+ * workspace.
+ */
 const asksForCase: Table[] = ['case_members', 'case_restrictions'];
 
 async function* insertBreaches(
@@ -201,7 +204,7 @@ async function* insertBreaches(
   }
 }
 
-/** What a row of this column belongs to; whoever an entry calls the author of a row is a professional. */
+/** What a column's rows belong to. An entry's author is always a professional. */
 const references: Record<string, Table> = {
   ...Object.fromEntries(listCaseTables().flatMap(([, { author }]) => (author ? [[author, 'profiles']] : []))),
   user_id: 'profiles',
@@ -226,7 +229,7 @@ const references: Record<string, Table> = {
   about_document_id: 'client_request_documents',
 };
 
-/** Staff and clients: every other owner, request, template … than theirs, by the column that could name it. */
+/** For staff and clients: foreign owners, requests, templates …, by the column that could refer to them. */
 function foreignReferences(
   world: World,
   who: Principal,
@@ -241,7 +244,7 @@ function foreignReferences(
     const theirs = (row: Row) =>
       row.standard ||
       row.key === who.userId ||
-      // A contact that is named stays hidden; to insert a restriction, those there are were emptied: nothing is hidden.
+      // A named contact remains hidden; before a restriction is inserted the table is emptied, so nothing is hidden.
       ((target === 'contacts' || table === 'case_restrictions') &&
         row.values.workspace_id === who.workspace) ||
       (who.role === 'staff'

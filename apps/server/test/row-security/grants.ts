@@ -24,7 +24,7 @@ interface Granted {
   insertable: boolean;
   changeable: boolean;
   deletable: boolean;
-  /** TRUNCATE knows no row security; REFERENCES and TRIGGER tell of rows. */
+  /** TRUNCATE ignores row security; REFERENCES and TRIGGER reveal rows. */
   beyond: boolean;
 }
 
@@ -40,7 +40,7 @@ const grantsQuery = (table: Table): string => `
   CROSS JOIN pg_attribute
   WHERE attrelid = 'public.${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`;
 
-/** Column by column: granted is what the matrix lists, no more and no less. */
+/** Compares column by column: exactly what the matrix lists must be granted. */
 export async function* grantBreaches(client: pg.ClientBase, table: Table): AsyncGenerator<string> {
   const { rows } = await client.query<Granted>(grantsQuery(table));
   for (const { role, column, ...granted } of rows) {

@@ -24,7 +24,7 @@ import { caseRights } from './rights.ts';
 import { type Row, type Table, tables } from './rows.ts';
 import type { Role } from './world.ts';
 
-/** A professional's own row of those that colleagues see. */
+/** The professional's own row in a table that colleagues can read. */
 const inPersonOfProfile: Reach = (who, row) => row.key === who.userId;
 const administratorOfOthers: Reach = (who, row) => administrator(who, row) && row.key !== who.userId;
 const templateColumns = [
@@ -36,40 +36,40 @@ const templateColumns = [
   'revision',
   'updated_at',
 ];
-/** Theirs to say: the firm's by who administers it, and what is a person's alone. */
+/** Settings of a firm for its administrator, personal ones for the person. */
 const ownWorkspaceSettings: Reach = (who, row) =>
   row.key === who.workspace && (who.firmAdministrator === true || who.workspace === who.userId);
-/** The same of rows that a workspace has several of. */
+/** The same for tables with several rows per workspace. */
 const inOwnWorkspaceSettings: Reach = (who, row) =>
   inWorkspace(who, row) && (who.firmAdministrator === true || who.workspace === who.userId);
 const ofPerson: Reach = (who, row) => row.values.user_id === who.userId;
-/** As the world files it. */
+/** By its path in the world. */
 const isForm = (row: Row) => String(row.values.file_path).includes('/form_');
-/** Of uploads and forms that are there, and of logos of the own firm. */
+/** Files of existing uploads and forms, and logos of the own firm. */
 const ownFile: Reach = (who, row) =>
   own(who, row) && (row.values.bucket === 'firm-logos' || row.requests.length > 0 || isForm(row));
 const logoOfAny: Reach = (who, row) => administrator(who, row) && row.values.bucket === 'firm-logos';
-/** By who administers the firm. */
+/** For firm administrators. */
 const invites: Reach = (who, row) => who.firmAdministrator === true && row.values.firm_id === who.workspace;
 const administersFirm: Reach = (who, row) => who.firmAdministrator === true && row.key === who.workspace;
-/** The person with that address, too. */
+/** Also the invited person. */
 const invited: Reach = (who, row) => invites(who, row) || inPerson(who, row);
-/** Files that an import has stored. */
+/** Files stored by an import. */
 const importedFile: Reach = (who, row) =>
   archived(who, row) && String(row.values.file_path).startsWith(`${who.workspace}/imported_`);
-/** Professionals who belong to no firm. */
+/** Professionals without a firm. */
 const firmless: Reach = (_, row) => row.values.firm_id === null;
 /** Keys that are neither retired nor destroyed. */
 const inUse: Reach = (_, row) => (row.values.retired_at ?? row.values.destroyed_at ?? null) === null;
-/** Erased keys that backups may still have. */
+/** Erased keys that backups may still contain. */
 const unfinished: Reach = (_, row) => row.values.backups_erased_at === null;
-/** A saved view of the queue, seen by the person who made it. */
+/** A saved view of the queue, for the person who made it. */
 const madeByMe: Reach = (who, row) => own(who, row) && row.responsible === who.userId;
-/** And what is shared, by who administers the firm. */
+/** Also shared views, for firm administrators. */
 const changesView: Reach = (who, row) =>
   madeByMe(who, row) || (own(who, row) && row.values.shared === true && who.firmAdministrator === true);
 
-/** Tables that are not of a case. */
+/** Tables outside of cases. */
 const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Rights>>> = {
   workspaces: { admin: { insert: administrator }, system: { insert: every } },
   workspace_archives: {
@@ -484,10 +484,10 @@ const otherRights: Record<Exclude<Table, CaseTableName>, Partial<Record<Role, Ri
   },
 };
 
-/** Who reaches what. What is not listed is refused, in every table there is. */
+/** Who reaches what. Everything not listed is refused, in every table. */
 export const matrix: Record<Table, Partial<Record<Role, Rights>>> = { ...otherRights, ...caseRights };
 
-// A backup reads every row of every table; the test of it finds a table that is forgotten.
+// A backup reads every row of every table; the backup's test finds missing tables.
 for (const table of tables) matrix[table].backup = { select: every };
 Object.assign(matrix.backups.backup ?? {}, {
   insert: every,

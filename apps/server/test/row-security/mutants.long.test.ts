@@ -21,7 +21,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** What the matrix says first about the broken database, which is whole again afterwards. */
+/** The matrix's first finding about the mutated database, which is restored afterwards. */
 async function firstBreach(mutant?: Mutant): Promise<string | undefined> {
   await client.query(`BEGIN; ${mutant?.sql ?? ''}`);
   try {
@@ -32,7 +32,7 @@ async function firstBreach(mutant?: Mutant): Promise<string | undefined> {
   }
 }
 
-test('whatever is broken in the row security, the matrix notices', async () => {
+test('the matrix detects every mutation of row security', async () => {
   expect(await firstBreach()).toBeUndefined();
   const { policies, mutants } = await allMutants(client);
   const unnoticed: string[] = [];
@@ -46,7 +46,7 @@ test('whatever is broken in the row security, the matrix notices', async () => {
   expect(policies).toBeGreaterThan(tables.length);
 }, 1_800_000);
 
-test('a policy is tried without each of its conditions', () => {
+test('a policy is mutated by removing each of its conditions', () => {
   expect(withoutOneCondition(`((a = ANY (b)) AND (EXISTS ( SELECT WHERE ((c) AND (d)))) AND (e))`)).toEqual([
     '(EXISTS ( SELECT WHERE ((c) AND (d)))) AND (e)',
     '(a = ANY (b)) AND (e)',

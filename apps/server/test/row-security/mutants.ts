@@ -3,7 +3,7 @@ import { roles } from './grants.ts';
 import { type Table, tables } from './rows.ts';
 import type { Role } from './world.ts';
 
-/** One way to break the row security. */
+/** One way to break row security. */
 export interface Mutant {
   name: string;
   sql: string;
@@ -19,7 +19,10 @@ interface Policy {
   check: string | null;
 }
 
-/** Every policy gone, opened, or without one of its conditions; every table unprotected; every role granted all. */
+/**
+ * Every policy dropped, opened, or without one of its conditions; every table unprotected; every role granted
+ * everything.
+ */
 export async function allMutants(client: pg.ClientBase): Promise<{ policies: number; mutants: Mutant[] }> {
   const { rows: policies } = await client.query<Policy>(
     `SELECT policyname AS name, tablename AS table, roles[1]::text AS role, qual AS using, with_check AS check
@@ -35,7 +38,7 @@ export async function allMutants(client: pg.ClientBase): Promise<{ policies: num
   };
 }
 
-/** Tables with the roles that lack one of the commands: granting all to another changes nothing. */
+/** Tables with the roles that lack one of the commands: for other roles granting all changes nothing. */
 async function lackingCommands(client: pg.ClientBase): Promise<{ table: Table; role: Role }[]> {
   const { rows } = await client.query<{ table: Table; role: Role }>(
     `SELECT "table", role FROM unnest($1::text[]) AS "table" CROSS JOIN unnest($2::text[]) AS role
@@ -100,7 +103,7 @@ export function withoutOneCondition(expression: string): string[] {
   return parts.length === 1 ? [] : parts.map((_, i) => parts.filter((_, j) => j !== i).join(operator));
 }
 
-/** Without the pair of parentheses around it all, where there is one. */
+/** Removes the outer parentheses, if there are any. */
 function unwrapped(expression: string): string {
   let depth = 0;
   for (const [i, character] of [...expression].entries()) {

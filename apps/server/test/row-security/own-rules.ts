@@ -18,21 +18,21 @@ import {
 import type { Row } from './rows.ts';
 import type { Role } from './world.ts';
 
-/** Given by the client, or by the acting person of the staff. */
+/** Given by the client, not by staff. */
 const byClient = (row: Row): boolean => (row.values.entered_by ?? row.values.uploaded_by ?? null) === null;
 const openByClient: Reach = (who, row) => open(who, row) && byClient(row);
 const openByMe: Reach = (who, row) =>
   open(who, row) && [row.values.entered_by, row.values.uploaded_by].includes(who.userId);
 const openInPerson: Reach = (who, row) => open(who, row) && inPerson(who, row);
 
-/** A paper of a file that was split, given as that file was. */
+/** Part of a split file, with the same giver as the file. */
 const isPaper = (row: Row): boolean => row.values.file_name === 'Paper.pdf';
 
-/** Written by the person who acted, in the capacity they acted in. */
+/** Written by the acting person, in their capacity. */
 const told: Reach = (who, row) =>
   row.capacity === who.role && (who.role === 'system' || (own(who, row) && inPerson(who, row) && !row.gone));
 
-/** And it may still be changed. */
+/** Also still changeable. */
 const changed: Reach = (who, row) =>
   own(who, row) &&
   row.capacity === who.role &&
@@ -40,21 +40,24 @@ const changed: Reach = (who, row) =>
   row.values.taken_back_at === null &&
   Date.parse(String(row.values.created_at)) > Date.now() - 5 * 60_000;
 
-/** Cases that a person may hand over: their own, and for who administers the firm all of it. */
+/** Cases that a person may hand over: their own, for firm administrators all. */
 const handedOver: Reach = (who, row) =>
   inWorkspace(who, row) && (row.values.user_id === who.userId || who.firmAdministrator === true);
 
-/** Of one request alone. */
+/** Rows of one request. */
 const ofRequest: Reach = (who, row) => own(who, row) && row.values.client_request_id !== null;
 
-/** Mails that staff order; clients order the others, and of messages a trigger does, of mails that wait the system. */
+/**
+ * Mails that staff order. Clients order others; a trigger orders those about messages, and the system those of
+ * waiting mails.
+ */
 const orderedByStaff = (row: Row): boolean =>
   row.values.kind === 'reminder' || row.values.kind === 'note.mentioned';
 
-/** A rule of a command that an entry has as 'own rule', or more that is tried. */
+/** The rule of a command that an entry has as 'own rule', or further checks. */
 type OwnRights = Rights & { why: string };
 
-/** What only one table has: the rules its entry cannot say, and what else is tried with them. */
+/** Rules of single tables that entries cannot express, with further checks. */
 export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRights>>>> = {
   activity: {
     leaver: {
@@ -169,7 +172,7 @@ export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRig
       why: 'hands cases over to somebody else',
       update: handedOver,
       assignment: `user_id = coalesce((SELECT id FROM profiles WHERE id <> app_user_id() LIMIT 1), app_user_id())`,
-      // Some of the firm's cases are closed to its administrator, who gives them to others alone.
+      // Some of the firm's cases are hidden from its administrator, who can only give them to others.
       neverSet: (who) => (who.firmAdministrator ? ['user_id = app_user_id()'] : []),
     },
     client: { why: 'staff complete a case', neverSet: [`status = 'completed'`] },

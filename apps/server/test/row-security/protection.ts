@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { type Table, tables } from './rows.ts';
 
-/** Tables of `public` that hold no personal data: the migrations' own list, which no role but its owner reaches. */
+/** Tables of `public` without personal data: the migrations' own list, which only its owner reaches. */
 const exempt = ['schema_migrations'];
 
-/** Tables that the matrix forgot. */
+/** Tables missing in the matrix. */
 export async function unknownTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
@@ -14,7 +14,7 @@ export async function unknownTables(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Security is on, and forced: a role that owns the table sees no row of it. */
+/** Row security must be enabled and forced, so that even the table's owner sees no row. */
 export async function* protectionBreaches(client: pg.ClientBase, table: Table): AsyncGenerator<string> {
   await client.query(
     `SAVEPOINT owner; ALTER TABLE ${table} OWNER TO pg_database_owner; SET LOCAL ROLE pg_database_owner`,

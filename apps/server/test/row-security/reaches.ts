@@ -7,19 +7,19 @@ export type Reach = (who: Principal, row: Row) => boolean;
 /** What one role may do with one table. */
 export interface Rights {
   select?: Reach;
-  /** Where not all of them. */
+  /** Columns, if not all. */
   readable?: readonly string[];
   insert?: Reach;
-  /** Where not all of them. */
+  /** Columns, if not all. */
   insertable?: readonly string[];
   /** Values that no row of theirs may be inserted with. */
   neverInserted?: object[];
   update?: Reach;
-  /** The only columns that can be changed. The first is set to its default to see which rows that reaches. */
+  /** The only columns that can be changed. The first one is set to its default to see which rows that reaches. */
   changeable?: readonly string[];
-  /** In place of that, where the first column has no default. */
+  /** Used instead if the first column has no default. */
   assignment?: string;
-  /** What stands in the way of that assignment and is no policy: the superuser takes it away before. */
+  /** SQL by which the superuser first removes constraints that would refuse the assignment. */
   before?: string;
   /** Assignments that are refused on their own rows. */
   neverSet?: string[] | ((who: Principal) => string[]);
@@ -27,12 +27,12 @@ export interface Rights {
 }
 
 export const every: Reach = () => true;
-/** Staff: rows of their workspace that no restricted case hides. Clients: rows of requests they may enter. */
+/** Staff: rows of their workspace that no restricted case hides. Clients: rows of requests that they may enter. */
 export const own: Reach = (who, row) =>
   who.role === 'staff'
     ? row.professionals.includes(who.userId)
     : row.requests.some((id) => who.requests.includes(id)) && ofParty(who, row);
-/** What is in a conversation is the party's whose conversation it is. */
+/** A row in a conversation is visible to the conversation's party. */
 const ofParty: Reach = (who, row) => row.party === null || row.party === who.email;
 /** Until staff complete the request. */
 export const open: Reach = (who, row) =>
@@ -40,24 +40,24 @@ export const open: Reach = (who, row) =>
     ? own(who, row) && row.openRequests.length > 0
     : row.openRequests.some((id) => who.requests.includes(id)) && ofParty(who, row);
 export const standard: Reach = (_, row) => row.standard;
-/** Everyone with the role; the server checks nothing more. */
+/** Everyone with the role; the server checks nothing else. */
 export const administrator: Reach = (who) => who.administrator === true;
 export const standardByAdministrator: Reach = (who, row) => administrator(who, row) && standard(who, row);
 export const ownOrStandard: Reach = (who, row) => own(who, row) || standard(who, row);
-/** Templates and their parts that no request was made with. */
+/** Templates that no request uses, and their parts. */
 export const ownAndUnused: Reach = (who, row) => own(who, row) && row.requests.length === 0;
-/** Not the other person's who has access to the same request. */
+/** Not rows of the other person with access to the same request. */
 export const inPerson: Reach = (who, row) => row.person === who.email;
-/** Of the workspace, closed to the person or not. */
+/** Rows of the workspace, including those hidden from the person. */
 export const inWorkspace: Reach = (who, row) => !!who.workspace && row.values.workspace_id === who.workspace;
-/** The person's own row, or one they made or are responsible for. */
+/** The person's own row, or one that they made or are responsible for. */
 export const inOwnName: Reach = (who, row) => own(who, row) && row.values.user_id === who.userId;
-/** By the person, in the capacity they act in. */
+/** Written by the person, in their capacity. */
 const byAuthor: Reach = (who, row) =>
   own(who, row) && row.author === who.userId && (row.capacity ?? who.role) === who.role;
-/** Of one of the two workspaces that something moves between. */
+/** Rows of one of the two workspaces of a move. */
 export const moved: Reach = (who, row) => who.moving?.includes(String(row.values.workspace_id)) === true;
-/** Of the workspace that the person administers: the firm's, or their personal one. */
+/** Rows of the workspace that the person administers: the firm's, or their personal one. */
 export const archived: Reach = (who, row) =>
   inWorkspace(who, row) && (who.firmAdministrator === true || who.workspace === who.userId);
 export const archivedOrStandard: Reach = (who, row) =>
@@ -76,7 +76,7 @@ const reaches: Record<Exclude<ReachName, 'own rule'>, Reach> = {
   imports: archived,
 };
 
-/** What an entry's rule means for a row; undefined: its table has a rule of its own. */
+/** Implements an entry's rule for a row; undefined if its table has a rule of its own. */
 export function toReach(rule: Rule): Reach | undefined {
   const { reach, where = {}, given = [] } = typeof rule === 'string' ? { reach: rule } : rule;
   if (reach === 'own rule') return undefined;
@@ -88,7 +88,7 @@ export function toReach(rule: Rule): Reach | undefined {
 }
 
 export const someoneElse = '01900000-0000-7000-8000-000000000000';
-/** In a workspace that is not the person's. */
+/** In another workspace. */
 export const elsewhere = { workspace_id: someoneElse };
-/** Reads no column: that would bring in the SELECT policy. */
+/** Without any column, because reading one would apply the SELECT policy. */
 export const toTheFirst = 'workspace_id = (SELECT (app_moving())[1])';

@@ -11,7 +11,7 @@ type RightsOfRoles = Partial<Record<Role, Rights>>;
 
 const commands = ['select', 'insert', 'update', 'delete'] as const;
 
-/** What the entries of case tables say, and the rules that only one table has. */
+/** Rights from the entries of case tables, and the rules of single tables. */
 export const caseRights = Object.fromEntries(
   listCaseTables().map(([table, entry]) => [table, toRights(table, entry)]),
 ) as Record<CaseTableName, RightsOfRoles>;
@@ -29,7 +29,7 @@ function toRights(table: CaseTableName, entry: CaseTableEntry): RightsOfRoles {
       ...(insertable && { insertable }),
       ...(changeable && { changeable }),
     };
-    // Nobody writes in another's name.
+    // Nobody may write as somebody else.
     if (role === 'staff' && entry.author && rules.insert === 'author')
       given.neverInserted = [{ [entry.author]: someoneElse }];
     const { why: _, ...own }: Rights & { why?: string } = ownRules[table]?.[role] ?? {};
@@ -48,7 +48,7 @@ function toRights(table: CaseTableName, entry: CaseTableEntry): RightsOfRoles {
   return rights;
 }
 
-/** What follows from what is sealed and archived. */
+/** Rights that follow from sealing and archives. */
 function derived(table: CaseTableName, { key, sealed, archive }: CaseTableEntry): RightsOfRoles {
   const rights: RightsOfRoles = {};
   if (sealed) {

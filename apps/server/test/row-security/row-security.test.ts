@@ -23,7 +23,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** SQLSTATE of the refusal; undefined where it goes through. The transaction is undone. */
+/** SQLSTATE of the refusal; undefined if it succeeds. Rolls the transaction back. */
 async function refusal(client: pg.ClientBase, sql: string): Promise<string | undefined> {
   await client.query('BEGIN');
   try {
@@ -38,7 +38,7 @@ async function refusal(client: pg.ClientBase, sql: string): Promise<string | und
 
 const denied = '42501';
 
-test('everybody reaches exactly the rows that the matrix gives them', async () => {
+test('everybody reaches exactly the rows that the matrix allows', async () => {
   const breaches: string[] = [];
   await owner.query('BEGIN');
   for await (const breach of findBreaches(owner, world)) breaches.push(breach);
@@ -46,7 +46,7 @@ test('everybody reaches exactly the rows that the matrix gives them', async () =
   expect(breaches).toEqual([]);
 }, 300_000);
 
-test('a query that PostgreSQL would answer by several processes is answered', async () => {
+test('a parallel query is answered', async () => {
   const person = world.principals.find(({ role, userId }) => role === 'staff' && userId);
   const parallel = `SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0;
     SET LOCAL min_parallel_table_scan_size = 0; SET LOCAL enable_indexscan = off; SET LOCAL enable_bitmapscan = off`;
@@ -64,10 +64,10 @@ test('no table is missing in the matrix, and no view or function runs with its o
     `SELECT proname, prorettype::regtype::text AS returns FROM pg_proc
      WHERE prosecdef AND pronamespace IN ('public'::regnamespace, 'auth'::regnamespace) ORDER BY proname`,
   );
-  // Only triggers can run these. They count the progress of a case, which a client may not read, give messages their place and say
-  // who follows them, number the events of a workspace, list the files that were made of
-  // others for deletion, whoever deletes those, delete outbox entries that a new one replaces, add one for each mail that is ordered and move its time, and delete identities when what
-  // those rest on changes: a role that changes a firm or a role may not reach accounts itself.
+  // Only triggers can run these. They count the progress of a case, which a client may not read, number messages and
+  // add their followers, number the events of a workspace, list files made from others for deletion whoever deletes
+  // those, delete outbox entries that a new one replaces, add one for each ordered mail and change its time, and
+  // delete identities when their basis changes: a role that changes a firm or a role may not reach accounts itself.
   const triggers = [
     'add_mail_to_outbox',
     'add_request_mail_to_outbox',
@@ -101,9 +101,9 @@ test('no table is missing in the matrix, and no view or function runs with its o
     'replace_outbox_entries',
     'take_back_inbound_mail',
   ];
-  // Answers with ids alone, of cases that the reader sees: a policy would keep the index of a search from being asked.
+  // Returns only ids of cases that the reader sees: a policy would prevent the use of the search index.
   const search = { proname: 'app_found_cases', returns: 'uuid' };
-  // Answers yes or no of a row that its caller is about to write: a policy cannot ask the table that it is of.
+  // Checks a row that its caller is about to write: a policy cannot query its own table.
   const paper = { proname: 'is_given_like', returns: 'boolean' };
   const asTriggers = triggers.map((proname) => ({ proname, returns: 'trigger' }));
   expect(rows).toEqual([search, paper, ...asTriggers].sort((a, b) => (a.proname < b.proname ? -1 : 1)));
@@ -122,7 +122,7 @@ test.each(['staff', 'client', 'system', 'leaver'])('%s reaches no account and no
   }
 });
 
-test.each(roles)('%s can make nothing in the database and empty no table', async (role) => {
+test.each(roles)('%s can create nothing in the database and truncate no table', async (role) => {
   const become = `SET LOCAL ROLE visafolio_${role}`;
   expect(await refusal(owner, `${become}; CREATE TABLE public.mine ()`)).toBe(denied);
   expect(await refusal(owner, `${become}; CREATE SCHEMA mine`)).toBe(denied);
@@ -148,7 +148,7 @@ describe('the login role of the running server', () => {
     expect(await refusal(server, 'SELECT id FROM profiles')).toBeUndefined();
   });
 
-  test('cannot put row security aside', async () => {
+  test('cannot bypass row security', async () => {
     expect(await refusal(server, 'SET ROLE postgres')).toBe(denied);
     expect(await refusal(server, 'SET session_replication_role = replica')).toBe(denied);
     expect(await refusal(server, 'ALTER TABLE contacts DISABLE ROW LEVEL SECURITY')).toBe(denied);
@@ -157,7 +157,7 @@ describe('the login role of the running server', () => {
     ).toBe(denied);
   });
 
-  test('sees no person’s rows on a connection on which nobody has asked yet', async () => {
+  test('sees no person’s rows on a connection without an actor', async () => {
     for (const table of tables) {
       for (const role of ['staff', 'client'] as const) {
         if (!matrix[table][role]?.select) continue;

@@ -7,28 +7,28 @@ import {
   listCaseTables,
 } from '../../src/shared/case-tables/case-tables.ts';
 
-/** The people of a workspace. */
+/** Professionals of a workspace. */
 const professionalsIn = (workspace: string): string =>
   `ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = ${workspace})`;
 
-/** Those of them that may see a case: all, or whoever is responsible or assigned where it is restricted. */
+/** Those who may see a case: all, or if it is restricted the responsible and assigned ones. */
 const seeing = (workspace: string, request: string): string =>
   `ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = ${workspace} AND (
     NOT EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = ${request})
     OR EXISTS (SELECT FROM client_requests r WHERE r.id = ${request} AND r.user_id = p.id)
     OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = ${request} AND m.user_id = p.id)))`;
 
-/** The e-mail of the party whose conversation `id` is; that of nobody where the case has no such party. */
+/** E-mail of the party of conversation `id`; a nonexistent one if the case has no such party. */
 const getParty = (id: string): string =>
   `(SELECT coalesce(x.email, 'nobody') FROM conversations v LEFT JOIN client_users x
     ON x.client_request_id = v.client_request_id AND x.is_sponsor = (v.party = 'sponsor') WHERE v.id = ${id})`;
 
-/** Of the conversation that an upload came with, as long as it is not filed. */
+/** Party of the conversation that an upload came with, until it is filed. */
 const partyOfUpload = (id: string): string =>
   `(SELECT ${getParty('w.conversation_id')} FROM client_document_uploads w
     WHERE w.id = ${id} AND w.client_request_document_id IS NULL)`;
 
-/** Tables of a case whose rows relate to people in a way of their own. */
+/** Case tables whose rows relate to people in other ways than their entries say. */
 const ownDescriptions: Partial<Record<CaseTableName, string>> = {
   contacts: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.restricted_request_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.contact_id = t.id) AS requests FROM contacts t`,
@@ -54,7 +54,7 @@ const ownDescriptions: Partial<Record<CaseTableName, string>> = {
     FROM activity t LEFT JOIN auth."user" u ON u.id = t.actor_id`,
 };
 
-/** How rows of a case's table relate to people, by its entry. */
+/** SQL for how rows of a case table relate to people, by its entry. */
 function describeCaseTable(
   table: CaseTableName,
   { author, authorKind, names, party }: CaseTableEntry,
@@ -78,7 +78,7 @@ function describeCaseTable(
   return `SELECT ${columns.join(', ')} FROM ${table} t JOIN messages m ON m.id = t.message_id`;
 }
 
-/** Tables that are not of a case, with how a row of each relates to people. */
+/** Tables outside of cases, with how a row of each relates to people. */
 const otherTables = {
   workspaces: `SELECT id AS key, '{}'::uuid[] AS professionals FROM workspaces`,
   workspace_archives: `SELECT t.id AS key, ARRAY(SELECT p.id FROM profiles p
@@ -174,12 +174,12 @@ const keyColumns: Partial<Record<Table, string>> = {
   calendar_feeds: 'user_id',
   calendar_settings: 'workspace_id',
   government_form_mappings: 'form_id::text || template_id',
-  // Some roles read no other column of the key, and the world has one row for each message.
+  // Some roles can read no other column of the key, and the world has one row per message.
   message_translations: 'message_id',
   message_files: 'message_id',
 };
 
-/** As SQL: what tells a row of the table from the others. */
+/** SQL expression that identifies a row of the table. */
 export function keyColumn(table: Table, of = ''): string {
   const known = keyColumns[table];
   if (known) return `${of}${known}`;
@@ -202,23 +202,23 @@ export const tables = Object.keys(describe) as Table[];
 
 export interface Row {
   key: string;
-  /** Where the row lies: an update moves it, a delete removes it. */
+  /** Physical location of the row: an update changes it, a delete removes it. */
   ctid: string;
   values: Record<string, unknown>;
   professionals: string[];
-  /** The client requests through which a client may come to it. */
+  /** The client requests through which a client may reach it. */
   requests: string[];
   openRequests: string[];
-  /** Tells of a request that was deleted. */
+  /** About a deleted request. */
   gone: boolean;
-  /** Of an assignment to a case: whether that is restricted, and its responsible professional. */
+  /** For an assignment to a case: whether the case is restricted, and its responsible professional. */
   restricted: boolean;
   responsible: string | null;
-  /** Who of the staff wrote it, or whose it is. */
+  /** Member of staff who wrote it, or owns it. */
   author: string | null;
   /** Shared with everyone. */
   standard: boolean;
-  /** E-mail of the one person it speaks for. */
+  /** E-mail of the only person whom it concerns. */
   person: string | null;
   capacity: string | null;
   /** E-mail of the party whose conversation it is in. */
@@ -227,7 +227,7 @@ export interface Row {
 
 export type Rows = Record<Table, Row[]>;
 
-/** All rows there are, as the superuser sees them. */
+/** All rows, as the superuser sees them. */
 export async function readRows(client: pg.ClientBase): Promise<Rows> {
   const completed = await client.query<{ id: string }>(
     `SELECT id FROM client_requests WHERE status = 'completed'`,

@@ -26,15 +26,15 @@ export type Role =
 export interface Principal {
   name: string;
   role: Role;
-  /** Empty: the settings that say who is asking are. */
+  /** Empty: no actor is set. */
   userId: string;
   email: string;
-  /** As a client. */
+  /** Requests of a client. */
   requests: string[];
-  /** Where a professional works. */
+  /** Workspace of a professional. */
   workspace?: string;
   firmAdministrator?: true;
-  /** The workspaces that something moves between. */
+  /** The two workspaces of a move. */
   moving?: string[];
   /** Has the role `admin`. */
   administrator?: true;
@@ -46,10 +46,10 @@ export interface World {
 }
 
 /**
- * Two firms. Frida, who administers it, Ann, Ben and Eva work in one, Carla in the other; Gil left the first and has none.
- * A case of Ann's is restricted, and Ben is assigned to it. A case of Ben's is open to all, and Eva is assigned to it.
- * Ann's clients: Lucía (an open and a completed request; she has one with Carla too) and Minh, who has a sponsor.
- * Ben's clients: Priya, and Carla, who is professional and client.
+ * Two firms. Frida, who administers it, Ann, Ben and Eva work in one, Carla in the other; Gil left the first and has
+ * none. A case of Ann's is restricted, and Ben is assigned to it. A case of Ben's is open to all, and Eva is assigned
+ * to it. Ann's clients: Lucía (an open and a completed request; she has one with Carla too) and Minh, who has a
+ * sponsor. Ben's clients: Priya, and Carla, who is professional and client.
  */
 export async function buildWorld(client: pg.ClientBase): Promise<World> {
   const firm = await buildFirm(client);
@@ -204,7 +204,10 @@ async function asClient(
   return { name, role: 'client', userId: id, email, requests: requests.map((request) => request.id) };
 }
 
-/** One trace of everything that is done to a request, in every request; files that are stored and that wait for their deletion; keys; a sign-up of the waitlist. */
+/**
+ * A row for everything that can be done to a request, in every request; stored files and files to delete; keys; a
+ * waitlist sign-up.
+ */
 async function leaveTraces(client: pg.ClientBase): Promise<void> {
   await client.query(`
     INSERT INTO client_documents (workspace_id, contact_id, client_request_id, year, folder_type,
@@ -236,7 +239,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     SELECT other.id, p.id, new_id()::text FROM profiles p
     CROSS JOIN LATERAL (SELECT w.id FROM workspaces w WHERE w.id <> p.workspace_id ORDER BY w.id LIMIT 1) AS other;
     UPDATE client_requests SET due_on = current_date;
-    -- As if another transaction were under way.
+    -- As if another transaction were running.
     INSERT INTO events_to_number (tx, activity_id, workspace_id) SELECT '3', row_number() OVER (), id FROM workspaces;
     SET CONSTRAINTS refresh_queue IMMEDIATE;
     SET CONSTRAINTS refresh_queue DEFERRED;
@@ -282,7 +285,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
         file_size, file_type, upload_status)
       SELECT workspace_id, id, user_id, 'A colleague', 'Replaced.pdf', workspace_id || '/replaced_' || id || '.pdf', 48000,
         'application/pdf', 'superseded' FROM client_requests;
-    -- Papers of files that were split: given as the file was, and not.
+    -- Papers of split files: one given like its file, one not.
     INSERT INTO client_document_uploads (workspace_id, client_request_id, client_user_id, file_name, file_path, file_size, file_type,
         upload_status)
       SELECT workspace_id, client_request_id, id, 'Several.pdf', workspace_id || '/several_' || id || '.pdf', 48000,
@@ -418,7 +421,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO mail_orders (workspace_id, client_request_id, kind)
       SELECT workspace_id, id, kind FROM client_requests
       CROSS JOIN unnest(ARRAY['reminder', 'note.mentioned', 'documents.submitted', 'mail.held']) AS kind;
-    -- By and for everybody, about every request: of whoever was its sponsor once, or a colleague who no longer sees it.
+    -- By and for everybody, about every request: also of a former sponsor, and of a colleague who no longer sees it.
     INSERT INTO text_consents (workspace_id, client_request_id, email, number, number_hash, given_by, how, agreed_on, wording)
       SELECT DISTINCT c.workspace_id, c.client_request_id, u.email, 'sealed', 'hash', 'client', 'portal', date '2026-11-02', 'words'
       FROM client_users c CROSS JOIN client_users u;

@@ -11,11 +11,11 @@ import { readSchema, type SchemaPart } from './read-schema.ts';
 const migrations = new URL('../../migrations/', import.meta.url);
 const owner = 'visafolio_tables_owner';
 
-/** Roles belong to the whole cluster: each way to make a schema has its own. */
+/** Roles belong to the whole cluster, so each way to create a schema has its own. */
 interface Cluster {
   postgres: EmbeddedPostgres;
   dataDir: string;
-  /** `super` belongs to a superuser, `owned` to a role that is none. */
+  /** `super` belongs to a superuser, `owned` to another role. */
   urls: { super: string; owned: string };
 }
 
@@ -74,14 +74,14 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 describe.each(['super', 'owned'])('in the database %s', (name) => {
-  test('a new installation has the schema and the rows of one that ran every upgrade', async () => {
-    // As a superuser: row security hides rows from an owner who is none.
+  test('a new installation has the same schema and rows as one that ran every upgrade', async () => {
+    // As a superuser, because row security hides rows from other owners.
     const read = ({ postgres }: Cluster) => withClient(databaseUrl(postgres.url, name), readSchema);
     const fresh = await read(fromBaseline);
     const upgraded = await read(fromUpgrades);
     for (const part of Object.keys(upgraded) as SchemaPart[])
       expect([part, fresh[part]]).toEqual([part, upgraded[part]]);
-    // Equal, and not because nothing was read.
+    // Not just equal because nothing was read.
     expect(fresh.policies.length).toBeGreaterThan(600);
     expect(fresh.columns.length).toBeGreaterThan(800);
     for (const part of [
@@ -98,7 +98,7 @@ describe.each(['super', 'owned'])('in the database %s', (name) => {
   });
 });
 
-test('a new installation counts as one that ran every migration', async () => {
+test('a new installation records every migration as run', async () => {
   const record = (url: string) =>
     withClient(
       url,
@@ -112,7 +112,7 @@ test('a new installation counts as one that ran every migration', async () => {
   expect(await migrate(fromBaseline.urls.super)).toEqual([]);
 });
 
-test('a database that is to stop before the end of the baseline runs the upgrades up to there', async () => {
+test('a database that stops before the end of the baseline runs the upgrades up to there', async () => {
   await onServer(fromBaseline.postgres.url, (client) => client.query('CREATE DATABASE stopped'));
   const url = databaseUrl(fromBaseline.postgres.url, 'stopped');
   expect(await migrate(url, { until: '0001' })).toEqual(upgrades.slice(0, 1));
@@ -122,7 +122,7 @@ test('a database that is to stop before the end of the baseline runs the upgrade
   expect(tables.rows).toEqual([{ first: 'auth.session', second: null }]);
 });
 
-/** A change of each kind, and in which part of the schema it is seen. */
+/** A change of each kind, and the part of the schema in which it is visible. */
 const changes: [SchemaPart, string][] = [
   ['roles', 'ALTER ROLE visafolio_staff INHERIT'],
   ['roles', 'ALTER ROLE visafolio_client BYPASSRLS'],
@@ -172,7 +172,7 @@ const changes: [SchemaPart, string][] = [
   ['rows', `INSERT INTO firms (name) VALUES ('A firm')`],
 ];
 
-describe('the comparison sees', () => {
+describe('the comparison detects', () => {
   let before: Awaited<ReturnType<typeof readSchema>>;
   beforeAll(async () => {
     before = await withClient(fromBaseline.urls.super, readSchema);
@@ -188,7 +188,7 @@ describe('the comparison sees', () => {
   });
 });
 
-test('the baseline makes each thing once, in its newest form', async () => {
+test('the baseline creates each object once, in its final form', async () => {
   const folder = new URL('baseline/', migrations);
   const files = (await readdir(folder)).sort();
   const sql = (await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))).join('\n');

@@ -1,19 +1,18 @@
 import type pg from 'pg';
 
-/** Schemas of the product. */
 const ours = `n.nspname IN ('public', 'auth')`;
 
-/** The product's roles; those that servers log in as belong to databases. */
+/** The product's roles. Login roles belong to databases. */
 const roles = `r.rolname ~ '^visafolio_[a-z]+$'`;
 
-/** `acl` in the words of its privileges, those that an owner and everybody have without it included. */
+/** The privileges in `acl`, with the defaults of the owner and of everybody if it is null. */
 const privileges = (acl: string, kind: string, owner: string) =>
   `ARRAY(SELECT concat_ws(' ', CASE a.grantee WHEN 0 THEN 'PUBLIC' ELSE a.grantee::regrole::text END, a.privilege_type, a.is_grantable,
      a.grantor::regrole) FROM aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) AS a ORDER BY 1)`;
 
 /**
- * Each query gives one row per thing. What a database of PostgreSQL before 18 does not have stays out: names of NOT NULL
- * constraints. Which columns are NOT NULL is in `columns`.
+ * Each query returns one row per object. Names of NOT NULL constraints are left out, because PostgreSQL before 18
+ * does not have them; `columns` says which columns are NOT NULL.
  */
 const queries = {
   roles: `SELECT r.rolname, rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication, rolbypassrls, rolconnlimit,
@@ -86,8 +85,8 @@ const queries = {
 export type SchemaPart = keyof typeof queries | 'rows';
 
 /**
- * Everything that migrations make in a database, by kind: the schemas of the product with what is in them, its roles, and all rows,
- * without times and ids, which differ. Each thing is one line of JSON, sorted.
+ * Everything that migrations create in a database, by kind: the product's schemas with their contents, its roles, and
+ * all rows without times and ids, which differ. Each object is one line of JSON, sorted.
  */
 export async function readSchema(client: pg.ClientBase): Promise<Record<SchemaPart, string[]>> {
   const parts: Partial<Record<SchemaPart, string[]>> = {};

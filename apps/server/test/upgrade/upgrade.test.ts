@@ -20,9 +20,9 @@ beforeAll(async () => {
   await onServer(inject('postgresUrl'), (client) => client.query(`CREATE DATABASE ${name}`));
   await migrate(url, { until: '0023' });
   owner = new pg.Pool({ connectionString: url, max: 1 });
-  // A connection that is still closing when the database is dropped.
+  // A connection may still be closing when the database is dropped.
   owner.on('error', () => {});
-  // The tables stand in the order of their names, not of their foreign keys.
+  // The tables are sorted by name, not by foreign keys.
   await owner.query(`SET session_replication_role = 'replica'`);
   for (const [table, rows] of Object.entries(tables)) {
     await owner.query(
@@ -37,7 +37,7 @@ afterAll(async () => {
   await onServer(inject('postgresUrl'), (client) => dropDatabase(client, name));
 });
 
-/** Everything that is of a workspace. */
+/** Tables that belong to a workspace. */
 const workspaceTables = [
   'contacts',
   'templates',
@@ -58,8 +58,9 @@ const workspaceTables = [
 ];
 
 /**
- * Besides those: two firms, of two people and of one, and a professional without a firm. Each has a contact, a template, a
- * note and a case with something in every table below it. The two of the first firm know one client, by one address.
+ * More rows: two firms, of two people and of one, and a professional without a firm. Each has a contact, a template,
+ * a note and a case with something in every table below it. The two of the first firm have the same client, with one
+ * address.
  */
 const people = [
   { person: 'olga', firm: 'north', client: 'shared.client@example.com' },
@@ -69,7 +70,7 @@ const people = [
 ];
 
 async function addPeople(): Promise<void> {
-  // The rows above brought their own numbers.
+  // The rows above have explicit ids.
   await owner.query(`SELECT setval(pg_get_serial_sequence('activity', 'id'), 1000)`);
   await owner.query(`INSERT INTO firms (name) VALUES ('north'), ('south')`);
   for (const [i, { person, firm, client }] of people.entries()) {
@@ -138,7 +139,7 @@ async function addPeople(): Promise<void> {
   }
 }
 
-/** Tables whose rows a later release keeps elsewhere. */
+/** Tables whose rows a later release stores elsewhere. */
 const movedTo: Record<string, string> = {
   'auth.security_notice': 'auth.mail_order',
   'public.form_orders': `outbox WHERE kind = 'answers.pdf'`,
@@ -163,7 +164,7 @@ const waitingQuery = `
   WHERE delivery_next_at IS NOT NULL ORDER BY kind, key`;
 let waited: Row[] = [];
 
-it('an installation of the first release keeps every row when it is upgraded', async () => {
+it('upgrading an installation of the first release keeps every row', async () => {
   expect(await countRows()).toEqual(
     Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length])),
   );
@@ -182,13 +183,13 @@ it('an installation of the first release keeps every row when it is upgraded', a
   before['public.waitlist_submissions'] = (before['public.waitlist_submissions'] ?? 0) + 2;
   waited = (await owner.query(waitingQuery)).rows;
   await migrate(url);
-  // The two of the first firm knew one client: one contact is left of two.
+  // The two of the first firm had the same client: their contacts were merged.
   const merged = { 'public.contacts': (before['public.contacts'] ?? 0) - 1 };
   expect(await countRows(movedTo)).toEqual({ ...before, ...merged });
   console.info('rows before and after the upgrade', before);
 });
 
-it('what waited in tables of its own waits in the outbox once, for the same time', async () => {
+it('entries that waited in separate tables wait in the outbox once, for the same time', async () => {
   expect(new Set(waited.map(({ kind }) => kind))).toEqual(
     new Set(['accounts.mail', 'answers.pdf', 'requests.mail', 'waitlist.send']),
   );
@@ -197,7 +198,7 @@ it('what waited in tables of its own waits in the outbox once, for the same time
      ORDER BY kind, key`,
   );
   expect(rows).toEqual(waited);
-  // What may have gone out already is given up then, and is not sent a second time.
+  // What may have been sent already is given up, and not sent a second time.
   const { rows: claimed } = await owner.query('SELECT kind, due_at FROM outbox WHERE claimed');
   expect(claimed).toEqual([{ kind: 'requests.mail', due_at: new Date('2031-01-03') }]);
   const { rows: signUps } = await owner.query(
@@ -209,7 +210,7 @@ it('what waited in tables of its own waits in the outbox once, for the same time
   ]);
 });
 
-it('what was a professional’s is of the firm that they work in, or of themselves', async () => {
+it('rows of a professional belong to their firm, or to themselves', async () => {
   for (const table of workspaceTables) {
     const { rows } = await owner.query(
       `SELECT coalesce(f.name, p.full_name) AS owner, count(*)::int FROM ${table} t
@@ -235,7 +236,7 @@ it('what was a professional’s is of the firm that they work in, or of themselv
   expect(roles.map(({ firm_role }) => firm_role)).toEqual(['firm_admin', 'member', 'firm_admin', null]);
 });
 
-it('of two contacts with one address the older stays, and knows what the other knew', async () => {
+it('of two contacts with one address the older remains, with the values of both', async () => {
   const { rows } = await owner.query(
     `SELECT c.name, c.phone, c.home_country,
        (SELECT count(*)::int FROM client_requests r WHERE r.contact_id = c.id) AS cases,
@@ -245,7 +246,7 @@ it('of two contacts with one address the older stays, and knows what the other k
   expect(rows).toEqual([{ name: 'Client of olga', phone: '+1', home_country: 'Peru', cases: 2, files: 2 }]);
 });
 
-it('no professional and no firm lacks a workspace', async () => {
+it('every professional and every firm has a workspace', async () => {
   const { rows } = await owner.query(
     `SELECT id FROM firms WHERE id NOT IN (SELECT id FROM workspaces)
      UNION ALL SELECT id FROM profiles WHERE id NOT IN (SELECT owner_id FROM workspaces WHERE owner_id IS NOT NULL)
@@ -273,7 +274,7 @@ it('what clients gave reads as before', async () => {
   );
 });
 
-it('what happened has numbers in its workspace without a gap, and the next event gets the number behind', async () => {
+it('events are numbered in their workspace without gaps, and the next event gets the next number', async () => {
   const { rows } = await owner.query(
     `SELECT a.id FROM activity a LEFT JOIN (
        SELECT activity_id, workspace_id, number,

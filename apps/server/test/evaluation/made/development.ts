@@ -7,7 +7,10 @@ import { thirdRound } from './development/third-round.ts';
 import { workAndMoney } from './development/work-and-money.ts';
 import { type MadeDocument, make } from './made-document.ts';
 
-/** The rules were written and weighed with these at hand: the first ones with the first rules, the folder's with later ones. */
+/**
+ * The rules were written and weighted with these: the first ones with the first rules, those of the folder with later
+ * ones.
+ */
 export const developmentDocuments: MadeDocument[] = [
   make(
     'passport',

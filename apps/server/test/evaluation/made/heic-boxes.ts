@@ -1,6 +1,6 @@
 /**
- * Changes the boxes of a HEIC file (ISO 14496-12 and 23008-12): heif-enc writes neither tiles, as telephones do, nor turns.
- * Made files only: nothing here is careful with what it reads.
+ * Changes the boxes of a HEIC file (ISO 14496-12 and 23008-12), because heif-enc writes neither tiles, as phones do,
+ * nor rotations. For made files only: input is not validated.
  */
 interface Box {
   type: string;
@@ -13,7 +13,7 @@ interface Item {
   extents: { offset: number; length: number }[];
 }
 
-/** A property of an image, and whether a reader has to understand it. */
+/** A property of an image, and whether readers must support it. */
 export interface Property {
   box: Buffer;
   isEssential: boolean;
@@ -40,12 +40,12 @@ function readBoxes(bytes: Buffer): Box[] {
   return boxes;
 }
 
-/** Turns by quarters against the clock. */
+/** Rotates counterclockwise by quarters. */
 export const turnProperty = (quarters: number): Property => ({
   box: makeBox('irot', Buffer.from([quarters])),
   isEssential: true,
 });
-/** 0: top and bottom change places; 1: left and right. */
+/** 0: swaps top and bottom; 1: left and right. */
 export const mirrorProperty = (axis: 0 | 1): Property => ({
   box: makeBox('imir', Buffer.from([axis])),
   isEssential: true,
@@ -56,11 +56,10 @@ export interface HeicChanges {
   properties?: Property[];
   /** All images of the file are tiles of one, row by row. */
   grid?: { columns: number; rows: number; width: number; height: number };
-  /** Which of several images is shown, counted from 0. */
+  /** Index of the image that is shown. */
   shown?: number;
 }
 
-/** The file with these changes. */
 export function changeHeic(file: Buffer, { properties = [], grid, shown }: HeicChanges): Buffer {
   const top = readBoxes(file);
   const metaAt = top
@@ -85,7 +84,7 @@ export function changeHeic(file: Buffer, { properties = [], grid, shown }: HeicC
   const written = readBoxes(parts.find(({ type }) => type === 'ipco')?.body ?? Buffer.alloc(0)).map(
     ({ type, body: content }) => makeBox(type, content),
   );
-  // Images share properties that are the same: readers take only so many of them.
+  // Images share equal properties, because readers accept a limited number.
   const container: Buffer[] = [];
   const places = written.map((property) => {
     const known = container.findIndex((each) => each.equals(property));
@@ -152,7 +151,7 @@ export function changeHeic(file: Buffer, { properties = [], grid, shown }: HeicC
       ...(data.length ? [makeBox('idat', data)] : []),
     );
   };
-  // heif-enc repeats its brands for every image, and readers take only so many.
+  // heif-enc repeats its brands for every image, and readers accept a limited number.
   const [brands = Buffer.alloc(8)] = top.filter(({ type }) => type === 'ftyp').map((box) => box.body);
   const type = makeBox('ftyp', brands.subarray(0, 20));
   const start = metaAt + 8 + meta.length;

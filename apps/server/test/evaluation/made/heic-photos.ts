@@ -21,7 +21,7 @@ export interface Source {
   type: 'jpg' | 'png';
 }
 
-/** One file of these images, in their order. */
+/** One file with these images, in their order. */
 export async function encodeHeic(
   sources: Source[],
   options: string[] = [],
@@ -46,7 +46,7 @@ export async function encodeHeic(
 
 const tile = 512;
 
-/** As telephones write them: tiles of 512 pixels, of which those at the right and below reach over the edge. */
+/** Like phones: tiles of 512 pixels, with those at the right and bottom extending over the edge. */
 export async function encodeTiledHeic(bytes: Buffer, changes: HeicChanges = {}): Promise<Buffer> {
   const { width, height } = await sharp(bytes).metadata();
   const columns = Math.ceil(width / tile);
@@ -70,7 +70,7 @@ export async function encodeTiledHeic(bytes: Buffer, changes: HeicChanges = {}):
   return encodeHeic(tiles, [], { ...changes, grid: { columns, rows, width, height } });
 }
 
-/** A sheet on a table with a different colour in each corner, and a sensor's grain. */
+/** A sheet on a table with a different colour in each corner, and sensor noise. */
 export async function makeScene(width: number, height: number, alpha = false): Promise<Sharp> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 100" preserveAspectRatio="none">
     <rect width="50" height="50" fill="#b03030"/><rect x="50" width="50" height="50" fill="#309050"/>

@@ -9,11 +9,11 @@ const make = (
 ): MadeDocument => ({ kind, name, language, text, paper });
 
 /**
- * Written after the rules, from the look of papers of other countries and issuers, and from how web pages describe them. The
- * rules are not changed for one of these; what they get wrong stays in the table.
+ * Written after the rules, based on papers of other countries and issuers and their descriptions on web pages. The
+ * rules must not be changed for one of these; their mistakes remain in the table.
  */
 export const heldOutDocuments: MadeDocument[] = [
-  // Who somebody is.
+  // Identity.
   make(
     'passport',
     'Indian passport, address page without a zone',
@@ -1074,7 +1074,7 @@ export const heldOutDocuments: MadeDocument[] = [
     | Total liabilities and stockholders' equity | {amount}
     ^ Unaudited. See accompanying notes.`,
   ),
-  // None of our kinds.
+  // No supported kind.
   make(
     null,
     'Checklist of a consulate',

@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { developmentDocuments } from './development.ts';
 import { renderPdf } from './render.ts';
 
-/** One PDF of made documents, by their names, one after the other. */
+/** One PDF with the named made documents. */
 export async function joinPapers(names: readonly string[]): Promise<Buffer> {
   const joined = await PDFDocument.create();
   for (const name of names) {

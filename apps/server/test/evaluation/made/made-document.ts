@@ -1,16 +1,16 @@
 import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 
-/** A document that is made up, as nobody's paper: what it is, and how its lines read. */
+/** A fictitious document with its kind and its lines. */
 export interface MadeDocument {
-  /** Null: none of our kinds, which must be told as unknown. */
+  /** Null: no supported kind, to be recognized as unknown. */
   kind: DocumentKind | null;
   name: string;
   language: 'en' | 'es' | 'other';
-  /** Cards are small and colored. */
+  /** Cards are small and coloured. */
   paper?: 'page' | 'card';
   /**
-   * One line each: `#` a title, `##` a smaller one, `>` to the right, `|` a row of cells, `**` bold, `^` small, `~` typewriter,
-   * `---` a rule; anything else is a paragraph. {name}, {date} and others are filled in.
+   * Markup, one line each: `#` a title, `##` a smaller one, `>` to the right, `|` a row of cells, `**` bold, `^`
+   * small, `~` typewriter, `---` a rule; anything else is a paragraph. {name}, {date} and others are replaced.
    */
   text: string;
 }
@@ -23,7 +23,7 @@ export const make = (
   paper: MadeDocument['paper'] = 'page',
 ): MadeDocument => ({ kind, name, language, text, paper });
 
-/** A generator of numbers that are the same in every run. */
+/** A random generator with the same numbers in every run. */
 export function seeded(text: string): () => number {
   let state = 2_166_136_261;
   for (const character of text) state = Math.imul(state ^ character.charCodeAt(0), 16_777_619);
@@ -51,7 +51,6 @@ const family = [
 const months = ['January', 'March', 'April', 'June', 'August', 'October', 'November'];
 const meses = ['enero', 'marzo', 'abril', 'junio', 'agosto', 'octubre', 'noviembre'];
 
-/** The text with its values. */
 export function fillIn({ text, name }: MadeDocument): string {
   const random = seeded(name);
   const pick = (list: string[]) => list[Math.floor(random() * list.length)] ?? '';

@@ -25,14 +25,14 @@ const pdfFonts: Record<Face, [string, string]> = {
   serif: ['Times-Roman', 'Times-Bold'],
   mono: ['Courier', 'Courier-Bold'],
 };
-/** Fonts with the same widths, as far as the machine has them. */
+/** Fonts with the same widths, if installed. */
 const svgFonts: Record<Face, string> = {
   sans: 'Nimbus Sans, Liberation Sans, Helvetica, Arial, sans-serif',
   serif: 'Nimbus Roman, Liberation Serif, Times New Roman, serif',
   mono: 'Nimbus Mono PS, Liberation Mono, Courier New, monospace',
 };
 
-/** Where the lines stand: margins, faces, sizes and sides differ from document to document. */
+/** Margins, fonts, sizes and sides differ between documents. */
 function layOut(made: MadeDocument): Layout {
   const random = seeded(`${made.name} layout`);
   const isCard = made.paper === 'card';
@@ -119,7 +119,7 @@ export function renderPdf(made: MadeDocument): Promise<Buffer> {
 export const degradations = ['scan', 'photo', 'turned'] as const;
 export type Degradation = (typeof degradations)[number];
 
-/** A picture of it: a flat scan, a photo by hand, or a scan that lies on its side or head. */
+/** A picture of it: a flat scan, a hand-held photo, or a scan that is rotated. */
 export async function renderPicture(made: MadeDocument, how: Degradation): Promise<Buffer> {
   const random = seeded(`${made.name} ${how}`);
   const { width, height, placed, rules, paper } = layOut(made);
@@ -160,7 +160,7 @@ export async function renderPicture(made: MadeDocument, how: Degradation): Promi
     .toBuffer({ resolveWithObject: true });
   const grain = how === 'photo' ? 26 : 18;
   for (let at = 0; at < data.length; at++) {
-    // The sum of two is closer to a sensor's noise than one.
+    // The sum of two is closer to sensor noise than one.
     const noise = (random() + random() - 1) * grain;
     data[at] = Math.max(0, Math.min(255, (data[at] ?? 0) + noise));
   }

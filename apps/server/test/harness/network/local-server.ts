@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Has an HTTP server listen on a free port of this machine. */
 export async function listenLocally(server: Server): Promise<{ origin: string; close(): Promise<void> }> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import packet from 'dns-packet';
 
 export interface NameServer {
-  /** As DNS_SERVERS has it. */
+  /** In the format of DNS_SERVERS. */
   address: string;
-  /** The TXT records that it answers with, by name. */
+  /** TXT records by name. */
   texts: Map<string, string[]>;
   close(): Promise<void>;
 }
 
-/** A real name server on a port of its own, which knows nothing but TXT records. */
+/** A real name server on its own port, with TXT records only. */
 export async function startNameServer(): Promise<NameServer> {
   const texts = new Map<string, string[]>();
   const socket = createSocket('udp4');

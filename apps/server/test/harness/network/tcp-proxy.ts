@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between the server and a service that it needs, for tests of what happens without that. */
+/** A proxy between the server and a service, to test what happens without the service. */
 export interface TcpProxy {
-  /** The service's address through the proxy. */
+  /** The service's URL through the proxy. */
   through(url: string): string;
   /** Closes every connection, and each new one at once. */
   cut(): void;
-  /** Nothing passes any more, as if the service were frozen. Connections stay open. */
+  /** Passes nothing any more, as if the service were frozen. Connections stay open. */
   freeze(): void;
   restore(): void;
   close(): Promise<void>;
 }
 
-/** `serviceUrl` names host and port. */
+/** `serviceUrl` contains host and port. */
 export async function createTcpProxy(serviceUrl: string): Promise<TcpProxy> {
   const target = new URL(serviceUrl);
   const sockets = new Set<Socket>();
@@ -33,7 +33,7 @@ export async function createTcpProxy(serviceUrl: string): Promise<TcpProxy> {
     const server = net.connect(Number(target.port), target.hostname);
     keep(client, server);
     keep(server, client);
-    // Listening for data makes a socket flow.
+    // Adding a data listener starts the flow of a socket.
     if (state === 'frozen') for (const socket of [client, server]) socket.pause();
   });
   proxy.listen(0, '127.0.0.1');

@@ -1,6 +1,6 @@
 import { type MadeDocument, make } from '../made-document.ts';
 
-/** Letters: few have a heading that says what they are. */
+/** Few letters have a heading that names their kind. */
 export const letters: MadeDocument[] = [
   make(
     'employment_letter',

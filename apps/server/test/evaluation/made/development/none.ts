@@ -1,6 +1,6 @@
 import { type MadeDocument, make } from '../made-document.ts';
 
-/** Papers of no kind of ours: they speak of ours, or look like them. */
+/** Papers of no supported kind that mention such a kind, or look like one. */
 export const ofNoKind: MadeDocument[] = [
   make(
     null,

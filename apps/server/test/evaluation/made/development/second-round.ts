@@ -1,6 +1,6 @@
 import { type MadeDocument, make } from '../made-document.ts';
 
-/** Written after the sentences of the rules, to see how they do on words that they did not know. */
+/** Written after the rules' phrases, to test them with unknown words. */
 export const secondRound: MadeDocument[] = [
   make(
     'employment_letter',

@@ -5,7 +5,7 @@ import type { MadeZone } from './zone-text.ts';
 
 type Random = () => number;
 
-/** The font of zones, from Debian's package fonts-ocr-b. */
+/** The font of machine-readable zones, from Debian's package fonts-ocr-b. */
 export async function hasZoneFont(): Promise<boolean> {
   const { stdout } = await promisify(execFile)('fc-list', ['OCR B']).catch(() => ({ stdout: '' }));
   return stdout.includes('OCR');
@@ -18,10 +18,10 @@ export interface DrawnPage {
   height: number;
 }
 
-/** One of the fonts that a page's other words are printed in. */
+/** Fonts for a page's other text. */
 const faces = ['Liberation Sans', 'DejaVu Sans', 'Nimbus Sans', 'DejaVu Serif', 'Liberation Serif'];
 
-/** The page of a passport, visa or card, seen straight on. */
+/** The page of a passport, visa or card, without perspective. */
 export async function drawPage(random: Random, zone: MadeZone, width: number): Promise<DrawnPage> {
   const between = (low: number, high: number) => low + (high - low) * random();
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
@@ -32,7 +32,7 @@ export async function drawPage(random: Random, zone: MadeZone, width: number): P
   const hue = Math.floor(between(0, 360));
   const paper = `hsl(${hue}, ${between(5, 45).toFixed(0)}%, ${between(82, 97).toFixed(0)}%)`;
   const parts: string[] = [`<rect width="100%" height="100%" fill="${paper}"/>`];
-  // Fine curved lines under everything.
+  // Background of fine curved lines.
   const strength = between(0.08, 0.4);
   for (let group = 0; group < 3; group++) {
     const [period, sway, stroke] = [between(1.2, 4) * unit, between(1, 8) * unit, between(0.08, 0.22) * unit];
@@ -94,7 +94,7 @@ export async function drawPage(random: Random, zone: MadeZone, width: number): P
     text(column, y, 1.6 * small, label);
     text(column, y + 3.2 * unit * small, 2.7 * small, value, random() < 0.3 ? 'font-weight="bold"' : '');
   }
-  // The zone: 2.54 mm from character to character.
+  // The machine-readable zone: 2.54 mm per character.
   const font = pick(['OCR B', 'OCR B', 'OCR B', 'OCR B S']);
   const [count] = zone.lines.map((line) => line.length);
   const across = isCard ? 79.5 : zone.format === 'TD2' ? 96 : 114.5;

@@ -3,7 +3,7 @@ import { drawPage } from './draw-page.ts';
 import { type LevelName, levels, takePhoto } from './take-photo.ts';
 import { type MadeZone, makeZone } from './zone-text.ts';
 
-/** A made picture of a passport, the same for the same seed. */
+/** A made picture of a passport; the same seed makes the same picture. */
 export async function makePassport(
   level: LevelName,
   seed: string,

@@ -3,26 +3,26 @@ import type { DrawnPage } from './draw-page.ts';
 
 type Random = () => number;
 
-/** How a picture of a page was taken. Turns, leans and blurs are the largest ones of a level. */
+/** How a picture of a page is taken. Values are the maximum of a level. */
 export interface Level {
-  /** Degrees. */
+  /** Rotation in degrees. */
   turn: number;
-  /** Part of a side by which a corner is off. */
+  /** Offset of a corner, as a fraction of the side. */
   perspective: number;
-  /** Deviation in pixels. */
+  /** Standard deviation in pixels. */
   blur: number;
-  /** Least quality of the JPEG. */
+  /** Minimum quality of the JPEG. */
   quality: number;
-  /** Part of the light. */
+  /** Fraction of the light. */
   light: number;
-  /** Deviation of the noise. */
+  /** Standard deviation of the noise. */
   noise: number;
-  /** Part of the page's width that the margin has. */
+  /** Fraction of the page's width. */
   margin: number;
   shadow: boolean;
   glare: boolean;
   quarters: 0 | 1;
-  /** Pixels that the page is wide. */
+  /** Width of the page in pixels. */
   width: [least: number, most: number];
 }
 
@@ -69,7 +69,7 @@ export const levels = {
 } satisfies Record<string, Level>;
 export type LevelName = keyof typeof levels;
 
-/** A JPEG of a page that lies on a table. */
+/** A JPEG of a page on a table. */
 export async function takePhoto(
   random: Random,
   page: DrawnPage,
@@ -138,7 +138,7 @@ export async function takePhoto(
   const blur = level.blur * between(0.7, 1);
   const blurred = blur > 0.3 ? await sharp(pixels, raw).blur(blur).raw().toBuffer() : pixels;
   const noise = level.noise * between(0.5, 1);
-  // Enough grains that no pattern shows, begun anew at another place in each row.
+  // Enough values that no pattern shows, starting at another place in each row.
   const grains = Float32Array.from(
     { length: 20_011 },
     () => (random() + random() + random() - 1.5) * 2 * noise,
@@ -187,7 +187,7 @@ function getLight(random: Random, level: Level, width: number, height: number) {
   };
 }
 
-/** The eight numbers of the projection that leads four points to four others. */
+/** The eight numbers of the projection that maps four points to four others. */
 function solveProjection(from: { x: number; y: number }[], to: [number, number][]): number[] {
   const rows: number[][] = [];
   for (const [index, { x, y }] of from.entries()) {

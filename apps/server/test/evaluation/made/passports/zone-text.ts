@@ -3,7 +3,7 @@ import type { ZoneFormat } from '../../../../src/features/files/read/machine-rea
 
 type Random = () => number;
 
-/** A document that nobody has, and its zone. */
+/** A fictitious document with its machine-readable zone. */
 export interface MadeZone {
   format: ZoneFormat;
   lines: string[];
@@ -19,7 +19,7 @@ export interface MadeZone {
   sex: 'F' | 'M' | 'X';
 }
 
-/** Parts of names by the sound of a region; names are put together by chance. */
+/** Syllables of names by region, combined at random. */
 const sounds: [given: string[], family: string[]][] = [
   ['MAR AN LU JO FER CAR ISA SO GA PA'.split(' '), 'IA NA ELA SE NANDO LOS BEL FIA BRIEL BLO'.split(' ')],
   ['WEI XIAO JIAN MEI YU HAO LI ZHI QIANG FANG'.split(' '), 'LIN HUA MING YAN FEI JUN NA BO'.split(' ')],
@@ -49,7 +49,7 @@ export function makeZone(random: Random, format: ZoneFormat = 'TD3'): MadeZone {
   const word = () => pick(region[0]) + pick(region[1]) + (random() < 0.2 ? pick(region[1]) : '');
   const surname = () => pick(region[0]) + (random() < 0.5 ? pick(region[1]) : '') + pick(familyEnds);
   const many = (make: () => string, counts: number[]) => Array.from({ length: pick(counts) }, make).join('<');
-  // By chance any letters at all: no reader may live on what names usually are.
+  // Sometimes random letters, because readers must not depend on typical names.
   const isStrange = random() < 0.15;
   const strange = () => characters(letters, 3 + Math.floor(random() * 9));
   let family = many(isStrange ? strange : surname, [1, 1, 1, 2, 2, 3]);
