@@ -1,4 +1,4 @@
-/** Prefixes of keys that the code completes at run time: `` t(`errors.${code}`) ``. All other keys are written out. */
+/** Prefixes of keys that the code completes at run time: `` t(`errors.${code}`) ``. All other keys are literal. */
 export const dynamicPrefixes = [
   'profiles.account.counts.',
   'accounts.errors.',

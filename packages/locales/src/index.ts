@@ -7,7 +7,7 @@ import type { MessageTree, Translate } from './types.ts';
 export type { Language } from '@visafolio/contract/shared/languages.ts';
 export type { Translate } from './types.ts';
 
-/** All texts by language and namespace: a file's name, whatever folder it is in. */
+/** All texts by language and namespace. A namespace is a file's name, in any folder. */
 export const messages: Record<Language, Record<string, MessageTree>> = inEachLanguage((language) => {
   const folder = path.join(import.meta.dirname, language);
   const files = globSync('**/*.json', { cwd: folder }).sort();
@@ -19,7 +19,7 @@ export const messages: Record<Language, Record<string, MessageTree>> = inEachLan
   );
 });
 
-/** The texts right below a key, such as `contacts.status`, by their last step. */
+/** The texts directly below a key such as `contacts.status`, by the last part of their key. */
 export function listTexts(language: Language, key: string): Record<string, string> {
   let node: MessageTree | string | undefined = messages[language];
   for (const step of key.split('.')) node = typeof node === 'object' ? node[step] : undefined;
@@ -31,7 +31,7 @@ export function listTexts(language: Language, key: string): Record<string, strin
 
 const translators = inEachLanguage((language) => createTranslator(language, messages[language]));
 
-/** The text function of a language, with all namespaces: for mails, documents and tests. */
+/** The text function of a language with all namespaces, for mails, documents and tests. */
 export function translatorFor(language: Language): Translate {
   return translators[language];
 }

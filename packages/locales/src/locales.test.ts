@@ -18,7 +18,7 @@ const stems = (texts: Map<string, string>): string[] => [...new Set([...texts.ke
 describe.each(languageCodes)('the texts in %s', (language) => {
   const texts = flattenTexts(messages[language]);
 
-  test('have the keys of the English ones', () => {
+  test('have the same keys as the English ones', () => {
     expect(stems(texts)).toEqual(stems(english));
   });
 
@@ -26,22 +26,22 @@ describe.each(languageCodes)('the texts in %s', (language) => {
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  test('ask for the values of the English ones', () => {
+  test('use the same placeholders as the English ones', () => {
     const different = [...texts].filter(([key, text]) => {
-      // A language with more plural forms than English asks for what the general one does.
+      // Plural forms that English lacks need the values of `_other`.
       const inEnglish = english.get(key) ?? english.get(`${stem(key)}_other`) ?? '';
       return findPlaceholders(text).join() !== findPlaceholders(inEnglish).join();
     });
     expect(different.map(([key]) => key)).toEqual([]);
   });
 
-  test('are found under every key that the code may ask for', () => {
+  test('exist for every key that the code uses', () => {
     const say = createTranslator(language, messages[language]) as (key: string, params?: object) => string;
     const raw = stems(texts).filter((key) => [1, 2, 5, 100].some((count) => say(key, { count }) === key));
     expect(raw).toEqual([]);
   });
 
-  test('give a count the forms of the language, and a general one', () => {
+  test('have all plural forms of the language, and the general one', () => {
     const forms = new Set<string>(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
     const plurals = [...texts.keys()].filter((key) => pluralForm.test(key));
     const unknown = plurals.filter((key) => !forms.has(pluralForm.exec(key)?.[1] ?? ''));
@@ -51,14 +51,14 @@ describe.each(languageCodes)('the texts in %s', (language) => {
     expect([...unknown, ...lonely]).toEqual([]);
   });
 
-  test('have files of different names: they are the namespaces', () => {
+  test('have unique file names, which are the namespaces', () => {
     const files = globSync(`${language}/**/*.json`, { cwd: import.meta.dirname });
     expect(Object.keys(messages[language])).toHaveLength(files.length);
   });
 });
 
 describe('the code', () => {
-  const sources = sourcesIn(['apps', 'packages']).join('\n');
+  const sources = listSourceFiles(['apps', 'packages']).join('\n');
   const keys = new Set([...english.keys()].map(stem));
 
   test('uses every text', () => {
@@ -88,14 +88,14 @@ function findPlaceholders(text: string): string[] {
   return [...text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(([, name]) => name ?? '').sort();
 }
 
-/** The source files below these folders: no packages, no build output, no tests. */
-function sourcesIn(folders: string[]): string[] {
+/** Source files below these folders, without packages, build output and tests. */
+function listSourceFiles(folders: string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(`${repository}${folder}`, { withFileTypes: true }).flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) {
         const skipped = ['node_modules', 'dist'].includes(entry.name);
-        return skipped ? [] : sourcesIn([path]);
+        return skipped ? [] : listSourceFiles([path]);
       }
       const isSource = /(?<!\.(?:test|spec))\.tsx?$/.test(entry.name) && entry.name !== 'text-values.ts';
       return isSource ? [readFileSync(`${repository}${path}`, 'utf8')] : [];

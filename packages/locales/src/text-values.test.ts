@@ -11,7 +11,7 @@ test('text-values.ts has every key of the English texts and the values that its 
     values.set(name, known);
   }
   const lines = [...values].map(([key, names]) => `  '${key}': ${describe(names)};`);
-  const written = `/** Made from the English texts by \`npm run texts\`: the values that each text needs, by its key. */
+  const written = `/** Generated from the English texts by \`npm run texts\`: the values that each text needs, by its key. */
 export interface TextValues {
 ${lines.join('\n')}
 }

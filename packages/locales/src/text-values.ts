@@ -1,4 +1,4 @@
-/** Made from the English texts by `npm run texts`: the values that each text needs, by its key. */
+/** Generated from the English texts by `npm run texts`: the values that each text needs, by its key. */
 export interface TextValues {
   'account.title': never;
   'account.back': never;

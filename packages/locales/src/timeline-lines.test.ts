@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translatorFor } from './index.ts';
-import { timelineLines } from './timeline-lines.ts';
+import { toTimelineLines } from './timeline-lines.ts';
 
 const request = {
   documents: [{ id: 'd1', name: 'Passport', translations: { es: { name: 'Pasaporte' } } }],
@@ -9,7 +9,7 @@ const request = {
     { id: 'q2', text: 'Your age?', translations: null },
   ],
 };
-type TimelineEntry = Parameters<typeof timelineLines>[0][number];
+type TimelineEntry = Parameters<typeof toTimelineLines>[0][number];
 
 let next = 100;
 const entry = (
@@ -28,9 +28,9 @@ const entry = (
 const answered = (question_id: string, more: object = {}) =>
   entry('answers.saved', { answers: [{ question_id, ...more }] });
 const lineTexts = (entries: TimelineEntry[], language: 'en' | 'es' = 'en') =>
-  timelineLines(entries, { request, t: translatorFor(language), language }).map(({ text }) => text);
+  toTimelineLines(entries, { request, t: translatorFor(language), language }).map(({ text }) => text);
 
-test('answers given one after the other are one line that counts questions, not keystrokes', () => {
+test('consecutive answers are one line that counts questions, not saves', () => {
   expect(
     lineTexts([
       entry('questionnaire.submitted'),
@@ -48,10 +48,10 @@ test('answers given one after the other are one line that counts questions, not 
   ]);
 });
 
-test('each line names who acted, and answers of the client and the sponsor stay apart', () => {
+test('each line names who acted, and answers of client and sponsor stay on separate lines', () => {
   const answers = (question_id: string, name: string) =>
     entry('answers.saved', { answers: [{ question_id }] }, 'client', name);
-  const lines = timelineLines(
+  const lines = toTimelineLines(
     [
       entry('document.viewed', {}, 'staff'),
       answers('q1', 'Ana Sol'),
@@ -69,7 +69,7 @@ test('each line names who acted, and answers of the client and the sponsor stay 
   ]);
 });
 
-test('a change after the submission tells before and after, in the words of the reader', () => {
+test('a change after the submission shows the value before and after, in the reader’s language', () => {
   const entries = [
     answered('q1', { before: 'Ana', after: 'Anna' }),
     answered('q1', { before: 'Anna', after: null }),
@@ -83,7 +83,7 @@ test('a change after the submission tells before and after, in the words of the 
   expect(lineTexts(entries, 'es')[0]).toBe('Cambió la respuesta a «¿Su nombre?» de «Ana» a «Anna»');
 });
 
-test('documents are named in the reader’s language, and a deleted one still makes a sentence', () => {
+test('documents are named in the reader’s language, and a deleted one still gets a complete sentence', () => {
   const asked = entry('document.asked_again', { document_id: 'd1', reason: 'Too dark' }, 'staff');
   expect(lineTexts([asked], 'es')).toEqual(['Pidió de nuevo Pasaporte: «Too dark»']);
   expect(lineTexts([entry('document.waived', { document_id: 'gone' }, 'staff')])).toEqual([
@@ -106,7 +106,7 @@ test('a withdrawn question keeps its text', () => {
   ]);
 });
 
-test('each corrected field is a line of its own, notes without their text', () => {
+test('each corrected field has its own line, notes without their text', () => {
   const changes = {
     email: { before: 'a@example.com', after: 'b@example.com' },
     notes: { before: 'long', after: 'longer' },
@@ -117,13 +117,18 @@ test('each corrected field is a line of its own, notes without their text', () =
   ]);
 });
 
-test('what staff do for the client says so, and a copy for others names the reader', () => {
+test('actions of staff for the client say so, and a copy for others names the reader', () => {
   const entries = [
     entry('answers.saved', { answers: [{ question_id: 'q1', before: 'Ana', after: 'Anna' }] }, 'staff'),
     entry('document.uploaded', { document_id: 'd1', file_name: 'a.pdf' }, 'staff'),
     entry('answer.sent_back', { question_id: 'q2', reason: 'Which year?' }, 'staff', 'Ben'),
   ];
-  const lines = timelineLines(entries, { request, t: translatorFor('en'), language: 'en', self: 'Ann Lee' });
+  const lines = toTimelineLines(entries, {
+    request,
+    t: translatorFor('en'),
+    language: 'en',
+    self: 'Ann Lee',
+  });
   expect(lines.map(({ who, text }) => [who, text])).toEqual([
     ['Ann Lee', 'Changed for the client the answer to “Your name?” from “Ana” to “Anna”'],
     ['Ann Lee', 'Uploaded a.pdf for Passport on behalf of the client'],
@@ -131,7 +136,7 @@ test('what staff do for the client says so, and a copy for others names the read
   ]);
 });
 
-test('who works on a case, and who sees it, is told by name', () => {
+test('changes of members and of the restriction name the people', () => {
   expect(
     lineTexts([
       entry('request.handed_over', { from: 'Ben', from_id: 'u1', to: 'Ana' }, 'staff'),
@@ -158,11 +163,11 @@ test('who works on a case, and who sees it, is told by name', () => {
   ]);
 });
 
-test("days stand in the order of the reader's country where it is known", () => {
+test("dates follow the format of the reader's country if it is known", () => {
   const due = [entry('due_date.changed', { before: null, after: '2027-03-01' }, 'staff')];
   const reader = { request, t: translatorFor('en'), language: 'en' as const };
   const texts = (dateTag?: string) =>
-    timelineLines(due, { ...reader, ...(dateTag && { dateTag }) }).map(({ text }) => text);
+    toTimelineLines(due, { ...reader, ...(dateTag && { dateTag }) }).map(({ text }) => text);
   expect(texts('en-GB')).toEqual(['Set the due date: 1 March 2027']);
   expect(texts()).toEqual(['Set the due date: March 1, 2027']);
 });

@@ -1,7 +1,7 @@
 import { languages, translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { Language, Translate } from './types.ts';
 
-/** An entry of a request's timeline, as the contract has it. */
+/** The contract's `TimelineEntry`. */
 interface TimelineEntry {
   id: string;
   kind: string;
@@ -11,7 +11,7 @@ interface TimelineEntry {
   at: string;
 }
 
-/** What a request asks for, to name it in the reader's language. */
+/** Documents and questions of a request, to name them in the reader's language. */
 interface Asked {
   documents: readonly {
     id: string;
@@ -27,7 +27,7 @@ interface Asked {
 
 export interface TimelineLine {
   id: string;
-  /** The client's or the sponsor's name, 'You', or the product's. */
+  /** The name of a person or the product, or 'You'. */
   who: string;
   at: string;
   text: string;
@@ -37,26 +37,26 @@ interface Reader {
   request: Asked;
   t: Translate;
   language: Language;
-  /** The tag that days are written by; the language's own region where the reader's country is not known. */
+  /** Locale for dates. Default: the region of the language. */
   dateTag?: string;
-  /** Stands in place of 'You' where others read it. */
+  /** Replaces 'You' in copies for others. */
   self?: string;
 }
 
 /**
- * What happened, in sentences of the reader's language, in the order given. Answers that a client gave one after
- * the other before the submission are one line; each later change has its own, with before and after.
+ * Turns entries into sentences of the reader's language, in the given order. Consecutive answers before the submission become
+ * one line. Each later change has its own line, with the value before and after.
  */
-export function timelineLines(entries: readonly TimelineEntry[], reader: Reader): TimelineLine[] {
+export function toTimelineLines(entries: readonly TimelineEntry[], reader: Reader): TimelineLine[] {
   const lines: TimelineLine[] = [];
   let run: { line: TimelineLine; questions: Set<string> } | undefined;
   for (const entry of entries) {
     const { id, at } = entry;
     const who = entry.actor_name ?? nameActor(entry, reader);
     const answers = entry.kind === 'answers.saved' ? readAnswers(entry.payload) : [];
-    const plain = answers.filter((answer) => !answer.told).map(({ question }) => question);
+    const plain = answers.filter((answer) => !answer.isChange).map(({ question }) => question);
     if (plain.length) {
-      // What the client and the sponsor answered in turn stays apart.
+      // Answers of client and sponsor stay on separate lines.
       if (run?.line.who !== who) run = start({ id, at, who, text: '' });
       for (const question of plain) run.questions.add(question);
       run.line.text = reader.t('requests.timeline.answered', { count: run.questions.size });
@@ -82,8 +82,8 @@ function nameActor({ actor_kind }: TimelineEntry, { self, t }: Reader): string {
 
 interface Answer {
   question: string;
-  /** Before and after are known. */
-  told: boolean;
+  /** The entry has the values before and after the change. */
+  isChange: boolean;
   before: string;
   after: string;
 }
@@ -92,7 +92,7 @@ function readAnswers(payload: TimelineEntry['payload']): Answer[] {
   const answers = Array.isArray(payload.answers) ? (payload.answers as Record<string, unknown>[]) : [];
   return answers.map((answer) => ({
     question: text(answer.question_id),
-    told: 'before' in answer || 'after' in answer,
+    isChange: 'before' in answer || 'after' in answer,
     before: text(answer.before),
     after: text(answer.after),
   }));
@@ -363,7 +363,7 @@ function acceptedAs(problem: unknown): 'answer' | 'documents' | 'person' | 'expi
   return problem === 'another_person' ? 'person' : 'expiry';
 }
 
-/** The payload names one of the contract's facts. */
+/** The payload has a `FactName` of the contract. */
 const factName = ({ fact }: TimelineEntry['payload'], t: Translate): string =>
   t(`facts.names.${text(fact) as 'person.full_name'}`);
 
@@ -374,7 +374,6 @@ function messageText({ actor_kind, payload }: TimelineEntry, t: Translate): stri
     : t('requests.timeline.messageSentToClient');
 }
 
-/** Before firms shared their cases a person handed over their own alone, and the row does not say from whom. */
 function scheduleText({ mode, days }: TimelineEntry['payload'], t: Translate): string {
   if (mode === 'own' && Array.isArray(days))
     return t('requests.timeline.reminderScheduled.own', { days: days.join(', ') });
@@ -417,6 +416,7 @@ function textFailed({ problem, recipient }: TimelineEntry['payload'], t: Transla
   return t(`requests.timeline.textFailed.${known}`, { recipient: text(recipient) });
 }
 
+/** Rows from before firms shared cases do not say from whom a case was handed over. */
 function responsibleText(payload: TimelineEntry['payload'], { t }: Reader): string {
   const [from, to] = [text(payload.from), text(payload.to)];
   return payload.from_id && from
@@ -449,7 +449,7 @@ function editTexts(payload: TimelineEntry['payload'], t: Translate): string[] {
       }),
     ];
   });
-  // Notes run over many lines: what they say now is in the request.
+  // Notes are long, so the timeline does not repeat them.
   return changes.notes ? [...short, t('requests.timeline.notesEdited')] : short;
 }
 
@@ -472,7 +472,7 @@ function keyDate({ kind, label, on_date }: TimelineEntry['payload'], reader: Rea
   };
 }
 
-/** A day without a time, the month by its name. */
+/** A day with the month's name. */
 function longDay(day: unknown, { language, dateTag = languages[language].region }: Reader): string {
   const date = new Date(`${text(day)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return '';
@@ -493,9 +493,9 @@ function describeDocument(payload: TimelineEntry['payload'], { request, t, langu
   return text(payload.document_name) || t('requests.timeline.someDocument');
 }
 
-function describeQuestion(id: string, { request, t, language }: Reader, told = ''): string {
+function describeQuestion(id: string, { request, t, language }: Reader, isChange = ''): string {
   const question = request.questions.find((each) => each.id === id);
-  if (!question) return told || t('requests.timeline.someQuestion');
+  if (!question) return isChange || t('requests.timeline.someQuestion');
   return translationIn(question.translations, language)?.text || question.text;
 }
 

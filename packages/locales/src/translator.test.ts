@@ -13,7 +13,7 @@ const messages: MessageTree = {
   },
 };
 
-/** Allows any key: missing keys are part of the test. */
+/** Accepts any key, because the tests use missing ones. */
 function textIn(language: Language): (key: string, params?: Record<string, string | number>) => string {
   return createTranslator(language, messages) as never;
 }
@@ -21,23 +21,23 @@ function textIn(language: Language): (key: string, params?: Record<string, strin
 describe('a text', () => {
   const t = textIn('en');
 
-  test('is found by its namespace and path', () => {
+  test('is found by namespace and path', () => {
     expect(t('portal.group.title')).toBe('Title');
   });
 
-  test('takes its values, each as often as it asks for it', () => {
+  test('gets its values, also in several places', () => {
     expect(t('portal.greeting', { name: 'Ana' })).toBe('Hello Ana, Ana!');
   });
 
-  test('keeps a placeholder that got no value', () => {
+  test('keeps a placeholder without a value', () => {
     expect(t('portal.progress', { uploaded: 2 })).toBe('2 of {{total}}');
   });
 
-  test('takes a value as it is, even one that looks like a placeholder or a pattern', () => {
+  test('gets a value unchanged, even one that looks like a placeholder or a pattern', () => {
     expect(t('portal.greeting', { name: '{{name}} $&' })).toBe('Hello {{name}} $&, {{name}} $&!');
   });
 
-  test('writes numbers as the language does', () => {
+  test('formats numbers for the language', () => {
     expect(t('portal.files', { count: 12345 })).toBe('12,345 files');
     expect(textIn('es')('portal.files', { count: 12345 })).toBe('12,345 files');
   });
@@ -70,7 +70,7 @@ describe('a missing key', () => {
   });
 });
 
-test('mails read the same texts in either language', () => {
+test('mails use the same texts in both languages', () => {
   expect(translatorFor('en')('common.notFound.title')).toBe('Oops! Page not found');
   expect(translatorFor('es')('common.notFound.title')).toBe('¡Vaya! Página no encontrada');
 });

@@ -7,16 +7,16 @@ const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
  * Creates the function that turns a dotted key into text.
  *
  * `messages` maps a namespace to its tree: `{ portal: { home: { getStarted: 'Get Started' } } }`.
- * With a numeric `count` the plural form (`key_one`, `key_other`, ... after Intl.PluralRules) is used
- * if there is one, and `{{count}}` is written in the language's own digits and separators.
- * A key without a text returns the key, and `onMissing` gets its namespace; a placeholder without a value stays as it is.
+ * A numeric `count` selects the plural form of Intl.PluralRules (`key_one`, `key_other`, …) if the text has it, and
+ * `{{count}}` uses the language's digits and separators. A missing key returns the key and calls `onMissing` with its
+ * namespace. A placeholder without a value stays.
  */
 export function createTranslator(
   language: Language,
   messages: MessageTree,
   onMissing?: (namespace: string) => void,
 ): Translate {
-  // Made when a number first needs them: together they take longer than a slow phone's first screen can wait.
+  // Created on first use: both take too long for the first screen of a slow phone.
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
   const pluralForm = (count: number) => {
@@ -24,7 +24,7 @@ export function createTranslator(
     return plurals.select(count);
   };
   const formatNumber = (value: number) => {
-    // Counts of a client's first page, written as `Intl` would: making a formatter takes a slow phone 70 ms.
+    // Small counts need no formatter, which takes 70 ms to create on a slow phone.
     if (Number.isInteger(value) && value >= 0 && value < 1_000 && hasLatinDigits(language)) return `${value}`;
     numbers ??= new Intl.NumberFormat(languages[language].region);
     return numbers.format(value);

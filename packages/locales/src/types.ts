@@ -7,15 +7,14 @@ export interface MessageTree {
   readonly [key: string]: string | MessageTree;
 }
 
-/** Every dotted key of every English namespace, plural endings left off: `portal.home.getStarted`. */
+/** Every dotted key of the English texts, without plural endings: `portal.home.getStarted`. */
 export type MessageKey = keyof TextValues;
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** The values that the text of `K` needs: none, or one per placeholder. */
-export type ParamsOf<K extends MessageKey> = [TextValues[K]] extends [never]
+/** The parameter of `Translate` for the placeholders of `K`, if it has any. */
+export type TextParams<K extends MessageKey> = [TextValues[K]] extends [never]
   ? [params?: Params]
   : [params: Params & Record<TextValues[K], string | number>];
 
-/** Text of a key, with its values filled in. */
-export type Translate = <K extends MessageKey>(key: K, ...params: ParamsOf<K>) => string;
+export type Translate = <K extends MessageKey>(key: K, ...params: TextParams<K>) => string;

@@ -1,11 +1,11 @@
-/** What a placeholder holds: how it is asked for, and how it is written in each language. */
+/** Type of a placeholder: decides its input and its format in each language. */
 export type PreparedField = 'text' | 'date' | 'time' | 'phone' | 'money' | 'days';
 
-/** The fields of prepared messages, by the name between the braces. */
+/** Types of the placeholders, by name. */
 export const preparedFields = {
-  /** Of a document of the case: in each language as the template has it, or as it is typed. */
+  /** Name of a document of the case, in each language of the template, or as typed. */
   document: 'text',
-  /** A form's number, such as I-130. */
+  /** Number of a government form, such as I-130. */
   form: 'text',
   person: 'text',
   place: 'text',
@@ -31,7 +31,7 @@ export const preparedCategories = [
 ] as const;
 export type PreparedCategory = (typeof preparedCategories)[number];
 
-/** What each is about, in the order that lists show. */
+/** Category of each message, in the order of lists. */
 export const preparedMessages = {
   document_missing: 'documents',
   documents_missing_final: 'documents',
@@ -96,7 +96,7 @@ export const preparedMessages = {
 } as const satisfies Record<string, PreparedCategory>;
 export type PreparedKey = keyof typeof preparedMessages;
 
-/** A short name for lists, and the words with `{{field}}` where a value goes. */
+/** `title`: short name for lists. `body`: the text, with `{{field}}` for values. */
 export interface PreparedText {
   readonly title: string;
   readonly body: string;
@@ -104,7 +104,7 @@ export interface PreparedText {
 
 export interface PreparedTexts {
   readonly categories: Readonly<Record<PreparedCategory, string>>;
-  /** What is asked for beside each field. */
+  /** Label of each field's input. */
   readonly fields: Readonly<Record<PreparedFieldName, string>>;
   readonly messages: Readonly<Record<PreparedKey, PreparedText>>;
 }

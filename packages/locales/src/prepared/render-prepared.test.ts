@@ -22,7 +22,7 @@ const samples: Record<Field, string> = {
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');
 
 describe('prepared messages', () => {
-  test('are at least forty, in every category, each with a title of its own', () => {
+  test('number at least forty, cover every category, and have unique titles', () => {
     expect(keys.length).toBeGreaterThanOrEqual(40);
     expect(new Set(Object.values(preparedMessages))).toEqual(new Set(preparedCategories));
     for (const { messages } of [prepared.en, prepared.es]) {
@@ -46,21 +46,21 @@ describe('prepared messages', () => {
     expect(`${title} ${body}`).not.toMatch(/\b(tú|tu|tus|te|ti|contigo|vosotros|vuestr[oa]s?)\b/i);
   });
 
-  test.each(keys)('%s leaves no placeholder open once its values are there', (key) => {
+  test.each(keys)('%s has no placeholder left once its values are filled in', (key) => {
     const text = renderPrepared(key, samples);
     expect(text?.en).toBeTruthy();
     expect(text?.es).toBeTruthy();
     expect(`${text?.en}${text?.es}`).not.toMatch(/[{}]|undefined/);
   });
 
-  test('every field is asked for by some message', () => {
+  test('every field is used by a message', () => {
     const used = new Set(keys.flatMap(listPreparedFields));
     expect([...used].sort()).toEqual(Object.keys(preparedFields).sort());
   });
 });
 
 describe('values', () => {
-  test('are written as each language writes them', () => {
+  test('are formatted for each language', () => {
     const text = renderPrepared('biometrics', samples);
     expect(text?.en).toContain('on March 12, 2026 at 1:30 PM.');
     expect(text?.es).toContain('el 12 de marzo de 2026 a la 1:30 p.m.');
@@ -71,14 +71,14 @@ describe('values', () => {
     expect(renderPrepared('we_will_call', { ...samples, time: '14:05' })?.es).toContain('a las 2:05 p.m.');
   });
 
-  test('of a document are in the language of the words around them, where they are known in it', () => {
+  test('of a document use the language of the text, if known', () => {
     const document = { en: 'Birth Certificate', es: 'Acta de nacimiento' };
     const text = renderPrepared('document_missing', { document, until: '2026-04-01' });
     expect(text?.en).toContain('from you: Birth Certificate.');
     expect(text?.es).toContain('este documento: Acta de nacimiento.');
   });
 
-  test('stay in their sentence: line breaks become spaces', () => {
+  test('stay on one line: line breaks become spaces', () => {
     const text = renderPrepared('document_received', { document: ' Birth\n\ncertificate ' });
     expect(text?.en).toContain('document: Birth certificate.\n');
   });
@@ -100,7 +100,7 @@ describe('values', () => {
     expect(renderPrepared(key, values as Record<string, string>)).toBeNull();
   });
 
-  test('are checked one by one for the form', () => {
+  test('are validated one by one for the form', () => {
     for (const name of Object.keys(preparedFields) as Field[]) {
       expect(isPreparedValue(name, samples[name])).toBe(true);
       expect(isPreparedValue(name, ' ')).toBe(false);

@@ -11,33 +11,32 @@ import {
   preparedMessages,
 } from './prepared-message.ts';
 
-/** All prepared messages. Imported where they are needed and by no first page. */
+/** All prepared messages. First pages must not import them, to stay small. */
 export const prepared: Record<Language, PreparedTexts> = { en, es };
 
 /**
- * By field: dates as 2026-03-12, times as 14:30, amounts as 1225.00, days as 3, texts as they are; a text that differs by
- * language, such as a document's name, by language.
+ * Values by field: dates as 2026-03-12, times as 14:30, amounts as 1225.00, days as 3, texts unchanged. Texts that differ by
+ * language, such as a document's name, are records by language.
  */
 export type PreparedValues = Readonly<Record<string, string | Readonly<Record<Language, string>>>>;
 
 const valueMax = 500;
 
-/** Whether there is such a message. */
 const isPreparedKey = (key: string): key is PreparedKey => Object.hasOwn(preparedMessages, key);
 
-/** What a message asks for, in the order of its English words. */
+/** Fields of a message, in the order of its English text. */
 export function listPreparedFields(key: PreparedKey): PreparedFieldName[] {
   const names = [...prepared.en.messages[key].body.matchAll(placeholder)].map(([, name]) => name ?? '');
   return [...new Set(names)].filter((name): name is PreparedFieldName => Object.hasOwn(preparedFields, name));
 }
 
-/** Whether a value is one of the field's kind, such as a date that exists. */
+/** Whether a value is valid for the field's type, such as an existing date. */
 export const isPreparedValue = (name: PreparedFieldName, value: string): boolean =>
   value.length <= valueMax && formats[preparedFields[name]](value.trim(), 'en') !== null;
 
 /**
- * The words of a prepared message in every language of the interface, with its values as each language writes them. Null where
- * there is no such message, a value is missing, or one is not of its field's kind.
+ * The text of a prepared message in every interface language, with values formatted for each. Null if the message is unknown, or
+ * a value is missing or invalid.
  */
 export function renderPrepared(key: string, values: PreparedValues): Record<Language, string> | null {
   if (!isPreparedKey(key)) return null;
@@ -62,14 +61,14 @@ function fill(language: Language, key: PreparedKey, values: PreparedValues): str
 
 const placeholder = /\{\{(\w+)\}\}/g;
 
-/** Null where the value is not of that kind. */
+/** Formatters by type. Null: the value is invalid. */
 const formats: Record<PreparedField, (value: string, language: Language) => string | null> = {
-  // A value is one line: it stands in the middle of sentences.
+  // Values are part of a sentence, so they are kept on one line.
   text: (value) => value.replace(/\s+/g, ' ') || null,
   phone: (value) => (/^\+?[\d\s().-]{5,30}(?:\s?(?:x|ext\.?)\s?\d{1,6})?$/i.test(value) ? value : null),
   date: (value, language) => {
     const date = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : undefined;
-    // 30 February would be read as a day in March.
+    // `Date` would accept 30 February as a day in March.
     if (!date || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== value) return null;
     return new Intl.DateTimeFormat(languages[language].region, { dateStyle: 'long', timeZone: 'UTC' }).format(
       date,

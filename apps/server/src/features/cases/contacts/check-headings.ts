@@ -1,5 +1,5 @@
 import { importFields } from '@visafolio/contract/cases/contacts/contact-import.ts';
-import { plainHeading } from '@visafolio/locales/contact-import/plain-heading.ts';
+import { normalizeHeading } from '@visafolio/locales/contact-import/normalize-heading.ts';
 import { z } from 'zod';
 import { defineDataFile } from '../../../shared/data-files/data-file.ts';
 import { addRepeated } from '../../../shared/data-files/phrase-lists.ts';
@@ -7,13 +7,13 @@ import { addRepeated } from '../../../shared/data-files/phrase-lists.ts';
 const Heading = z
   .string('must be a text')
   .regex(/^\S(?:.*\S)?$/, 'must have no spaces around it')
-  .refine((heading) => plainHeading(heading) !== '', 'must have letters from a to z');
+  .refine((heading) => normalizeHeading(heading) !== '', 'must have letters from a to z');
 
 const Headings = z.array(Heading).min(1);
 const list = () =>
   Headings.superRefine((headings, context) =>
     addRepeated(
-      headings.map((heading, index) => [[index], plainHeading(heading)] as const),
+      headings.map((heading, index) => [[index], normalizeHeading(heading)] as const),
       context,
     ),
   );
@@ -22,7 +22,7 @@ const list = () =>
 const ByField = z.partialRecord(z.enum(importFields), Headings).superRefine((fields, context) =>
   addRepeated(
     Object.entries(fields).flatMap(([field, headings]) =>
-      headings.map((heading, index) => [[field, index], plainHeading(heading)] as const),
+      headings.map((heading, index) => [[field, index], normalizeHeading(heading)] as const),
     ),
     context,
   ),

@@ -3,7 +3,7 @@ import type { RequestDetail, RequestUpload } from '@visafolio/contract/cases/req
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
-import { timelineLines } from '@visafolio/locales/timeline-lines.ts';
+import { toTimelineLines } from '@visafolio/locales/timeline-lines.ts';
 import { Refusal } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
@@ -268,7 +268,7 @@ async function renderTimeline(asking: Asking, request: RequestDetail, title: str
   const pages = readPages((cursor) => listTimeline(services, actor, { request_id: request.id, cursor }));
   for await (const entry of pages) entries.push(entry);
   const { name: self } = await services.db.withActor(actor, loadStaffPerson);
-  const lines = timelineLines(entries, { request, language, self, t: translatorFor(language) });
+  const lines = toTimelineLines(entries, { request, language, self, t: translatorFor(language) });
   return timelinePage({ title, lines, language });
 }
 

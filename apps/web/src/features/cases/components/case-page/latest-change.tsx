@@ -1,6 +1,6 @@
 import type { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
-import { timelineLines } from '@visafolio/locales/timeline-lines.ts';
+import { toTimelineLines } from '@visafolio/locales/timeline-lines.ts';
 import { useState } from 'react';
 import { dateTag } from '../../../../shared/i18n/date-tag.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -27,7 +27,7 @@ export function LatestChange({ request }: { request: RequestDetail }) {
     ({ id, actor_name, kind }) =>
       seen !== undefined && BigInt(id) > BigInt(seen) && actor_name !== null && !quiet.includes(kind),
   );
-  const [line] = news ? timelineLines([news], { request, t, language, dateTag: dateTag(language) }) : [];
+  const [line] = news ? toTimelineLines([news], { request, t, language, dateTag: dateTag(language) }) : [];
   return (
     <p
       aria-live="polite"

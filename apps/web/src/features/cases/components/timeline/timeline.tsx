@@ -1,6 +1,6 @@
 import type { TimelineShow } from '@visafolio/contract/activity/activity.contract.ts';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
-import { timelineLines } from '@visafolio/locales/timeline-lines.ts';
+import { toTimelineLines } from '@visafolio/locales/timeline-lines.ts';
 import { useState } from 'react';
 import { isErrorCode } from '../../../../shared/api/error-text.ts';
 import { dateTag } from '../../../../shared/i18n/date-tag.ts';
@@ -27,7 +27,7 @@ export function Timeline({ request, show = 'all' }: TimelineProps) {
   const [shownPages, setShownPages] = useState(1);
   const { hasNextPage, isFetchingNextPage } = pages;
   const toLines = (loaded: NonNullable<typeof data>['pages']) =>
-    timelineLines(
+    toTimelineLines(
       loaded.flatMap(({ items }) => items),
       { request, t, language, dateTag: dateTag(language) },
     );

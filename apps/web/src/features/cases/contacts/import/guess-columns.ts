@@ -1,13 +1,13 @@
 import type { ImportField } from '@visafolio/contract/cases/contacts/contact-import.ts';
 import words from '@visafolio/locales/contact-import/headings.json' with { type: 'json' };
-import { plainHeading } from '@visafolio/locales/contact-import/plain-heading.ts';
+import { normalizeHeading } from '@visafolio/locales/contact-import/normalize-heading.ts';
 
 /** The column of each field; fields without a column are missing. */
 export type Columns = Partial<Record<ImportField, number>>;
 
 type Words = Partial<Record<ImportField, string[]>>;
 const plainWords = (words: Words): Words =>
-  Object.fromEntries(Object.entries(words).map(([field, list]) => [field, list.map(plainHeading)]));
+  Object.fromEntries(Object.entries(words).map(([field, list]) => [field, list.map(normalizeHeading)]));
 
 /** How files head their columns, in any language, best first. */
 const headings = plainWords(words.headings);
@@ -15,7 +15,7 @@ const headings = plainWords(words.headings);
 const moreNames = plainWords(words.more_names);
 /** Words that say it alone; as the beginning of a heading they say something else: 'Last updated', 'Other names used'. */
 const alone = plainWords(words.alone);
-const givenNames = words.given_names.map(plainHeading);
+const givenNames = words.given_names.map(normalizeHeading);
 
 /** Of these a column beside says what it is: 'Home', 'Work'. How a name sounds, and what surrounds it, is no name either. */
 const besides =
@@ -29,7 +29,7 @@ const isPhone = (cell: string): boolean =>
   (cell.match(/\d/g)?.length ?? 0) >= 6 && /^[\d\s()+./:'x-]+$/i.test(cell.trim());
 
 /** 'Client first name' is the first name. */
-const whose = new RegExp(`^(?:${words.whose.map(plainHeading).join('|')})(?=.)`);
+const whose = new RegExp(`^(?:${words.whose.map(normalizeHeading).join('|')})(?=.)`);
 const knownWords = new Set([headings, moreNames, alone].flatMap((each) => Object.values(each).flat()));
 /** 'Apellido 2', '2do apellido', '1º apellido'. */
 const placeBefore = /^\s*([12])(?:er|ro|do|re|st|nd|de|[oaeºª°])?[.\s]+/i;
@@ -37,7 +37,7 @@ const placeBehind = /\s([12])\s*$/;
 
 /** Its words, without whose it is ('Client first name'), and with the place of a name written out. */
 function toWords(heading: string): string {
-  const words = plainHeading(heading.replace(placeBefore, ''));
+  const words = normalizeHeading(heading.replace(placeBefore, ''));
   const own = words.slice(whose.exec(words)?.[0].length ?? 0);
   const short = knownWords.has(own) ? own : words;
   const place = placeBefore.exec(heading)?.[1] ?? placeBehind.exec(heading)?.[1];
