@@ -32,7 +32,7 @@ import { noteTemplatesContract } from './templates/note-templates.contract.ts';
 import { templatesContract } from './templates/templates.contract.ts';
 import { translationContract } from './translation/translation.contract.ts';
 
-/** The whole API. The web sees a minified copy: paths and methods, no schemas. */
+/** The whole API. The web gets a minified copy with paths and methods, without schemas. */
 export const contract = {
   accounts: accountsContract,
   activity: activityContract,

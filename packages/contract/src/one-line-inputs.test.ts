@@ -4,7 +4,7 @@ import { authInputs } from './accounts/auth-call-schemas.ts';
 import { contract } from './index.ts';
 import { cleanLine } from './shared/line.ts';
 
-/** Texts with line breaks on purpose: the web has a field of several lines for each. Matched from the end of an input's path. */
+/** Texts that may have line breaks; the web has a multi-line field for each. Matched against the end of an input's path. */
 const multiLine = [
   'body',
   'notes',
@@ -22,7 +22,7 @@ const multiLine = [
   'settings.metadata',
 ];
 
-/** Values that are not typed: the server made them or compares them exactly, so they must not be cleaned. */
+/** Values that nobody types: the server made them or compares them exactly, so they must not be cleaned. */
 const compared = [
   'cursor',
   'after',
@@ -41,16 +41,16 @@ const compared = [
   'seen.preferred_language',
   'seen.home_country',
   'seen.notes',
-  // Names of a PDF's fields and their values, and the words of the question or answer that a rule is for.
+  // Names and values of a PDF's fields, and the question or answer that a rule refers to.
   'field',
   'source.text',
   'choices[].answer',
   'choices[].value',
 ];
 
-/** Cleaned elsewhere, or never changed. */
+/** Texts that are cleaned elsewhere or never changed. */
 const otherwise = [
-  // Cells of a file: readImportRow cleans each.
+  // readImportRow cleans the cells of a file.
   'rows[].name',
   'rows[].middle_name',
   'rows[].last_name',
@@ -62,12 +62,12 @@ const otherwise = [
   'rows[].home_country',
   'rows[].address',
   'rows[].status',
-  // A secret is kept as it was given.
+  // Secrets are stored unchanged.
   'settings.client_secret',
   'password',
   'newPassword',
   'currentPassword',
-  // Proofs that services, wallets and links give: any change makes them false. An address to return to is checked where it is used.
+  // Proofs from services, wallets and links, which any change would invalidate. Return addresses are checked where they are used.
   'token',
   'idToken',
   'returnTo',
@@ -87,7 +87,7 @@ interface TextInput {
   schema: z.core.$ZodType;
 }
 
-/** Every text below a schema. Throws on a kind of schema that it does not know: a text might hide in it. */
+/** Every text inside a schema. Throws on an unknown kind of schema, which could hide a text. */
 function listTexts(schema: z.core.$ZodType, path: string): TextInput[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -107,7 +107,7 @@ function listTexts(schema: z.core.$ZodType, path: string): TextInput[] {
     case 'catch':
       return listTexts(def.innerType, path);
     case 'pipe':
-      // A boolean of a query is written as a word.
+      // In a query, a boolean is a word.
       return def.out._zod.def.type === 'boolean' ? [] : listTexts(def.in, path);
     case 'enum':
     case 'literal':
@@ -129,18 +129,18 @@ const authCalls = Object.entries(authInputs).map(([name, schema]) => ({ path: `a
 const texts = [...procedures, ...authCalls].flatMap(({ path, schema }) => listTexts(schema, path));
 
 const typed = '  Cafe\u0301 \u202e\n North\u200b  Road\u0000  ';
-/** Accepted, and not as one clean line. A text that has a form, as a day or an id, refuses what was typed. */
+/** Accepts the typed text without cleaning it. Texts with a format, such as days and ids, refuse it. */
 const staysDirty = ({ schema }: TextInput): boolean => {
   const { success, data } = z.safeParse(schema, typed);
   return success && data !== cleanLine(String(data));
 };
 const dirty = texts.filter(staysDirty).map(({ path }) => path);
 
-test('every text of the API is stored on one clean line, unless it is named here', () => {
+test('every text of the API is cleaned to one line, unless it is listed here', () => {
   expect(texts.length).toBeGreaterThan(200);
   expect(dirty.filter((path) => !exceptions.some((exception) => isException(path, exception)))).toEqual([]);
 });
 
-test('nothing is named here without need', () => {
+test('every listed exception is needed', () => {
   expect(exceptions.filter((exception) => !dirty.some((path) => isException(path, exception)))).toEqual([]);
 });

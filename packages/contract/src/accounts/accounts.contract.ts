@@ -22,19 +22,17 @@ export const FactorKind = z.enum(['totp', 'phone']);
 export const Security = z.object({
   email: z.string(),
   has_password: z.boolean(),
-  /** The number whose codes sign in, E.164. */
+  /** The number that receives sign-in codes, E.164. */
   phone: z.string().nullable(),
-  /** Codes can be sent to phones here. */
+  /** Whether this installation can send codes to phones. */
   phones_offered: z.boolean(),
   factors: z.array(z.object({ id: Id, kind: FactorKind, name: z.string(), created_at: Instant })),
   recovery_codes_left: z.number().int(),
-  /** The firm requires one. */
   second_factor_required: z.boolean(),
-  /** Accounts elsewhere that sign in here. */
+  /** Connected accounts of other services that can sign in. */
   identities: z.array(z.object({ id: Id, provider: z.string(), name: z.string(), created_at: Instant })),
-  /** Services that could be connected. */
+  /** Services that the person can still connect. */
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Wallets can be connected. */
   ethereum: z.boolean(),
   sessions: z.array(
     z.object({
@@ -44,11 +42,11 @@ export const Security = z.object({
       ip_address: z.string(),
       second_factor: z.boolean(),
       created_at: Instant,
-      /** To the hour. */
+      /** Rounded to the hour. */
       used_at: Instant,
     }),
   ),
-  /** Browsers that are remembered as the person's own: guesses elsewhere do not lock them. */
+  /** Trusted browsers: failed sign-ins from other browsers do not lock them out. */
   devices: z.array(
     z.object({
       id: Id,
@@ -62,7 +60,7 @@ export const Security = z.object({
 });
 export type Security = z.infer<typeof Security>;
 
-/** What deleting the caller's own account would mean. */
+/** What would be deleted with the caller's account, and what prevents it. */
 export const Deletion = z.object({
   open_cases: z.number().int(),
   completed_cases: z.number().int(),
@@ -70,9 +68,9 @@ export const Deletion = z.object({
   /** Custom templates and note templates. */
   templates: z.number().int(),
   files: z.number().int(),
-  /** Who of the firm can take over. Empty: everything is deleted with the account. */
+  /** Colleagues who can take over. Empty: everything is deleted with the account. */
   colleagues: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),
-  /** Each stands against it until somebody else is named. */
+  /** `last_administrator` and `break_glass` each prevent the deletion until somebody else is appointed. */
   last_administrator: z.boolean(),
   break_glass: z.boolean(),
 });
@@ -80,15 +78,13 @@ export type Deletion = z.infer<typeof Deletion>;
 
 const FirmPolicy = z.object({ requires_second_factor: z.boolean() });
 
-/** Whether a firm's people sign in at its own provider only. */
 const SsoOnly = z.object({
   sso_only: z.boolean(),
-  /** The one professional of the firm who may sign in otherwise, for when the provider fails. */
+  /** The one professional who may sign in without the provider when it fails. */
   break_glass_user_id: Id.nullable(),
 });
 export type SsoOnly = z.infer<typeof SsoOnly>;
 
-/** What can be wrong with the metadata of a SAML identity provider. */
 const metadataProblems = [
   'accounts.address_not_allowed',
   'accounts.metadata_unreachable',
@@ -99,7 +95,6 @@ const metadataProblems = [
   'accounts.certificate_expired',
 ] as const;
 
-/** Why a firm cannot have a domain. */
 const domainProblems = [
   'accounts.domain_taken',
   'accounts.domain_public_suffix',
@@ -114,7 +109,7 @@ export const accountsContract = {
     .route({
       method: 'GET',
       path: '/accounts/deletion',
-      summary: "What deleting the caller's account would mean",
+      summary: "What would be deleted with the caller's account",
     })
     .output(Deletion),
   revokeSession: sessionProcedure
@@ -123,7 +118,7 @@ export const accountsContract = {
     .input(z.object({ id: Id }))
     .output(z.object({ id: Id })),
   forgetDevice: sessionProcedure
-    .route({ method: 'DELETE', path: '/accounts/devices/{id}', summary: 'Forget a remembered browser' })
+    .route({ method: 'DELETE', path: '/accounts/devices/{id}', summary: 'Remove a trusted browser' })
     .errors(refuses('accounts.device_not_found'))
     .input(z.object({ id: Id }))
     .output(z.object({ id: Id })),
@@ -131,14 +126,14 @@ export const accountsContract = {
     .route({
       method: 'POST',
       path: '/accounts/sessions/revoke_others',
-      summary: "End the caller's other sessions, and forget the other browsers",
+      summary: "End the caller's other sessions and remove the other trusted browsers",
     })
     .output(z.object({ ended: z.number().int() })),
   getFirmPolicy: anyAdministratorProcedure
     .route({
       method: 'GET',
       path: '/accounts/firm_policies/{firm_id}',
-      summary: 'What a firm asks of its people',
+      summary: 'Security policy of a firm',
     })
     .errors(refuses('accounts.firm_not_found'))
     .input(z.object({ firm_id: Id }))
@@ -147,7 +142,7 @@ export const accountsContract = {
     .route({
       method: 'PUT',
       path: '/accounts/firm_policies/{firm_id}',
-      summary: 'Require a second factor, or not',
+      summary: 'Require a second factor, or stop requiring it',
     })
     .errors(refuses('accounts.firm_not_found'))
     .input(FirmPolicy.extend({ firm_id: Id }))
@@ -156,7 +151,7 @@ export const accountsContract = {
     .route({
       method: 'GET',
       path: '/accounts/firm_policies/{firm_id}/sso_only',
-      summary: "Whether a firm's people sign in at its own provider only",
+      summary: 'Whether a firm requires its own sign-in provider',
     })
     .errors(refuses('accounts.firm_not_found'))
     .input(z.object({ firm_id: Id }))
@@ -165,13 +160,17 @@ export const accountsContract = {
     .route({
       method: 'PUT',
       path: '/accounts/firm_policies/{firm_id}/sso_only',
-      summary: "Let a firm's people sign in at its own provider only, or not",
+      summary: "Require a firm's own sign-in provider, or stop requiring it",
     })
     .errors(refuses('accounts.firm_not_found', 'accounts.no_proven_domain', 'accounts.break_glass_required'))
     .input(SsoOnly.extend({ firm_id: Id }))
     .output(SsoOnly),
   listFirmProviders: anyAdministratorProcedure
-    .route({ method: 'GET', path: '/accounts/firm_providers/{firm_id}', summary: "A firm's own sign-ins" })
+    .route({
+      method: 'GET',
+      path: '/accounts/firm_providers/{firm_id}',
+      summary: 'Sign-in providers of a firm',
+    })
     .errors(refuses('accounts.firm_not_found'))
     .input(z.object({ firm_id: Id }))
     .output(FirmProviders),
@@ -179,7 +178,7 @@ export const accountsContract = {
     .route({
       method: 'POST',
       path: '/accounts/firm_providers/{firm_id}',
-      summary: 'Let the people of some domains sign in at an OpenID or SAML provider of their own',
+      summary: 'Add an OpenID or SAML provider for e-mail domains of a firm',
     })
     .errors(refuses('accounts.firm_not_found', ...domainProblems, ...metadataProblems))
     .input(FirmProviderInput.extend({ firm_id: Id }))
@@ -188,7 +187,7 @@ export const accountsContract = {
     .route({
       method: 'PUT',
       path: '/accounts/firm_providers/{firm_id}/{id}',
-      summary: "Change a firm's own sign-in",
+      summary: 'Change a sign-in provider of a firm',
     })
     .errors(
       refuses(
@@ -205,7 +204,7 @@ export const accountsContract = {
     .route({
       method: 'POST',
       path: '/accounts/firm_providers/{firm_id}/check',
-      summary: 'Whether a sign-in would work, before it is saved',
+      summary: 'Check the settings of a sign-in provider before saving them',
     })
     .errors(
       refuses(
@@ -221,7 +220,7 @@ export const accountsContract = {
     .route({
       method: 'POST',
       path: '/accounts/firm_providers/{firm_id}/{id}/check_domain',
-      summary: 'Look now whether the DNS record that proves a domain is there',
+      summary: 'Check now whether the DNS record of a domain exists',
     })
     .errors(refuses('accounts.firm_not_found', 'accounts.firm_provider_not_found', 'accounts.dns_unanswered'))
     .input(z.object({ firm_id: Id, id: Id, domain: Domain }))
@@ -230,7 +229,7 @@ export const accountsContract = {
     .route({
       method: 'DELETE',
       path: '/accounts/firm_providers/{firm_id}/{id}',
-      summary: "Remove a firm's own sign-in",
+      summary: 'Remove a sign-in provider of a firm',
     })
     .errors(refuses('accounts.firm_not_found', 'accounts.sso_only_needs_provider'))
     .input(z.object({ firm_id: Id, id: Id }))

@@ -6,9 +6,9 @@ import { Line } from '../shared/line.ts';
 import { type AuthCall, type AuthCallName, authCalls } from './auth-calls.ts';
 
 const Password = z.string().max(limits.passwordMaxLength);
-/** Of a mail or a text message. */
+/** Sent by mail or text message. */
 const Code = z.string().regex(/^\d{6}$/);
-/** Of an authenticator app, a text message, or a recovery code. */
+/** From an authenticator app or a text message, or a recovery code. */
 const FactorCode = z.string().trim().min(6).max(20);
 const Token = z.string().min(1).max(100);
 const FactorName = Line(80, 1);
@@ -22,14 +22,14 @@ const SignedMessage = z.object({
   message: z.string().max(2_000),
   signature: z.string().max(1_000),
 });
-/** An address is checked where it can be refused like an unknown one. */
+/** Not validated as an e-mail address here: the server refuses a malformed one like an unknown one. */
 const Credentials = z.object({ email: z.string().overwrite(cleanEmail), password: Password });
 
 type PostName = {
   [Name in AuthCallName]: (typeof authCalls)[Name]['method'] extends 'POST' ? Name : never;
 }[AuthCallName];
 
-/** The bodies of the POSTs. */
+/** Request bodies. */
 export const authInputs = {
   signUp: Credentials.extend({
     name: Line(1_000_000).default('').catch(''),
@@ -43,7 +43,7 @@ export const authInputs = {
     createUser: z.boolean().default(true),
   }),
   confirmMailLink: z.object({ token: Token }),
-  /** With the token of a link in whose place another mail was asked for, where the address is not known. */
+  /** The second form has no address: it uses the token of the link that the new mail replaces. */
   signInWithMailCode: z.union([
     z.object({ email: Email, code: Code }),
     z.object({ token: Token, code: Code }),
@@ -66,7 +66,7 @@ export const authInputs = {
   changePassword: z.object({ currentPassword: Password.optional(), newPassword: Password }),
   reauthenticate: z.union([z.object({ password: Password }), z.object({ code: Code })]),
   sendProofCode: Nothing,
-  /** The account's address, typed to confirm; the colleague who takes over a professional's cases. */
+  /** `email`: the account's address, typed to confirm. `colleagueId`: takes over a professional's cases. */
   deleteAccount: z.object({ email: Email, colleagueId: Id.optional() }),
   enrolTotp: z.object({ name: FactorName }),
   finishTotp: FirstCode,
@@ -101,7 +101,7 @@ const MailEntry = z.strictObject({
   landing: z.enum(['dashboard', 'portal']),
   /** A client's newest request, where the portal opens. */
   portalRequestId: z.string().nullable(),
-  /** The sign-up was in another browser: what was typed there does not count, and a password is to be chosen. */
+  /** The sign-up came from another browser, so its password is ignored and a new one must be chosen. */
   choosePassword: z.literal(true).optional(),
 });
 
@@ -112,7 +112,7 @@ const Session = z.strictObject({
     name: z.string(),
     language: Language.nullable(),
   }),
-  /** Times as ISO text; `refreshIn`: seconds until its token is to be refreshed. */
+  /** Times in ISO 8601. `refreshIn`: seconds until the token should be refreshed. */
   session: z.strictObject({
     id: z.string(),
     userId: z.string(),
@@ -121,13 +121,13 @@ const Session = z.strictObject({
     refreshIn: z.number(),
   }),
   /**
-   * `in`: may use the product. `factor`: has still to give the second factor. `password`: has still to replace the
-   * password that an administrator chose. `enrol`: the firm asks for a second factor, and there is none yet.
+   * `in`: may use the product. `factor`: must still give the second factor. `password`: must replace the password that
+   * an administrator chose. `enrol`: must set up the second factor that the firm requires.
    */
   standing: z.enum(['in', 'factor', 'password', 'enrol']),
-  /** Codes can be sent to phones here. */
+  /** Whether this installation can send codes to phones. */
   phonesOffered: z.boolean(),
-  /** What the second factor may be; a recovery code besides. `phone` is the end of a number. */
+  /** Second factors of the account; a recovery code always works too. `phone`: the last digits of the number. */
   factors: z.array(
     z.strictObject({
       id: z.string(),
@@ -138,20 +138,20 @@ const Session = z.strictObject({
   ),
 });
 
-/** The answers with status 200. */
+/** Response bodies with status 200. */
 export const authAnswers = {
   signUp: Done,
   signIn: Done,
   signOut: z.strictObject({ success: z.literal(true) }),
-  /** Null for a visitor. */
+  /** Null: not signed in. */
   getSession: Session.nullable(),
   listSignInMethods: z.strictObject({
     providers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-    /** Some firm has a sign-in of its own, found by the address. */
+    /** Whether any firm has its own provider, which is found by the e-mail address. */
     firms: z.boolean(),
-    /** A code can be sent to a phone. */
+    /** Whether a phone can receive a code to sign in. */
     phone: z.boolean(),
-    /** Tells a person from a program; null where none is configured. */
+    /** Null: no captcha is configured. */
     captcha: z
       .strictObject({
         provider: z.enum(['turnstile', 'hcaptcha']),
@@ -159,7 +159,7 @@ export const authAnswers = {
         scriptUrl: z.string(),
       })
       .nullable(),
-    /** Wallets that were connected sign in. */
+    /** Whether connected wallets can sign in. */
     ethereum: z.boolean(),
   }),
   sendMailLink: Done,
@@ -167,7 +167,7 @@ export const authAnswers = {
   signInWithMailCode: MailEntry,
   renewMailLink: Done,
   sendPhoneCode: Done,
-  /** `mailed`: the number is new, and a mail to this address makes it an account. */
+  /** `mailed`: the number is new; the link mailed to this address creates the account. */
   signInWithPhoneCode: z.union([Done, z.strictObject({ mailed: z.string() })]),
   beginPhone: Done,
   confirmPhone: Done,
@@ -200,13 +200,12 @@ export const authAnswers = {
 } as const satisfies Record<Exclude<AuthCallName, 'finishFederatedSignIn'>, z.ZodType>;
 
 export type AuthPostName = keyof typeof authInputs;
-/** What a caller sends. */
+/** Input as the caller sends it. */
 export type AuthInput<Name extends AuthPostName> = z.input<(typeof authInputs)[Name]>;
-/** What the server reads of it. */
+/** Input after validation. */
 export type AuthBody<Name extends AuthPostName> = z.output<(typeof authInputs)[Name]>;
 export type AuthAnswer<Name extends keyof typeof authAnswers> = z.output<(typeof authAnswers)[Name]>;
 
-/** All calls with their names. */
 export const authCallList: (AuthCall & { name: AuthCallName })[] = Object.entries(authCalls).map(
   ([name, call]) => ({ name: name as AuthCallName, ...call }),
 );

@@ -1,18 +1,18 @@
 export interface AuthCall {
   method: 'GET' | 'POST';
-  /** Below /api/auth. */
+  /** Relative to /api/auth. */
   path: `/${string}`;
-  /** Calls per address and time. Left out: 60 a minute. `false`: no limit of its own. */
+  /** Calls per IP address. Default: 60 a minute. `false`: no limit. */
   limit?: { max: number; seconds: number } | false;
-  /** Asks browsers for a captcha where one is configured. Never on what a mail leads to: clients meet none. */
+  /** Requires a captcha if one is configured. Never set on pages that mails link to, so clients see none. */
   captcha?: true;
 }
 
 const perMinute = (max: number) => ({ max, seconds: 60 });
 
 /**
- * Every call of the account service. What it takes and answers is in auth-call-schemas.ts, apart from this list, so that
- * browsers load no schemas. An office behind one address signs in at nine: limits allow for that.
+ * Every call of the account service. Inputs and responses are in auth-call-schemas.ts, so that browsers load no schemas.
+ * Limits allow for a whole office behind one IP address that signs in at nine.
  */
 export const authCalls = {
   signUp: { method: 'POST', path: '/sign-up/email', limit: perMinute(10), captcha: true },
@@ -35,7 +35,7 @@ export const authCalls = {
 
   askForRecovery: { method: 'POST', path: '/recover', limit: perMinute(10), captcha: true },
   resetPassword: { method: 'POST', path: '/recover/reset', limit: perMinute(20) },
-  // Wrong tries are counted per account as well.
+  // Wrong passwords are also counted per account.
   changePassword: { method: 'POST', path: '/change-password', limit: perMinute(30) },
   reauthenticate: { method: 'POST', path: '/reauthenticate' },
   sendProofCode: { method: 'POST', path: '/reauthenticate/send' },

@@ -15,13 +15,13 @@ const OidcSettings = z.object({
   kind: z.literal('oidc'),
   issuer: WebAddress,
   client_id: Line(500, 1),
-  /** Left out of a change: as it was, where issuer and client id are. */
+  /** If omitted in a change, the stored secret stays, provided that issuer and client id stay too. */
   client_secret: z.string().max(500).optional(),
 });
 
 const SamlSettings = z.object({
   kind: z.literal('saml'),
-  /** What the identity provider says about itself: as text, or where to read it. Left out of a change: as it was. */
+  /** SAML metadata as text, or the address to load it from. If omitted in a change, the stored one stays. */
   metadata: z.string().max(500_000).optional(),
   metadata_url: WebAddress.optional(),
 });
@@ -35,18 +35,18 @@ export const FirmProviderInput = z.object({
 });
 export type FirmProviderInput = z.infer<typeof FirmProviderInput>;
 
-/** A domain of a firm's sign-in and the DNS record, of type TXT, that proves it is the firm's. */
+/** A domain of a firm's sign-in, and the DNS TXT record that proves the firm owns it. */
 export const FirmDomain = z.object({
   domain: z.string(),
   /**
-   * proven: addresses of it may sign in. grace: they may for now. pending: not before it is proven. refused: never, it is
-   * a public suffix or serves mail to everybody.
+   * `proven`: addresses of the domain may sign in. `grace`: they may until `grace_until`. `pending`: not before it is proven.
+   * `refused`: never, because it is a public suffix or a public mail provider.
    */
   state: z.enum(['proven', 'grace', 'pending', 'refused']),
   record_name: z.string(),
   record_value: z.string(),
   checked_at: Instant.nullable(),
-  /** The record of a proven domain has not been found since then. */
+  /** Since when the record of a proven domain is missing. */
   missing_since: Instant.nullable(),
   grace_until: Instant.nullable(),
 });
@@ -67,7 +67,7 @@ export const FirmProvider = z.discriminatedUnion('kind', [
     kind: z.literal('saml'),
     id: Id,
     domains: z.array(FirmDomain),
-    /** The identity provider's entity id. */
+    /** The entity id of the identity provider. */
     issuer: z.string(),
     sign_in_url: z.string(),
     metadata_url: z.string().nullable(),
@@ -78,12 +78,12 @@ export type FirmProvider = z.infer<typeof FirmProvider>;
 
 export const FirmProviders = z.object({
   items: z.array(FirmProvider),
-  /** What the firm enters at its identity provider; the same for every sign-in of the firm. */
+  /** What the firm enters at its identity provider; the same for all its providers. */
   addresses: z.object({ redirect_uri: z.string(), acs_url: z.string(), entity_id: z.string() }),
 });
 export type FirmProviders = z.infer<typeof FirmProviders>;
 
-/** What was found at a sign-in that would work. */
+/** Result of a successful check of a provider's settings. */
 export const FirmProviderCheck = z.object({
   issuer: z.string(),
   sign_in_url: z.string(),

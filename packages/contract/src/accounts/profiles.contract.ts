@@ -12,7 +12,6 @@ export const Me = z.object({
   profile: z
     .object({
       role: z.enum(['user', 'admin']),
-      /** Null without a firm. */
       firm_role: FirmRole.nullable(),
       firm: z.object({ id: Id, name: z.string(), logo_url: z.string().nullable() }).nullable(),
     })
@@ -28,9 +27,9 @@ export const profilesContract = {
     .route({ method: 'PUT', path: '/profiles/me', summary: "Change the professional's own name" })
     .input(z.object({ full_name: PersonName }))
     .output(z.object({ full_name: z.string() })),
-  /** Mails use it too. */
+  /** Mails are also written in this language. */
   setLanguage: sessionProcedure
-    .route({ method: 'PUT', path: '/profiles/me/language', summary: "Keep the person's language" })
+    .route({ method: 'PUT', path: '/profiles/me/language', summary: "Set the person's language" })
     .input(z.object({ language: Language }))
     .output(z.object({ language: Language })),
 };

@@ -93,24 +93,24 @@ export const ActivityKind = z.enum([
 ]);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
-/** What an open dashboard needs to know which queries are stale; details are fetched, not pushed. */
+/** Tells an open dashboard which queries are stale; it fetches the details itself. */
 export const LiveEvent = z.object({
   request_id: Id,
   kind: ActivityKind,
   at: Instant,
-  /** Who did it: a colleague's id and name. Null: the reader, a client, or the system. */
+  /** The colleague who did it. Null: the reader, a client, or the system. */
   by: z.object({ id: Id, name: z.string() }).nullable(),
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
-/** One line of a request's timeline. What `payload` holds depends on the kind; ids in it are of the request's parts. */
+/** A timeline entry of a request. The shape of `payload` depends on the kind; its ids are of parts of the request. */
 export const TimelineEntry = z.object({
   id: z.string(),
   kind: ActivityKind,
   actor_kind: z.enum(['staff', 'client', 'system']),
   /**
-   * The client's or the sponsor's name; their e-mail where it is no longer one of the request's. Of staff the colleague's
-   * name, where they have left it as it was when they handed the request over. Null: the reader, or not known.
+   * Name of the client, the sponsor or a colleague. A client or sponsor whose address was replaced since: their e-mail.
+   * A colleague who left: the name at the hand-over. Null: the reader, or unknown.
    */
   actor_name: z.string().nullable(),
   payload: z.record(z.string(), z.unknown()),
@@ -118,7 +118,7 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** What of a timeline is listed: everything, what one side did, or what concerns files, answers, messages, or the status and mails. */
+/** Filter of a timeline. `status` includes mails. */
 export const TimelineShow = z.enum(['all', 'client', 'staff', 'files', 'answers', 'messages', 'status']);
 export type TimelineShow = z.infer<typeof TimelineShow>;
 
@@ -130,7 +130,7 @@ export const activityContract = {
       z.object({
         request_id: Id,
         show: TimelineShow.default('all'),
-        /** The last id of the page before. */
+        /** The last id of the previous page. */
         cursor: z
           .string()
           .regex(/^\d{1,18}$/)
@@ -140,8 +140,8 @@ export const activityContract = {
     .errors(refuses('requests.not_found'))
     .output(pageSchema(TimelineEntry)),
   /**
-   * Server-Sent Events; each event has an id, and `Last-Event-ID` resumes after it. `after` does the same where a new
-   * connection continues that of another tab: browsers send no such header with it.
+   * Server-Sent Events with ids; `Last-Event-ID` resumes after one. `after` does the same for a connection that takes over
+   * from another tab, since browsers then send no such header.
    */
   stream: professionalProcedure
     .route({

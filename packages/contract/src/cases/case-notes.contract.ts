@@ -5,17 +5,17 @@ import { limits } from '../shared/limits.ts';
 import { Cursor, pageSchema } from '../shared/paging.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 
-/** A note of the firm about a case. Clients never get one. */
+/** An internal note of the firm about a case. Clients never see it. */
 export const CaseNote = z.object({
   id: Key,
-  /** As it is now; where the person has left, as it was. */
+  /** The current name, or the last one if the person has left. */
   author_name: z.string(),
   body: z.string(),
-  /** Colleagues whom the body names after an @, in these words. */
+  /** Colleagues whom the body mentions, with the name that follows the @. */
   mentions: z.array(z.object({ id: Key, name: z.string(), you: z.boolean() })),
   created_at: Instant,
   edited_at: Instant.nullable(),
-  /** Its author alone. */
+  /** True for its author only. */
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type CaseNote = z.infer<typeof CaseNote>;
@@ -23,13 +23,13 @@ export type CaseNote = z.infer<typeof CaseNote>;
 const CaseNoteInput = z.object({
   /** Plain text with line breaks. */
   body: z.string().trim().min(1).max(limits.caseNoteMaxLength),
-  /** Who is told. Somebody whom the body does not name, or who may not see the case, is left out. */
+  /** Colleagues to notify. Ignored if the body does not mention them or they may not see the case. */
   mentioned_ids: z.array(Id).max(50).default([]),
 });
 const NewCaseNote = CaseNoteInput.extend({ id: Id, idempotency_key: IdempotencyKey.optional() });
 export type NewCaseNote = z.infer<typeof NewCaseNote>;
 
-/** `seen`: the text that the change began with. What another tab wrote meanwhile is not overwritten unseen. */
+/** `seen`: the text that was edited. If the note has changed since, the change is refused. */
 const ChangedCaseNote = CaseNoteInput.extend({ id: Id, note_id: Id, seen: z.string().optional() });
 export type ChangedCaseNote = z.infer<typeof ChangedCaseNote>;
 
@@ -44,7 +44,7 @@ export const caseNotesContract = {
     .input(z.object({ id: Id, cursor: Cursor }))
     .errors(refuses('requests.not_found', 'lists.bad_cursor'))
     .output(pageSchema(CaseNote)),
-  /** By name, without the caller; empty for somebody without a firm. */
+  /** By name, without the caller. Empty without a firm. */
   listColleagues: professionalProcedure
     .route({
       method: 'GET',
@@ -59,17 +59,17 @@ export const caseNotesContract = {
       method: 'POST',
       path: '/client_requests/{id}/notes',
       successStatus: 201,
-      summary: 'Write an internal note; whoever is mentioned gets a mail',
+      summary: 'Write an internal note; mentioned colleagues get a mail',
     })
     .input(NewCaseNote)
     .errors(refuses('requests.not_found', 'case_notes.sent_before'))
     .output(CaseNote),
-  /** `edited_meanwhile` says to what. */
+  /** `edited_meanwhile` carries the current text. */
   update: professionalProcedure
     .route({
       method: 'PUT',
       path: '/client_requests/{id}/notes/{note_id}',
-      summary: 'Change an own note; whoever is mentioned anew gets a mail',
+      summary: "Edit the caller's note; newly mentioned colleagues get a mail",
     })
     .input(ChangedCaseNote)
     .errors(refuses('case_notes.not_found', 'case_notes.edited_meanwhile'))
@@ -78,7 +78,7 @@ export const caseNotesContract = {
     .route({
       method: 'DELETE',
       path: '/client_requests/{id}/notes/{note_id}',
-      summary: 'Delete an own note',
+      summary: "Delete the caller's note",
     })
     .input(z.object({ id: Id, note_id: Id }))
     .errors(refuses('case_notes.not_found'))

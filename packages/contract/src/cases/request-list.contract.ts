@@ -5,7 +5,7 @@ import { Line } from '../shared/line.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { GivenQuestion } from '../templates/templates.contract.ts';
 
-/** A document that one client alone is asked for. */
+/** A document that is added to a single request. */
 export const OwnDocument = z.object({
   name: Line(200, 1),
   description: z.string().trim().max(1_000),
@@ -20,7 +20,7 @@ const DocumentKey = z.object({ id: Id, document_id: Id });
 export const RewordDocumentInput = OwnDocument.extend(DocumentKey.shape);
 export type RewordDocumentInput = z.infer<typeof RewordDocumentInput>;
 
-/** A section that the request has already takes the question at its end. */
+/** If the section exists already, the question goes to its end. */
 export const AddQuestionInput = z.object({
   id: Id,
   question: GivenQuestion,
@@ -36,8 +36,8 @@ const ofDocument = refuses('requests.not_found', 'requests.completed', 'requests
 const ofQuestion = refuses('requests.not_found', 'requests.completed', 'requests.question_not_found');
 
 /**
- * What one request asks for beyond or without its template. What was added to it alone can be reworded and withdrawn
- * until something came for it; everything can be waived.
+ * Changes to what one request asks for. Added documents and questions can be reworded and withdrawn until the client
+ * responds to them; everything can be waived.
  */
 export const requestListContract = {
   addDocument: professionalProcedure
@@ -68,17 +68,17 @@ export const requestListContract = {
     .input(DocumentKey)
     .errors({ ...ofDocument, ...refuses('requests.document_received') })
     .output(z.object({ id: Id })),
-  /** `waived: false` asks for it again. */
+  /** `waived: false` requests it again. */
   waiveDocument: professionalProcedure
     .route({
       method: 'PUT',
       path: '/client_requests/{id}/documents/{document_id}/waived',
-      summary: 'No longer ask for a document, or ask for it after all',
+      summary: 'Waive a document, or request it again',
     })
     .input(DocumentKey.extend({ waived: z.boolean() }))
     .errors(ofDocument)
     .output(z.object({ id: Id })),
-  /** Answers stay as they are, a submission too: a later answer shows in the timeline. */
+  /** Existing answers and a submission stay; later answers appear in the timeline. */
   addQuestion: professionalProcedure
     .route({
       method: 'POST',
@@ -111,7 +111,7 @@ export const requestListContract = {
     .route({
       method: 'PUT',
       path: '/client_requests/{id}/questions/{question_id}/waived',
-      summary: 'No longer ask a question, or ask it after all',
+      summary: 'Waive a question, or ask it again',
     })
     .input(QuestionKey.extend({ waived: z.boolean() }))
     .errors(ofQuestion)

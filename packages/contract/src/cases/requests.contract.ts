@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { FactName } from '../files/facts.ts';
 import { fileFields } from '../files/file.ts';
 import { ReminderPause } from '../notifications/reminders.contract.ts';
-import { NotedConsent, ofNumber } from '../notifications/texts.contract.ts';
+import { NotedConsent, phoneNumberRefusals } from '../notifications/texts.contract.ts';
 import { refuses } from '../shared/errors.ts';
 import { Count, Email, Id, IdempotencyKey, Instant, Key, Language, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { Line } from '../shared/line.ts';
 import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
-import { professionalProcedure, uncheckedAnswer } from '../shared/procedure.ts';
+import { professionalProcedure, withoutOutputValidation } from '../shared/procedure.ts';
 import {
   DocumentTranslations,
   QuestionOptions,
@@ -22,7 +22,7 @@ import { reviewContract } from './review.contract.ts';
 export const RequestStatus = z.enum(['pending', 'in-progress', 'documents_submitted', 'completed']);
 export type RequestStatus = z.infer<typeof RequestStatus>;
 
-/** The dashboard's tabs. `in-progress` holds documents_submitted too, which has its own badge. */
+/** Tabs of the dashboard. `in-progress` includes `documents_submitted`, which has its own badge. */
 export const RequestTab = z.enum(['all', 'pending', 'in-progress', 'completed']);
 export type RequestTab = z.infer<typeof RequestTab>;
 
@@ -32,15 +32,15 @@ export type DocumentStatus = z.infer<typeof DocumentStatus>;
 export const InvitationState = z.enum(['not_sent', 'sending', 'sent', 'failed', 'accepted']);
 export type InvitationState = z.infer<typeof InvitationState>;
 
-/** `attention` puts first what waits for staff, in the order of the reasons below; of one reason the longest waiting. */
+/** `attention`: cases that wait for staff first, by reason in the order of `Attention`, then by waiting time. */
 export const RequestOrder = z.enum(['newest', 'attention']);
 export type RequestOrder = z.infer<typeof RequestOrder>;
 
-/** `mine`: the reader is responsible or assigned. `firm`: all of the workspace that the reader may see. */
+/** `mine`: the reader is responsible or assigned. `firm`: everything in the workspace that the reader may see. */
 export const RequestScope = z.enum(['mine', 'firm']);
 export type RequestScope = z.infer<typeof RequestScope>;
 
-/** Why a request needs its professional; null: it does not. A request with several reasons names the first. */
+/** Why a request needs staff. The first one applies if there are several. */
 export const Attention = z.enum(['invitation', 'message', 'review', 'ready', 'stalled']);
 export type Attention = z.infer<typeof Attention>;
 
@@ -53,35 +53,34 @@ export const RequestCard = z.object({
   created_at: Instant,
   updated_at: Instant,
   template_name: z.string(),
-  /** Seven digits, to be said on the phone; the search finds it. */
+  /** Seven digits, easy to say on the phone; the search finds it. */
   case_number: z.int(),
-  /** Where the invitation stands: a failed one is shown on the card and retried for 24 h. */
+  /** A failed invitation is retried for 24 hours. */
   invitation_state: InvitationState,
   responsible: z.object({ id: Key, name: z.string() }),
-  /** Seen only by its responsible professional and the people assigned to it. */
+  /** Visible only to its responsible professional and its members. */
   restricted: z.boolean(),
-  /** `accepted`: all of its files are; `received`: a file came, accepted or not. */
+  /** `accepted`: documents with all files accepted. `received`: documents with a file, accepted or not. */
   document_stats: z.object({ completed: Count, total: Count, received: Count, accepted: Count }),
   question_stats: z.object({ answered: Count, total: Count }),
   attention: Attention.nullable(),
-  /** When anybody last did anything; looking does not count. */
+  /** Last change by anybody; views do not count. */
   last_activity_at: Instant,
-  /** By when the client should have given everything: a day. */
+  /** The day by which the client must provide everything. */
   due_on: z.string().nullable(),
   archived_at: Instant.nullable(),
-  /** By schedule; null: none goes. And why none does, or later than its day; null as well where the schedule is off. */
+  /** Next scheduled reminder; null: none. `reminder_pause`: why there is none, or why it is late; null if the schedule is off. */
   next_reminder_at: Instant.nullable(),
   reminder_pause: ReminderPause.nullable(),
-  /** Files that are still asked for and have not been accepted or asked for again. */
+  /** Files that wait for a review, of documents that are still requested. */
   to_review: Count,
 });
 export type RequestCard = z.infer<typeof RequestCard>;
 
-/** Cards newest first. */
 export const RequestsPage = pageSchema(RequestCard).extend({ counts: z.record(RequestTab, Count) });
 export type RequestsPage = z.infer<typeof RequestsPage>;
 
-/** Who did something for the client: name and firm as they were then. */
+/** Who acted for the client, with name and firm at that time. */
 export const StaffPerson = z.object({ name: z.string(), firm: z.string().nullable() });
 export type StaffPerson = z.infer<typeof StaffPerson>;
 
@@ -93,33 +92,32 @@ export const RequestUpload = z.object({
   file_size: z.number().int(),
   file_type: z.string(),
   uploaded_at: Instant,
-  /** The person of the staff who uploaded it for the client; null: the client did. */
+  /** The staff member who uploaded it for the client; null: the client did. */
   uploaded_by: StaffPerson.nullable(),
   ...fileFields,
 });
 export type RequestUpload = z.infer<typeof RequestUpload>;
 
-/** The state of the invitation's delivery. */
 const InvitationDelivery = z.object({
   recipient: z.string(),
   to_sponsor: z.boolean(),
   attempts: z.number().int(),
-  /** What the mail server said; `interrupted`: our own server stopped while sending, and it may have gone out. */
+  /** The mail server's response. `interrupted`: our server stopped while sending, so the mail may have been delivered. */
   error: z.string().nullable(),
-  /** When the background tries again. */
+  /** Next retry. */
   next_at: Instant.nullable(),
 });
 
 export const RequestDetail = RequestCard.extend({
-  /** Who is assigned besides the responsible professional. */
+  /** Colleagues who are assigned besides the responsible professional. */
   members: z.array(z.object({ id: Id, name: z.string() })),
   invitation: InvitationDelivery,
   reminded_at: Instant.nullable(),
   notes: z.string().nullable(),
   submitted_at: Instant.nullable(),
-  /** The last answer or submission, where staff have not reviewed the answers since. */
+  /** Last answer or submission since staff reviewed the answers; null: nothing to review. */
   answers_to_review: Instant.nullable(),
-  /** Files that wait in the box: a document that has none may be among them. */
+  /** Files in the box, which may belong to documents that still have none. */
   files_to_place: Count,
   sponsor_name: z.string().nullable(),
   sponsor_email: z.string().nullable(),
@@ -144,20 +142,20 @@ export const RequestDetail = RequestCard.extend({
       required: z.boolean(),
       status: DocumentStatus,
       uploaded_at: Instant.nullable(),
-      /** The first of its files. */
+      /** The first of `files`. */
       upload: RequestUpload.nullable(),
-      /** All that are current, in order. */
+      /** Current files, in order. */
       files: z.array(RequestUpload),
-      /** When staff had accepted all of them. */
+      /** When staff accepted the last of its files. */
       accepted_at: Instant.nullable(),
-      /** Why staff asked for it again. */
+      /** Why staff requested it again. */
       review_note: z.string().nullable(),
       waived_at: Instant.nullable(),
-      /** Asked for in this request alone. */
+      /** Added to this request only. */
       own: z.boolean(),
-      /** And nothing came for it yet. */
+      /** `own`, and nothing was uploaded for it yet. */
       changeable: z.boolean(),
-      /** Files that a later one or a new question for it replaced, newest first. */
+      /** Replaced files, newest first: by a later file, or because staff requested the document again. */
       earlier_uploads: z.array(RequestUpload),
     }),
   ),
@@ -171,28 +169,28 @@ export const RequestDetail = RequestCard.extend({
       translations: QuestionTranslations.nullable(),
       answer: z.string().nullable(),
       answered_at: Instant.nullable(),
-      /** The person of the staff who gave the answer for the client; null: the client did. */
+      /** The staff member who answered for the client; null: the client did. */
       entered_by: StaffPerson.nullable(),
-      /** Which file it was taken from, until it is answered anew; null: nobody took it from one. */
+      /** The file that the answer was taken from; null: typed, or changed since. */
       source: z
         .object({
           fact: FactName,
-          /** It says something else than the file: the person corrected what was read. */
+          /** The person corrected the value that was read. */
           edited: z.boolean(),
-          /** Null: the file is gone. */
+          /** Null: the file was deleted. */
           file_name: z.string().nullable(),
         })
         .nullable(),
-      /** Why staff sent the answer back; until it is changed or accepted. */
+      /** Why staff sent the answer back. Cleared when it is changed or accepted. */
       sent_back: z.string().nullable(),
       waived: z.boolean(),
-      /** Asked in this request alone. */
+      /** Added to this request only. */
       own: z.boolean(),
-      /** And not answered. */
+      /** `own`, and not answered yet. */
       changeable: z.boolean(),
     }),
   ),
-  /** What the reader may do, so that the web never guesses. */
+  /** What the reader may do. */
   can: z.object({
     delete: z.boolean(),
     edit: z.boolean(),
@@ -200,9 +198,8 @@ export const RequestDetail = RequestCard.extend({
     remind: z.boolean(),
     review: z.boolean(),
     updateStatus: z.boolean(),
-    /** Make a colleague responsible. */
     reassign: z.boolean(),
-    /** Assign colleagues, restrict the case and open it again. */
+    /** Assign colleagues, restrict the case or open it again. */
     manageAccess: z.boolean(),
   }),
 });
@@ -210,7 +207,7 @@ export type RequestDetail = z.infer<typeof RequestDetail>;
 
 export const InvitationOutcome = z.object({
   sent: z.boolean(),
-  /** The invitation went to the sponsor and not to the client. */
+  /** The invitation went to the sponsor instead of the client. */
   sentToSponsor: z.boolean(),
   recipient: z.string(),
 });
@@ -223,22 +220,22 @@ export const SendRequestInput = z.object({
   email: Email,
   visa_type: Line(100, 1),
   notes: z.string().trim().max(limits.notesMaxLength).optional(),
-  /** The day by which the client is to give everything. */
+  /** The day by which the client must provide everything. */
   due_on: Day.optional(),
   sponsor: z.object({ name: PersonName, email: Email }).optional(),
-  /** Of whoever is invited: of the first mail and page, until they choose one. Left out: as the contact has it noted. */
+  /** Language of the first mail and page, until the invited person chooses one. Default: the contact's preferred language. */
   language: Language.optional(),
-  /** Whoever is invited agreed to text messages: the invitation goes by text too. */
+  /** The invited person agreed to text messages, so the invitation is also sent as a text. */
   texts: NotedConsent.optional(),
   idempotency_key: IdempotencyKey.optional(),
 });
 export type SendRequestInput = z.infer<typeof SendRequestInput>;
 
-/** What is known of a person before a request is made. */
+/** What the form for a new request shows about a person. */
 export const KnownClient = z.object({
-  /** To invite them in: noted with the contact, chosen with an earlier request, else what the workspace chose last. */
+  /** For the invitation: the contact's, that of an earlier request, or the workspace's last choice. */
   language: Language.nullable(),
-  /** Of this client, not completed; the newest first, a few. */
+  /** A few of this client's open requests, newest first. */
   open_requests: z.array(
     z.object({
       id: Key,
@@ -259,9 +256,9 @@ export const EditRequestInput = z.object({
   email: Email,
   visa_type: Line(100, 1),
   notes: z.string().trim().max(limits.notesMaxLength),
-  /** Null: none. Left out: as it is. */
+  /** Null: removes it. If omitted, it stays. */
   due_on: Day.nullable().optional(),
-  /** What the form began with: what somebody else changed meanwhile is not overwritten unseen. */
+  /** The values that the form started with. If a colleague has changed them since, the change is refused. */
   seen: z
     .object({
       name: z.string(),
@@ -275,7 +272,7 @@ export const EditRequestInput = z.object({
 export type EditRequestInput = z.infer<typeof EditRequestInput>;
 
 export const requestsContract = {
-  /** `counts` covers every tab for the same search, scope and responsible person. */
+  /** `counts` has every tab, for the same search, scope and responsible professional. */
   list: professionalProcedure
     .meta({ admitted: 'inOneRoundTrip' })
     .route({ method: 'GET', path: '/client_requests', summary: "A page of the caller's requests" })
@@ -291,7 +288,7 @@ export const requestsContract = {
       }),
     )
     .errors(refuses('lists.bad_cursor'))
-    .output(uncheckedAnswer(RequestsPage)),
+    .output(withoutOutputValidation(RequestsPage)),
   get: professionalProcedure
     .route({
       method: 'GET',
@@ -309,7 +306,7 @@ export const requestsContract = {
     })
     .input(z.object({ email: Email.optional() }))
     .output(KnownClient),
-  /** Creates contact, request, document rows and activity in one transaction, then sends the invitation. */
+  /** Creates contact, request and documents in one transaction, then sends the invitation. */
   send: professionalProcedure
     .route({
       method: 'POST',
@@ -320,7 +317,7 @@ export const requestsContract = {
     .input(SendRequestInput)
     .errors({
       ...refuses('templates.not_found', 'contacts.not_found', 'contacts.not_created', 'requests.sent_before'),
-      ...ofNumber,
+      ...phoneNumberRefusals,
     })
     .output(z.object({ id: Id, invitation: InvitationOutcome })),
   updateStatus: professionalProcedure
@@ -328,7 +325,7 @@ export const requestsContract = {
     .input(z.object({ id: Id, status: z.enum(['pending', 'in-progress', 'completed']) }))
     .errors(refuses('requests.not_found'))
     .output(z.object({ id: Id, status: RequestStatus })),
-  /** A changed e-mail ends the old one's access and links. `edited_meanwhile` says who changed it, and to what. */
+  /** A changed e-mail ends the access and links of the old one. `edited_meanwhile` carries who changed what. */
   edit: professionalProcedure
     .route({
       method: 'PUT',

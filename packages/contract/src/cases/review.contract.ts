@@ -7,15 +7,14 @@ import { professionalProcedure } from '../shared/procedure.ts';
 export const AskAgainInput = z.object({
   id: Id,
   document_id: Id,
-  /** The reviewed file: a newer one is not judged unseen. */
+  /** The reviewed file. If a newer one exists, the review is refused. */
   upload_id: Id,
   reason: z.string().trim().min(1).max(limits.reviewNoteMaxLength),
-  /** The prepared message that the reason is the words of: whoever reads another language gets it in theirs. */
+  /** Key of the prepared message that the reason is, so that clients see it in their language. */
   prepared: z.string().max(60).optional(),
 });
 export type AskAgainInput = z.infer<typeof AskAgainInput>;
 
-/** What staff do with the files and answers that came. */
 export const reviewContract = {
   acceptFile: professionalProcedure
     .route({
@@ -26,7 +25,7 @@ export const reviewContract = {
     .input(z.object({ id: Id, document_id: Id, upload_id: Id }))
     .errors(refuses('requests.not_found', 'requests.file_changed'))
     .output(z.object({ id: Id })),
-  /** `answers_to_review` as it was shown: what the client changed after it is not judged unseen. */
+  /** `answers_to_review`: as it was shown. If the client has changed answers since, the review is refused. */
   reviewAnswers: professionalProcedure
     .route({
       method: 'POST',
@@ -36,7 +35,7 @@ export const reviewContract = {
     .input(z.object({ id: Id, answers_to_review: z.iso.datetime().regex(/^[12]/) }))
     .errors(refuses('requests.not_found'))
     .output(z.object({ id: Id })),
-  /** The document waits again with the reason, the client gets one mail, the file stays in the history. */
+  /** Requests the document again with a reason. The client gets one mail, and the file stays in the history. */
   askAgain: professionalProcedure
     .route({
       method: 'POST',

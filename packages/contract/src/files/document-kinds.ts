@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a file can turn out to be. Its names are texts of `kinds`; 'unknown' is no kind but the lack of one. */
+/** Kinds that a file can be recognized as. The texts of `kinds` name them. An unrecognized file has no kind. */
 export const DocumentKind = z.enum([
   'passport',
   'visa',
@@ -57,11 +57,11 @@ export const DocumentKind = z.enum([
 ]);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 
-/** `certain` ones are placed, `likely` ones are asked about. */
+/** Files with a `certain` kind are placed. For `likely` ones, a person is asked. */
 export const Certainty = z.enum(['certain', 'likely', 'unknown']);
 export type Certainty = z.infer<typeof Certainty>;
 
-/** Why a file is taken for its kind, in the order of strength. Values are named by code and never quote the document. */
+/** Why a file has its kind, strongest reason first. Codes only: a reason never quotes the document. */
 export const KindReason = z.object({
   code: z.enum([
     'machine_readable_zone',
@@ -71,12 +71,12 @@ export const KindReason = z.object({
     'picture',
     'provider',
     'moved_before',
-    // Its kind is not known: it was given together with its translation.
+    // The kind is unknown, but the file was given together with its translation.
     'with_translation',
   ]),
-  /** The form's number, such as 'I-94'. */
+  /** Number of a government form, such as 'I-94'. */
   value: z.string().nullable(),
-  /** A translation is with it. */
+  /** The file includes its translation. */
   translated: z.boolean().optional(),
 });
 export type KindReason = z.infer<typeof KindReason>;

@@ -9,22 +9,21 @@ import { NotDrawn } from './not-drawn.ts';
 export const FolderType = z.enum(['Source Docs', 'Forms']);
 export type FolderType = z.infer<typeof FolderType>;
 
-/** Folders and years without documents are left out. */
-const YearOfClient = z.object({
+/** Without empty folders and years. */
+const ClientYear = z.object({
   year: z.int(),
   documents: z.int(),
   folders: z.array(z.object({ folder_type: FolderType, documents: z.int() })),
 });
 
-/** A client with everything that is filed for them, counted. */
+/** A client, with the number of documents by year and folder. */
 export const ClientFolder = z.object({
-  /** The contact's; that of the request where the contact is gone. */
+  /** Id of the contact, or of the request if the contact was deleted. */
   id: Id,
   name: z.string(),
   email: z.string(),
   documents: z.int(),
-  /** Newest first. */
-  years: z.array(YearOfClient),
+  years: z.array(ClientYear),
 });
 export type ClientFolder = z.infer<typeof ClientFolder>;
 
@@ -33,23 +32,23 @@ export const ClientDocument = z.object({
   client_request_id: Id,
   year: z.int(),
   folder_type: FolderType,
-  /** The PDF of the answers, which can be made anew; letters and government forms are not. */
+  /** The PDF of the answers, which can be generated again, unlike letters and government forms. */
   is_answers: z.boolean(),
-  /** What was asked for; null for a file that is no upload. */
+  /** The requested document; null: not an upload. */
   document_name: z.string().nullable(),
   document_translations: DocumentTranslations.nullable(),
   file_name: z.string(),
-  /** By the firm's pattern, in the reader's language: what it is saved as. */
+  /** File name for downloads, by the firm's pattern and in the reader's language. */
   readable_name: z.string(),
-  /** Below /api/storage/client-documents. */
+  /** Path below /api/storage/client-documents. */
   file_path: z.string(),
   /** Bytes. */
   file_size: z.int(),
   file_type: z.string(),
   created_at: Instant,
-  /** Picture of its first page, below /api/storage/; null: none (yet). */
+  /** Image of the first page, below /api/storage/; null: none, or not yet. */
   thumbnail: z.string().nullable(),
-  /** Of a PDF that we made. */
+  /** Only for PDFs that the product generated. */
   not_drawn: z.array(NotDrawn),
 });
 export type ClientDocument = z.infer<typeof ClientDocument>;
@@ -57,8 +56,8 @@ export type ClientDocument = z.infer<typeof ClientDocument>;
 export const FilingYear = z.coerce.number<number | string>().int().min(1900).max(2200);
 
 /**
- * The staff's filing cabinet: what clients uploaded and has not been replaced, and the PDFs of their answers.
- * A ZIP of a client or of one of their years is at /api/storage/client-folders/{id}.zip[?year=].
+ * The staff's filing cabinet: current uploads of clients, and PDFs of their answers.
+ * /api/storage/client-folders/{id}.zip[?year=] is a ZIP of a client or of one of their years.
  */
 export const documentsContract = {
   listClients: professionalProcedure
@@ -69,7 +68,7 @@ export const documentsContract = {
     })
     .input(z.object({ q: SearchText, cursor: Cursor }))
     .errors(refuses('lists.bad_cursor'))
-    /** `total`: clients that the search finds, on all pages. */
+    /** `total`: matching clients on all pages. */
     .output(pageSchema(ClientFolder).extend({ total: z.int() })),
   list: professionalProcedure
     .route({ method: 'GET', path: '/client_documents', summary: 'The documents of a folder, newest first' })
@@ -97,7 +96,7 @@ export const documentsContract = {
     .route({
       method: 'POST',
       path: '/rpc/renew_answers_form',
-      summary: 'Make the PDF of the answers as they are now',
+      summary: 'Create the PDF of the current answers',
     })
     .input(z.object({ request_id: Id }))
     .errors(refuses('requests.not_found', 'documents.form_too_long', 'documents.form_in_progress'))

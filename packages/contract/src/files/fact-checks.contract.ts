@@ -7,9 +7,9 @@ import { QuestionTranslations } from '../templates/templates.contract.ts';
 import { FactConfidence, FactDoubt, FactName, FileFact } from './facts.ts';
 
 /**
- * - `answer_differs`, `documents_differ`: two values that should be one
- * - `another_person`: a document that seems to be somebody else's
- * - the others: a passport that has run out, runs out before the case is due, or within six months
+ * - `answer_differs`, `documents_differ`: two values that should be equal
+ * - `another_person`: a document that seems to belong to somebody else
+ * - the others: a passport that has expired, expires before the case is due, or expires within six months
  */
 export const FactProblem = z.enum([
   'answer_differs',
@@ -24,7 +24,7 @@ export type FactProblem = z.infer<typeof FactProblem>;
 /**
  * - `accepted`: the answer is right, or the expiry is kept as a key date
  * - `corrected`: the document's value became the answer
- * - `dismissed`: it is no problem
+ * - `dismissed`: not a problem
  */
 export const FactDecision = z.enum(['accepted', 'corrected', 'dismissed']);
 export type FactDecision = z.infer<typeof FactDecision>;
@@ -43,10 +43,10 @@ const FactSource = z.discriminatedUnion('from', [
     file_path: z.string(),
     page: z.int(),
     place: FileFact.shape.place,
-    /** Degrees clockwise that the page is to be turned by to stand upright. */
+    /** Degrees to rotate the page clockwise so that it is upright. */
     rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
     confidence: FactConfidence,
-    /** Why the value may be wrong although it was read well. */
+    /** Why the value may be wrong even if its characters were read correctly. */
     doubts: z.array(FactDoubt),
   }),
 ]);
@@ -55,38 +55,38 @@ export type DocumentSource = Extract<FactSource, { from: 'document' }>;
 
 const FactSide = z.object({
   value: z.string(),
-  /** In place of a document's code for a country or a sex. */
+  /** Names for a document's code of a country or a sex. */
   words: InEachLanguage(z.string()).nullable(),
   sources: z.array(FactSource),
 });
 export type FactSide = z.infer<typeof FactSide>;
 
-/** Something about a case's facts that a person should look at. */
+/** An inconsistency between facts of a case, for a person to check. */
 export const FactCheck = z.object({
-  /** Of what was found and of its values: it has another one once a value is another. */
+  /** Derived from the problem and its values, so it changes when a value changes. */
   id: z.string(),
   problem: FactProblem,
   fact: FactName,
-  /** The answer first; of an expiry there is one. */
+  /** The answer comes first. An expiry has a single side. */
   sides: z.array(FactSide),
-  /** What the answer would become by the document; null: there is none to correct. */
+  /** The answer that would follow from the document; null: no answer to correct. */
   correction: z.object({ question_id: Key, before: z.string(), after: z.string() }).nullable(),
-  /** The document was hard to read: look at it first. */
+  /** The document was hard to read, so check it first. */
   doubtful: z.boolean(),
-  /** Null: it is open. */
+  /** Null: open. */
   settled: z.object({ decision: FactDecision, by: z.string(), at: Instant }).nullable(),
 });
 export type FactCheck = z.infer<typeof FactCheck>;
 
-/** `today`: the reader's own. */
-const OfCase = z.object({ id: Id, today: Day });
-const OneCheck = OfCase.extend({ check_id: z.string().min(1).max(200) });
+/** `today`: in the reader's time zone. */
+const CaseInput = z.object({ id: Id, today: Day });
+const CheckInput = CaseInput.extend({ check_id: z.string().min(1).max(200) });
 
-export const SettleCheckInput = OneCheck.extend({ decision: FactDecision });
+export const SettleCheckInput = CheckInput.extend({ decision: FactDecision });
 export type SettleCheckInput = z.infer<typeof SettleCheckInput>;
 
-export const ReopenCheckInput = OneCheck.extend({
-  /** Of a correction: the answer as it was, and as it is now. */
+export const ReopenCheckInput = CheckInput.extend({
+  /** To undo a correction: the answer before it, and the current one. */
   answer: z
     .object({ question_id: Id, before: z.string().max(100_000), after: z.string().max(100_000) })
     .optional(),
@@ -104,22 +104,22 @@ const ofAnswer = refuses(
 );
 
 export const factChecksContract = {
-  /** `compared`: some fact was found in a file, or answered, that can be compared. Open ones first. */
+  /** Open checks first. `compared`: whether there is any fact to compare, in a file or an answer. */
   list: professionalProcedure
     .route({
       method: 'GET',
       path: '/client_requests/{id}/fact_checks',
-      summary: 'Where answers and documents of a case disagree, and passports that run out',
+      summary: 'Differences between answers and documents of a case, and expiring passports',
     })
-    .input(OfCase)
+    .input(CaseInput)
     .errors(refuses('requests.not_found'))
     .output(z.object({ files: z.int(), checks: z.array(FactCheck) })),
-  /** Settling twice with the same decision changes nothing. */
+  /** Idempotent for the same decision. */
   settle: professionalProcedure
     .route({
       method: 'POST',
       path: '/client_requests/{id}/fact_checks/{check_id}/settle',
-      summary: 'Accept, correct or dismiss what was found',
+      summary: 'Settle a check',
     })
     .input(SettleCheckInput)
     .errors(ofAnswer)
@@ -128,7 +128,7 @@ export const factChecksContract = {
     .route({
       method: 'POST',
       path: '/client_requests/{id}/fact_checks/{check_id}/reopen',
-      summary: 'Undo what was decided about something that was found',
+      summary: 'Reopen a settled check',
     })
     .input(ReopenCheckInput)
     .errors(ofAnswer)

@@ -1,6 +1,6 @@
 import type { FactName } from './facts.ts';
 
-/** How a fact is written: what a question has to be that it answers. */
+/** Decides which types of questions a fact can answer. */
 type FactType = 'date' | 'word' | 'text' | 'amount';
 
 const factTypes: Record<FactName, FactType> = {
@@ -35,7 +35,7 @@ const factTypes: Record<FactName, FactType> = {
   'degree.date': 'date',
 };
 
-/** A word may be one of a question's choices. */
+/** A word can also be a choice of a select question. */
 const fitting: Record<FactType, readonly string[]> = {
   date: ['date'],
   word: ['text', 'textarea', 'select'],
@@ -43,6 +43,6 @@ const fitting: Record<FactType, readonly string[]> = {
   amount: ['text', 'number'],
 };
 
-/** Whether a question of this type, one of `QuestionType`, can be answered by the fact. */
+/** Whether the fact can answer a question of this `QuestionType`. */
 export const fitsQuestion = (fact: FactName, type: string): boolean =>
   fitting[factTypes[fact]].includes(type);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a pattern of file names may name, in braces. */
+/** Placeholders of file name patterns, written in braces. */
 export const namePlaceholders = [
   'surname',
   'first_name',
@@ -16,7 +16,7 @@ export type NamePlaceholder = (typeof namePlaceholders)[number];
 
 export const defaultNamePattern = '{surname}, {first_name} - {document} - {month}';
 
-/** Names of stored files without their endings; one placeholder at least, and none that is unknown. */
+/** Pattern for file names without extension. At least one placeholder, and no unknown ones. */
 export const NamePattern = z
   .string()
   .trim()

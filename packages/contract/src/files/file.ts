@@ -3,11 +3,11 @@ import { Id, Instant } from '../shared/fields.ts';
 import { fileLimits } from '../shared/limits.ts';
 import { Certainty, DocumentKind, KindReason } from './document-kinds.ts';
 
-/** What happens to a file after it was received, each in a process of its own. */
+/** Processing steps of a received file, each in its own process. */
 export const FileStepName = z.enum(['pages', 'previews', 'facts', 'text', 'kind', 'provider_facts']);
 export type FileStepName = z.infer<typeof FileStepName>;
 
-/** What a step found to be wrong with a file; `files.problems` has the texts. */
+/** Problems that a step can find; the texts are in `files.problems`. */
 export const FileProblem = z.enum([
   'password_protected',
   'broken',
@@ -20,20 +20,20 @@ export type FileProblem = z.infer<typeof FileProblem>;
 
 const FileStep = z.object({
   step: FileStepName,
-  /** `failed`: it was tried several times, or trying again is of no use. */
+  /** `failed`: after several tries, or because another try cannot succeed. */
   state: z.enum(['waiting', 'running', 'done', 'failed']),
   problem: FileProblem.nullable(),
 });
 export type FileStep = z.infer<typeof FileStep>;
 
-/** A page of the file as it was given, and how far it is turned clockwise. */
+/** A page of the original file, and its clockwise rotation. */
 const ArrangedPage = z.object({
   page: z.int().min(1).max(fileLimits.pagesMax),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
 });
 export type ArrangedPage = z.infer<typeof ArrangedPage>;
 
-/** Pages in the order in which they are shown; those left out are not. Each at most once. */
+/** The pages to show, in order. Each at most once; the others are hidden. */
 export const Arrangement = z
   .array(ArrangedPage)
   .min(1)
@@ -41,42 +41,40 @@ export const Arrangement = z
   .refine((pages) => new Set(pages.map(({ page }) => page)).size === pages.length);
 export type Arrangement = z.infer<typeof Arrangement>;
 
-/** What was read of a file. */
 const FileReading = z.object({
-  /** Null: no kind was found. */
+  /** Null: not recognized. */
   kind: DocumentKind.nullable(),
   certainty: Certainty,
   reason: KindReason.nullable(),
 });
 export type FileReading = z.infer<typeof FileReading>;
 
-/** The file looks like something else than the document that it was given for. Asked until it is moved or confirmed. */
+/** The file looks different from the document that it was uploaded for. Remains until it is moved or confirmed. */
 const FileQuestion = z.object({
   kind: DocumentKind,
   reason: KindReason.nullable(),
-  /** The request's document that it would fit; null: none does. */
+  /** The request's document that it would fit; null: none. */
   document_id: Id.nullable(),
 });
 export type FileQuestion = z.infer<typeof FileQuestion>;
 
-/** What every file of a request says besides its name, size and time. */
+/** Fields of every file of a request, besides its name, size and time. */
 export const fileFields = {
-  /** Its place among the files of its document, from 1. */
+  /** Position among the files of its document, from 1. */
   position: z.int(),
-  /** Null: not counted (yet), or a file without pages. */
+  /** Null: not counted yet, or a file without pages. */
   pages: z.int().nullable(),
-  /** Null: all pages as they were given. */
+  /** Null: all original pages. */
   arrangement: z.array(ArrangedPage).nullable(),
   /**
-   * Picture of the first page that is shown, below /api/storage/; null: none (yet). Others are
-   * client-documents/{file_path}/pages/{page}?size=thumbnail or size=screen, where `page` counts as the file was given.
+   * Image of the first shown page, below /api/storage/; null: none, or not yet. Images of other pages are at
+   * client-documents/{file_path}/pages/{page}?size=thumbnail or size=screen, where `page` is the original page number.
    */
   thumbnail: z.string().nullable(),
   steps: z.array(FileStep),
   reading: FileReading.nullable(),
   question: FileQuestion.nullable(),
-  /** Who chose the document that it is for; null: it lies in the box. */
+  /** Who assigned it to its document; null: it is in the box. */
   placed_by: z.enum(['client', 'product', 'staff']).nullable(),
-  /** When staff accepted it. */
   accepted_at: Instant.nullable(),
 };

@@ -7,33 +7,33 @@ import { clientProcedure, professionalProcedure } from '../shared/procedure.ts';
 import { DocumentKind, KindReason } from './document-kinds.ts';
 import { Arrangement } from './file.ts';
 
-/** Pages of a file that are one paper, counted from 1 among those that are shown. */
+/** The pages of one paper inside a file, counted from 1 among the shown pages. */
 export const FoundPaper = z.object({ kind: DocumentKind, first: z.int(), last: z.int() });
 export type FoundPaper = z.infer<typeof FoundPaper>;
 
-/** A file that was given without a place. */
+/** A file that was uploaded without a document. */
 export const BoxFile = RequestUpload.extend({
-  /** Where the product would put it; null: it does not know (yet). */
+  /** The suggested document; null: unknown, or not yet. */
   proposal: z.object({ document_id: Id, reason: KindReason.nullable() }).nullable(),
-  /** The papers that it seems to hold; null where it is one paper, or a person said so. */
+  /** The papers that it seems to contain; null: one paper, or a person said so. */
   papers: z.array(FoundPaper).min(2).nullable(),
-  /** The file that it was split from; null: it was given as it is. */
+  /** The file that it was split from; null: uploaded as it is. */
   split_from: z.object({ id: Id, file_name: z.string() }).nullable(),
 });
 export type BoxFile = z.infer<typeof BoxFile>;
 
-/** A file that names somebody else than the person of whom its document is asked. Asked about until somebody says that it is right. */
+/** A file that names a different person than its document is about. Remains until somebody confirms it. */
 export const WhoseFile = z.object({
   upload_id: Id,
   kind: DocumentKind.nullable(),
-  /** Whom it names. */
+  /** The person in the file. */
   name: z.string(),
   birth_date: z.string().nullable(),
-  /** The client, where its document is asked of them. */
+  /** The client, if the document is about them. */
   expected: z.string().nullable(),
-  /** Theirs, as another paper says; null: not known. */
+  /** From another paper; null: unknown. */
   expected_birth_date: z.string().nullable(),
-  /** Another document, which it would fit; null: none. */
+  /** Another document that it would fit; null: none. */
   document_id: Id.nullable(),
 });
 export type WhoseFile = z.infer<typeof WhoseFile>;
@@ -41,11 +41,11 @@ export type WhoseFile = z.infer<typeof WhoseFile>;
 export const PlaceFileInput = z.object({
   request_id: Id,
   upload_id: Id,
-  /** The document that it is for; null: back into the box. */
+  /** The new document; null: back into the box. */
   document_id: Id.nullable(),
-  /** Among the document's files, from 1; absent: last. */
+  /** Position among the document's files, from 1. Default: last. */
   position: z.int().min(1).max(fileLimits.filesPerDocument).optional(),
-  /** Where it was when the place was chosen: elsewhere meanwhile, it stays there. Absent: moves it wherever it is. */
+  /** Where the caller saw it. If it has moved since, it stays there. If omitted, it moves in any case. */
   from_document_id: Id.nullable().optional(),
 });
 export type PlaceFileInput = z.infer<typeof PlaceFileInput>;
@@ -53,7 +53,7 @@ export type PlaceFileInput = z.infer<typeof PlaceFileInput>;
 export const ArrangeFileInput = z.object({
   request_id: Id,
   upload_id: Id,
-  /** Null: all pages as they were given. */
+  /** Null: all original pages. */
   pages: Arrangement.nullable(),
 });
 export type ArrangeFileInput = z.infer<typeof ArrangeFileInput>;
@@ -61,7 +61,7 @@ export type ArrangeFileInput = z.infer<typeof ArrangeFileInput>;
 export const OrderFilesInput = z.object({
   request_id: Id,
   document_id: Id,
-  /** All current files of the document. */
+  /** All current files of the document, in the new order. */
   upload_ids: z.array(Id).min(1).max(fileLimits.filesPerDocument),
 });
 export type OrderFilesInput = z.infer<typeof OrderFilesInput>;
@@ -69,7 +69,7 @@ export type OrderFilesInput = z.infer<typeof OrderFilesInput>;
 export const SplitFileInput = z.object({
   request_id: Id,
   upload_id: Id,
-  /** Pages after which another paper begins, ascending, counted from 1 among those that are shown. */
+  /** Pages after which a new paper begins, ascending, counted from 1 among the shown pages. */
   after: z
     .array(z.int().min(1).max(fileLimits.pagesMax))
     .min(1)
@@ -82,10 +82,10 @@ export const FileRef = z.object({ request_id: Id, upload_id: Id });
 export type FileRef = z.infer<typeof FileRef>;
 
 const Done = z.object({ id: Id });
-/** In the order of their pages. */
+/** In page order. */
 const SplitPapers = z.object({ ids: z.array(Id) });
 
-/** A client's own files: those that staff gave stay where staff put them. */
+/** Clients change only their own files, not those that staff uploaded. */
 const clientErrors = refuses('uploads.not_found', 'uploads.accepted', 'requests.completed');
 const splitErrors = refuses(
   'requests.file_changed',
@@ -98,20 +98,24 @@ const placeErrors = refuses('uploads.document_not_found', 'uploads.document_full
 const staffErrors = refuses('requests.not_found', 'uploads.not_found', 'requests.completed');
 
 /**
- * Files of a request in their places: for its client, and the same for staff as `staff…`. An upload without
+ * Files of a request and where they belong: for clients, and the same for staff as `staff…`. An upload without
  * `client_request_document_id` goes into the box.
  */
 export const filesContract = {
   listBox: clientProcedure
-    .route({ method: 'POST', path: '/rpc/get_box_files', summary: 'Files that have no place yet' })
+    .route({ method: 'POST', path: '/rpc/get_box_files', summary: 'Files in the box' })
     .input(z.object({ request_id: Id }))
     .output(z.array(BoxFile)),
   listWhose: clientProcedure
-    .route({ method: 'POST', path: '/rpc/get_whose_files', summary: "Files that seem to be somebody else's" })
+    .route({
+      method: 'POST',
+      path: '/rpc/get_whose_files',
+      summary: 'Files that seem to belong to somebody else',
+    })
     .input(z.object({ request_id: Id }))
     .output(z.array(WhoseFile)),
   place: clientProcedure
-    .route({ method: 'POST', path: '/rpc/place_file', summary: 'Say which document a file is for' })
+    .route({ method: 'POST', path: '/rpc/place_file', summary: 'Assign a file to a document' })
     .input(PlaceFileInput)
     .errors({ ...clientErrors, ...placeErrors })
     .output(Done),
@@ -119,27 +123,26 @@ export const filesContract = {
     .route({
       method: 'POST',
       path: '/rpc/arrange_file',
-      summary: 'Turn, order and leave out pages of a file',
+      summary: 'Rotate, reorder and hide pages of a file',
     })
     .input(ArrangeFileInput)
     .errors({ ...clientErrors, ...refuses('uploads.page_not_found') })
     .output(Done),
   order: clientProcedure
-    .route({ method: 'POST', path: '/rpc/order_files', summary: 'Put the files of a document in order' })
+    .route({ method: 'POST', path: '/rpc/order_files', summary: 'Reorder the files of a document' })
     .input(OrderFilesInput)
     .errors({
       ...refuses('requests.completed', 'uploads.document_not_found', 'requests.file_changed'),
     })
     .output(Done),
-  /** It is right where it is. */
   confirmPlace: clientProcedure
-    .route({ method: 'POST', path: '/rpc/confirm_place', summary: 'Say that a file is right where it is' })
+    .route({ method: 'POST', path: '/rpc/confirm_place', summary: 'Confirm the document of a file' })
     .input(FileRef)
     .errors(refuses('uploads.not_found', 'requests.completed'))
     .output(Done),
-  /** A file of the box becomes several. It is kept until they go; the same call again changes nothing. */
+  /** Only for files in the box. The original stays as long as the parts exist. Idempotent. */
   split: clientProcedure
-    .route({ method: 'POST', path: '/rpc/split_file', summary: 'Split a file into the papers that it holds' })
+    .route({ method: 'POST', path: '/rpc/split_file', summary: 'Split a file into its papers' })
     .input(SplitFileInput)
     .errors({ ...clientErrors, ...splitErrors })
     .output(SplitPapers),
@@ -147,13 +150,13 @@ export const filesContract = {
     .route({
       method: 'POST',
       path: '/rpc/undo_split',
-      summary: 'Remove the papers of a file that was split, and put that file back into the box',
+      summary: 'Undo a split: delete the papers and restore the file to the box',
     })
     .input(FileRef)
     .errors({ ...clientErrors, ...refuses('requests.file_changed') })
     .output(Done),
   keepAsOne: clientProcedure
-    .route({ method: 'POST', path: '/rpc/keep_as_one', summary: 'Say that a file is one paper' })
+    .route({ method: 'POST', path: '/rpc/keep_as_one', summary: 'Confirm that a file is a single paper' })
     .input(FileRef)
     .errors(clientErrors)
     .output(Done),
@@ -161,7 +164,7 @@ export const filesContract = {
     .route({
       method: 'GET',
       path: '/client_requests/{request_id}/box',
-      summary: 'Files of a request that have no place yet',
+      summary: 'Files of a request in the box',
     })
     .input(z.object({ request_id: Id }))
     .errors(refuses('requests.not_found'))
@@ -170,7 +173,7 @@ export const filesContract = {
     .route({
       method: 'GET',
       path: '/client_requests/{request_id}/whose_files',
-      summary: "Files of a request that seem to be somebody else's",
+      summary: 'Files of a request that seem to belong to somebody else',
     })
     .input(z.object({ request_id: Id }))
     .errors(refuses('requests.not_found'))
@@ -179,7 +182,7 @@ export const filesContract = {
     .route({
       method: 'POST',
       path: '/client_requests/{request_id}/files/{upload_id}/place',
-      summary: 'Say which document a file is for',
+      summary: 'Assign a file to a document',
     })
     .input(PlaceFileInput)
     .errors({ ...staffErrors, ...placeErrors })
@@ -188,7 +191,7 @@ export const filesContract = {
     .route({
       method: 'POST',
       path: '/client_requests/{request_id}/files/{upload_id}/arrange',
-      summary: 'Turn, order and leave out pages of a file',
+      summary: 'Rotate, reorder and hide pages of a file',
     })
     .input(ArrangeFileInput)
     .errors({ ...staffErrors, ...refuses('uploads.page_not_found') })
@@ -197,7 +200,7 @@ export const filesContract = {
     .route({
       method: 'POST',
       path: '/client_requests/{request_id}/documents/{document_id}/order',
-      summary: 'Put the files of a document in order',
+      summary: 'Reorder the files of a document',
     })
     .input(OrderFilesInput)
     .errors(
@@ -213,7 +216,7 @@ export const filesContract = {
     .route({
       method: 'POST',
       path: '/client_requests/{request_id}/files/{upload_id}/confirm_place',
-      summary: 'Say that a file is right where it is',
+      summary: 'Confirm the document of a file',
     })
     .input(FileRef)
     .errors(staffErrors)
@@ -222,7 +225,7 @@ export const filesContract = {
     .route({
       method: 'POST',
       path: '/client_requests/{request_id}/files/{upload_id}/split',
-      summary: 'Split a file into the papers that it holds',
+      summary: 'Split a file into its papers',
     })
     .input(SplitFileInput)
     .errors({ ...staffErrors, ...splitErrors })
@@ -231,7 +234,7 @@ export const filesContract = {
     .route({
       method: 'POST',
       path: '/client_requests/{request_id}/files/{upload_id}/undo_split',
-      summary: 'Remove the papers of a file that was split, and put that file back into the box',
+      summary: 'Undo a split: delete the papers and restore the file to the box',
     })
     .input(FileRef)
     .errors({ ...staffErrors, ...refuses('uploads.accepted', 'requests.file_changed') })
@@ -240,17 +243,17 @@ export const filesContract = {
     .route({
       method: 'POST',
       path: '/client_requests/{request_id}/files/{upload_id}/keep_as_one',
-      summary: 'Say that a file is one paper',
+      summary: 'Confirm that a file is a single paper',
     })
     .input(FileRef)
     .errors(staffErrors)
     .output(Done),
-  /** Only files that staff gave and that lie in the box. */
+  /** Only files in the box that staff uploaded. */
   staffRemove: professionalProcedure
     .route({
       method: 'DELETE',
       path: '/client_requests/{request_id}/files/{upload_id}',
-      summary: 'Remove a file that staff put into the box',
+      summary: 'Remove a file that staff uploaded into the box',
     })
     .input(FileRef)
     .errors(staffErrors)

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Characters of a text that no font has: their names, such as [U+13000], stand in their places in a PDF. */
+/** Characters that no font has. The PDF shows names instead, such as [U+13000]. */
 export const NotDrawn = z.object({
-  /** The question that the text answers, or the name of the field; null: a text without one. */
+  /** The question or field that the text belongs to; null: none. */
   where: z.string().nullable(),
   characters: z.array(z.string()),
 });

@@ -11,55 +11,55 @@ import {
 import { DocumentTranslations } from '../templates/templates.contract.ts';
 import { NamePattern } from './file-names.ts';
 
-/** A file whose text has all the words. */
+/** A file whose text contains all the words of the query. */
 export const FoundText = z.object({
   upload_id: Id,
   request_id: Id,
   client_name: z.string(),
   case_number: z.int(),
-  /** What the file was given for; null: it has no place yet. */
+  /** The document that the file belongs to; null: the file is in the box. */
   document_name: z.string().nullable(),
   document_translations: DocumentTranslations.nullable(),
   file_name: z.string(),
-  /** Below /api/storage/client-documents. */
+  /** Path below /api/storage/client-documents. */
   file_path: z.string(),
   file_type: z.string(),
   uploaded_at: Instant,
-  /** From 1, as the file was given. */
+  /** Page number in the original file, from 1. */
   page: z.int(),
   /** The text around the first hit. */
   snippet: z.object({ before: z.string(), hit: z.string(), after: z.string() }),
 });
 export type FoundText = z.infer<typeof FoundText>;
 
-/** What a search of texts is asked with. Less than three letters or digits in a row find nothing. */
+/** Words shorter than three letters or digits find nothing. */
 const TextQuery = Line(200, 1);
 
-/** How a firm's stored files are called, and whether their text may leave for a provider. */
+/** How a firm names its stored files, and whether their text may be sent to a provider. */
 export const FileSettings = z.object({
-  /** Null: the product's own. */
+  /** Null: the default pattern. */
   name_pattern: NamePattern.nullable(),
-  /** Whom the installation would send texts to; null: nobody. */
+  /** The provider of this installation; null: none. */
   provider: z.object({ host: z.string(), model: z.string() }).nullable(),
-  /** When the firm agreed to it; null: nothing leaves. */
+  /** When the firm agreed to it; null: nothing is sent. */
   provider_agreed_at: Instant.nullable(),
 });
 export type FileSettings = z.infer<typeof FileSettings>;
 
 export const readingsContract = {
-  /** Newest file first. `next_cursor` goes on where this page stopped looking: a page may be short, and not be the last. */
+  /** Newest file first. A page may be short without being the last: `next_cursor` continues where the search stopped. */
   search: professionalProcedure
-    .route({ method: 'GET', path: '/file_readings/search', summary: 'Find files by what is written in them' })
+    .route({ method: 'GET', path: '/file_readings/search', summary: 'Search the text of files' })
     .input(z.object({ q: TextQuery, request_id: Id.optional(), cursor: Id.optional() }))
     .output(pageSchema(FoundText)),
   settings: professionalProcedure
-    .route({ method: 'GET', path: '/workspace/file_settings', summary: "How the firm's files are called" })
+    .route({ method: 'GET', path: '/workspace/file_settings', summary: 'File settings of the firm' })
     .output(FileSettings),
   setNamePattern: firmAdministratorProcedure
     .route({
       method: 'PUT',
       path: '/workspace/file_settings/name_pattern',
-      summary: 'Set how files are called',
+      summary: 'Set the pattern of file names',
     })
     .input(z.object({ name_pattern: NamePattern.nullable() }))
     .output(FileSettings),
@@ -67,7 +67,7 @@ export const readingsContract = {
     .route({
       method: 'PUT',
       path: '/workspace/file_settings/provider',
-      summary: 'Agree that texts of files are sent to the provider, or end it',
+      summary: 'Agree to send texts of files to the provider, or withdraw the agreement',
     })
     .input(z.object({ agreed: z.boolean() }))
     .errors(refuses('readings.no_provider'))

@@ -7,43 +7,44 @@ import { clientProcedure } from '../shared/procedure.ts';
 import { DocumentTranslations } from '../templates/templates.contract.ts';
 import { TranslatedReason } from '../translation/translated-reason.ts';
 
-/** A document as asked for; `id` is the template document's, or its own where only this request asks for it. */
+/** A requested document. `id`: of the template's document, or its own if only this request has it. */
 export const RequestDocument = z.object({
   id: Id,
   name: z.string(),
   description: z.string().nullable(),
   translations: DocumentTranslations.nullable(),
   required: z.boolean(),
-  /** Added to this request by its staff, in the language they write; the others are their template's. */
+  /** Added by staff to this request only, in the language that they write. False: from the template. */
   own: z.boolean(),
 });
 export type RequestDocument = z.infer<typeof RequestDocument>;
 
 export const RequestDocumentState = z.object({
-  /** client_request_documents.id: what an upload names as `client_request_document_id`. */
+  /** The `client_request_document_id` of uploads. */
   id: Id,
-  /** The id that `RequestDocument` has. */
+  /** The id of the `RequestDocument`. */
   template_document_id: Id,
   status: DocumentStatus,
   uploaded_at: Instant.nullable(),
-  /** The first of its files. */
+  /** The first of `files`. */
   upload: RequestUpload.nullable(),
-  /** All that are current, in order. */
+  /** Current files, in order. */
   files: z.array(RequestUpload),
-  /** Why staff asked for it again; it stays until a file is accepted. */
+  /** Why staff requested it again. Cleared when a file is accepted. */
   review_note: z.string().nullable(),
-  /** The same in other languages of the interface, where it was translated. */
+  /** Translations of `review_note` into other interface languages. */
   review_note_translations: z.array(TranslatedReason),
 });
 export type RequestDocumentState = z.infer<typeof RequestDocumentState>;
 
 /**
- * Resumable uploads speak tus 1.0 at /api/uploads, those of staff for a client at /api/staff_uploads, with the metadata
- * `client_request_id`, `client_request_document_id` (absent: into the box), `filename` and `filetype`. `adds: 'yes'` adds the
- * file to those of the document, `replaces` names the one it takes the place of; with neither it takes the place of all.
- * `identical: 'yes'` sends a file although the same was given already. `conversation`, the party, in place of a document: the
- * file comes with a message.
- * A refusal answers JSON `{ code }` with an `uploads.` code of shared/errors.ts, `portal.no_access` (staff:
+ * Resumable uploads use tus 1.0 at /api/uploads; staff upload for a client at /api/staff_uploads. Metadata:
+ * - `client_request_id`, `filename`, `filetype`
+ * - `client_request_document_id`: if omitted, the file goes into the box
+ * - `adds: 'yes'` adds the file to the document; `replaces` names the file to replace; with neither, it replaces all files
+ * - `identical: 'yes'` uploads the file even if the same one was uploaded before
+ * - `conversation`: the party, instead of a document, for the file of a message
+ * A refusal is JSON `{ code }` with an `uploads.` code of shared/errors.ts, `portal.no_access` (staff:
  * `requests.not_found`) or `requests.completed`.
  */
 export const uploadsContract = {
@@ -51,7 +52,7 @@ export const uploadsContract = {
     .route({
       method: 'POST',
       path: '/rpc/get_template_documents_for_request',
-      summary: 'The documents asked for',
+      summary: 'The requested documents',
     })
     .input(RequestRef)
     .output(z.array(RequestDocument)),
@@ -63,13 +64,13 @@ export const uploadsContract = {
     })
     .input(RequestRef)
     .output(z.array(RequestDocumentState)),
-  /** Deletes row and file; a document without any other goes back to pending. */
+  /** Deletes row and file. A document without other files becomes pending again. */
   remove: clientProcedure
     .route({ method: 'DELETE', path: '/client_document_uploads/{id}', summary: 'Remove an uploaded file' })
     .input(z.object({ id: Id, request_id: Id }))
     .errors(refuses('uploads.not_found', 'requests.completed'))
     .output(z.object({ id: Id })),
-  /** Sets the request to documents_submitted once every required document has a file. */
+  /** Sets the request to `documents_submitted` if every required document has a file. */
   submit: clientProcedure
     .route({
       method: 'POST',
@@ -88,7 +89,7 @@ export const uploadsContract = {
       z.object({
         status: RequestStatus,
         updated_at: Instant,
-        /** Files that the client's side gave and that have no place yet. */
+        /** Files of the client or sponsor that are still in the box. */
         unplaced: z.int(),
       }),
     ),

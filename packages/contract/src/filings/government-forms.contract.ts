@@ -8,27 +8,27 @@ import { QuestionType } from '../templates/templates.contract.ts';
 import { DroppedPart, FormField, formLimits } from './form-field.ts';
 import { MappingRule } from './mapping-rule.ts';
 
-/** Why an edition may be too old: the firm has a newer one of the same form, or its date of expiry has passed. */
+/** Why an edition may be outdated: the firm has a newer one, or its expiry date has passed. */
 const OldEdition = z.enum(['newer_edition', 'expired']);
 export type OldEdition = z.infer<typeof OldEdition>;
 
 export const GovernmentForm = z.object({
   id: Id,
-  /** Such as 'I-130'; the file's name where the form has none. */
+  /** Such as 'I-130', or the file name if the form has no number. */
   code: z.string(),
   title: z.string(),
-  /** `yyyy-mm-dd`; null: none was found on its pages. */
+  /** `yyyy-mm-dd`; null: not found on its pages. */
   edition: z.string().nullable(),
   expires_on: z.string().nullable(),
   old: z.array(OldEdition),
   pages: z.int(),
-  /** That can be filled. */
+  /** Number of fields that can be filled. */
   fields_count: z.int(),
   dropped: z.array(DroppedPart),
   file_name: z.string(),
   uploaded_by: z.string(),
   created_at: Instant,
-  /** Templates that its fields are mapped to, with the fields mapped. */
+  /** Templates that it is mapped to, with the number of mapped fields. */
   mappings: z.array(z.object({ template_id: Id, template_name: z.string(), mapped: z.int() })),
 });
 export type GovernmentForm = z.infer<typeof GovernmentForm>;
@@ -40,38 +40,38 @@ export const MappedQuestion = z.object({
   required: z.boolean(),
   section: z.string(),
   choices: z.array(z.string()),
-  /** What it asks for, where its template says so. */
+  /** The fact that the template assigns to the question. */
   fact: FactName.nullable(),
 });
 export type MappedQuestion = z.infer<typeof MappedQuestion>;
 
 export const FormMapping = z.object({
-  /** 0: none was saved. */
+  /** 0: no mapping was saved yet. */
   revision: z.int(),
   rules: z.array(MappingRule),
   /**
-   * Guesses for fields without a rule, by likeness of words. None for boxes and circles. Each is accepted by itself: see acceptGuess.
+   * Guesses for fields without a rule, by similar words; none for checkboxes and radio groups. `acceptGuess` accepts a single one.
    */
   proposals: z.array(MappingRule),
   questions: z.array(MappedQuestion),
 });
 export type FormMapping = z.infer<typeof FormMapping>;
 
-/** Why a mapped field is empty: nobody answered, or the answer has no such part or choice. */
+/** Why a mapped field is empty. */
 const MissingReason = z.enum(['unanswered', 'no_such_part', 'no_such_choice', 'question_gone']);
 
 const MissingValue = z.object({
   field: z.string(),
   label: z.string(),
   page: z.int(),
-  /** The question, where one is mapped. */
+  /** Null: the field is not mapped to a question. */
   question: z.string().nullable(),
   reason: MissingReason,
   required: z.boolean(),
 });
 export type MissingValue = z.infer<typeof MissingValue>;
 
-/** Why a value stands on the addendum: the field is too small, or its letters are not those of the form. */
+/** Why a value is on the addendum: the field is too small, or the form cannot show its letters. */
 const AddendumReason = z.enum(['too_long', 'other_letters']);
 export type AddendumReason = z.infer<typeof AddendumReason>;
 
@@ -80,46 +80,46 @@ const AddendumItem = z.object({
   label: z.string(),
   page: z.int(),
   reason: AddendumReason,
-  /** What stands in the field itself. */
+  /** What the field itself shows. */
   shown: z.string(),
 });
 export type AddendumItem = z.infer<typeof AddendumItem>;
 
 const FilledForm = z.object({
   file_name: z.string(),
-  /** Below /api/storage/client-documents. */
+  /** Path below /api/storage/client-documents. */
   file_path: z.string(),
   made_at: Instant,
 });
 
-/** A form of the firm, seen from a case. */
-export const FormOfCase = z.object({
+/** A form of the firm, and how much of it a case can fill. */
+export const CaseForm = z.object({
   id: Id,
   code: z.string(),
   title: z.string(),
   edition: z.string().nullable(),
   old: z.array(OldEdition),
-  /** Fields mapped to the case's template; 0: none yet. */
+  /** Number of fields that are mapped to the case's template. */
   mapped: z.int(),
-  /** Fields that the case has a value for. */
+  /** Number of fields that the case has a value for. */
   ready: z.int(),
   missing: z.array(MissingValue),
   filled: FilledForm.nullable(),
 });
-export type FormOfCase = z.infer<typeof FormOfCase>;
+export type CaseForm = z.infer<typeof CaseForm>;
 
 export const FillReport = FilledForm.extend({
   written: z.int(),
   missing: z.array(MissingValue),
   addendum: z.array(AddendumItem),
-  /** By the field's label. */
+  /** `where`: the label of the field. */
   not_drawn: z.array(NotDrawn),
 });
 export type FillReport = z.infer<typeof FillReport>;
 
 /**
- * Blank official forms of a firm, how their fields follow from a template's questions, and the filled ones of a case. A blank is
- * uploaded as the body of POST /api/government_forms, the picture of a page is at /api/government_forms/{id}/pages/{page}.
+ * Blank official forms of a firm, their mappings to a template's questions, and filled forms of cases. Blanks are uploaded as the
+ * body of POST /api/government_forms; images of pages are at /api/government_forms/{id}/pages/{page}.
  */
 export const governmentFormsContract = {
   list: professionalProcedure
@@ -143,7 +143,7 @@ export const governmentFormsContract = {
     .route({
       method: 'GET',
       path: '/government_forms/{id}/mappings/{template_id}',
-      summary: "How a form's fields follow from a template's questions, with proposals",
+      summary: "The mapping of a form to a template's questions, with proposals",
     })
     .input(z.object({ id: Id, template_id: Id }))
     .errors(refuses('forms.not_found', 'templates.not_found'))
@@ -152,13 +152,13 @@ export const governmentFormsContract = {
     .route({
       method: 'PUT',
       path: '/government_forms/{id}/mappings/{template_id}',
-      summary: "Save how a form's fields follow from a template's questions",
+      summary: "Save the mapping of a form to a template's questions",
     })
     .input(
       z.object({
         id: Id,
         template_id: Id,
-        /** The one that the change was made from. */
+        /** The revision that was edited. */
         revision: z.int().min(0),
         rules: z
           .array(MappingRule)
@@ -177,18 +177,18 @@ export const governmentFormsContract = {
       ),
     )
     .output(z.object({ revision: z.int() })),
-  /** Takes one: whoever accepts has looked at that field. `saveMapping` stores no guess. */
+  /** Accepts one guess after a person has checked its field. `saveMapping` never stores guesses. */
   acceptGuess: professionalProcedure
     .route({
       method: 'POST',
       path: '/government_forms/{id}/mappings/{template_id}/accepted_guesses',
-      summary: 'Accept the guess for one field',
+      summary: 'Accept the proposal for one field',
     })
     .input(
       z.object({
         id: Id,
         template_id: Id,
-        /** The one that the guess was shown with. */
+        /** The revision that the guess was shown with. */
         revision: z.int().min(0),
         field: z.string().min(1).max(formLimits.nameMaxLength),
       }),
@@ -207,17 +207,17 @@ export const governmentFormsContract = {
     .route({
       method: 'GET',
       path: '/client_requests/{request_id}/government_forms',
-      summary: 'The forms that a case can fill, with what is missing',
+      summary: 'The forms that a case can fill, with missing values',
     })
     .input(z.object({ request_id: Id }))
     .errors(refuses('requests.not_found'))
-    .output(z.object({ template_id: Id.nullable(), forms: z.array(FormOfCase), may_change: z.boolean() })),
-  /** Files it in place of an earlier one of the same blank. */
+    .output(z.object({ template_id: Id.nullable(), forms: z.array(CaseForm), may_change: z.boolean() })),
+  /** Replaces an earlier filled form of the same blank. */
   fill: professionalProcedure
     .route({
       method: 'POST',
       path: '/client_requests/{request_id}/government_forms/{id}/fill',
-      summary: 'Fill a form from a case, check it and file it',
+      summary: 'Fill a form from a case, verify and file it',
     })
     .input(z.object({ request_id: Id, id: Id }))
     .errors(
@@ -230,7 +230,7 @@ export const governmentFormsContract = {
       ),
     )
     .errors({
-      /** What was read back is not what was written: nothing is handed out. */
+      /** The filled form was read back with different values, so it is not released. */
       'forms.not_as_written': {
         status: errorStatus['forms.not_as_written'],
         data: z.object({ fields: z.array(z.string()) }),

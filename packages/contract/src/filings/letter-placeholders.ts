@@ -1,6 +1,6 @@
 import { FactName } from '../files/facts.ts';
 
-/** What a case itself gives a letter. `exhibits`: its accepted documents, lettered, one a line. */
+/** Values that every case provides. `exhibits`: its accepted documents with letters, one per line. */
 export const casePlaceholders = [
   'client_name',
   'client_email',
@@ -16,7 +16,7 @@ export const casePlaceholders = [
 ] as const;
 export type CasePlaceholder = (typeof casePlaceholders)[number];
 
-/** `answer` may name several questions, of which the first that is answered counts. */
+/** `answer` may name several questions; the first answered one is used. */
 export type LetterPlaceholder =
   | { kind: 'case'; name: CasePlaceholder }
   | { kind: 'answer'; questions: string[] }
@@ -24,7 +24,7 @@ export type LetterPlaceholder =
 
 const written = /\{\{\s*(.*?)\s*\}\}/gs;
 
-/** What stands between the braces; null where it is nothing that a letter knows. */
+/** Null: unknown. */
 function readPlaceholder(inner: string): LetterPlaceholder | null {
   const name = casePlaceholders.find((each) => each === inner);
   if (name) return { kind: 'case', name };
@@ -40,11 +40,11 @@ function readPlaceholder(inner: string): LetterPlaceholder | null {
   return kind === 'answer' && questions.length ? { kind, questions } : null;
 }
 
-/** All that a text names in braces, as it is written there. */
+/** All placeholders of a text; `inner` is the text between the braces. */
 export const listPlaceholders = (text: string): { inner: string; placeholder: LetterPlaceholder | null }[] =>
   [...text.matchAll(written)].map(([, inner = '']) => ({ inner, placeholder: readPlaceholder(inner) }));
 
-/** Replaces each of them; what is unknown stays as it was written. */
+/** Unknown placeholders stay unchanged. */
 export const replacePlaceholders = (
   text: string,
   replace: (placeholder: LetterPlaceholder) => string,

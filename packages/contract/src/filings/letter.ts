@@ -5,30 +5,30 @@ import { casePlaceholders } from './letter-placeholders.ts';
 
 export const letterLimits = {
   titleMaxLength: 200,
-  /** Of a template. */
+  /** Body of a template. */
   bodyMaxLength: 30_000,
   paragraphsMax: 200,
   paragraphMaxLength: 10_000,
-  /** Of one case. */
+  /** Letters per case. */
   lettersMax: 50,
   templatesMax: 100,
-  /** Documents whose text goes along when a proposal is asked for. */
+  /** Documents whose text is sent with a request for a proposal. */
   proposalDocumentsMax: 10,
 } as const;
 
-/** Letters that the product ships. */
+/** Templates that the product ships. */
 export const ShippedLetter = z.enum(['employer_support', 'relationship', 'cover_letter']);
 export type ShippedLetter = z.infer<typeof ShippedLetter>;
 
-/** Where words of a letter come from. */
+/** Source of a part of a letter. */
 export const LetterSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('template') }),
   z.object({ kind: z.literal('case'), field: z.enum(casePlaceholders) }),
   z.object({ kind: z.literal('answer'), question_id: Id, question: z.string() }),
   z.object({ kind: z.literal('document'), document_id: Id, document: z.string() }),
-  /** Nothing: what should stand here is missing. */
+  /** The value is missing. */
   z.object({ kind: z.literal('gap'), missing: z.string() }),
-  /** Whoever typed it. */
+  /** A person typed it. */
   z.object({ kind: z.literal('person'), name: z.string() }),
 ]);
 export type LetterSource = z.infer<typeof LetterSource>;
@@ -36,25 +36,25 @@ export type LetterSource = z.infer<typeof LetterSource>;
 const LetterPart = z.object({ text: z.string(), sources: z.array(LetterSource).min(1) });
 export type LetterPart = z.infer<typeof LetterPart>;
 
-/** Its text is that of its parts in a row. */
+/** Its text is the concatenated text of its parts. */
 export const LetterParagraph = z.object({ id: Key, parts: z.array(LetterPart) });
 export type LetterParagraph = z.infer<typeof LetterParagraph>;
 
-/** Why a sentence of the provider's was left out. */
+/** Why a sentence of the provider was removed. */
 const LeftOutReason = z.enum(['no_source', 'unknown_source', 'not_in_source', 'not_in_template']);
 
 const ProposedParagraph = LetterParagraph.extend({
-  /** The paragraph that it would stand in place of; null: behind `after`. */
+  /** The paragraph to replace; null: insert after `after`. */
   replaces: Key.nullable(),
   after: Key.nullable(),
 });
 export type ProposedParagraph = z.infer<typeof ProposedParagraph>;
 
-/** What a provider proposes, without what its sources do not say. */
+/** A provider's proposal, without sentences that its sources do not support. */
 export const ProposalContent = z.object({
   paragraphs: z.array(ProposedParagraph),
   left_out: z.array(z.object({ text: z.string(), reason: LeftOutReason, found: z.string().nullable() })),
-  /** Documents that were not sent: their text gives orders to a machine. */
+  /** Documents that were not sent because their text contains instructions to a model. */
   withheld: z.array(z.string()),
   host: z.string(),
   model: z.string(),
@@ -76,15 +76,15 @@ export const LetterSummary = z.object({
   changed_by_name: z.string(),
   created_at: Instant,
   changed_at: Instant,
-  /** Its PDF among the case's forms; null: it is a draft. */
+  /** Its PDF among the case's forms; null: a draft. */
   finished: z
     .object({
       at: Instant,
       by_name: z.string(),
       file_name: z.string(),
-      /** Served at /api/storage/client-documents/{file_path}. */
+      /** Path below /api/storage/client-documents. */
       file_path: z.string(),
-      /** The letter has not been changed since. */
+      /** The letter has not changed since. */
       is_current: z.boolean(),
       not_drawn: z.array(NotDrawn),
     })
@@ -95,25 +95,25 @@ export type LetterSummary = z.infer<typeof LetterSummary>;
 export const Letter = LetterSummary.extend({
   paragraphs: z.array(LetterParagraph),
   on_letterhead: z.boolean(),
-  /** What is missing, as it stands in the text in brackets. */
+  /** Missing values, as the text shows them in brackets. */
   gaps: z.array(z.string()),
-  /** Counts the changes. A change names the revision that it was made from. */
+  /** Incremented by every change. A change must name the revision that was edited. */
   revision: z.int(),
   proposal: LetterProposal,
-  /** Who drafts letters where the firm has agreed to it; null: nobody. */
+  /** The provider that drafts letters if the firm has agreed to it; null: none. */
   provider: z.object({ host: z.string(), model: z.string() }).nullable(),
 });
 export type Letter = z.infer<typeof Letter>;
 
-/** `id`: the product's by its name, the firm's own by its id. */
+/** `id`: the name of a shipped template, or the id of the firm's own. */
 export const LetterTemplate = z.object({
   id: z.union([ShippedLetter, Id]),
-  /** Empty for the product's own, which the reader's language names. */
+  /** '' for shipped templates, whose name is translated. */
   name: z.string(),
   body: z.string(),
-  /** Letters of it carry the firm's name. */
+  /** Its letters carry the firm's name. */
   on_letterhead: z.boolean(),
-  /** The firm's own can be changed; of the product's a copy is made. */
+  /** Shipped templates cannot be edited, only copied. */
   shipped: z.boolean(),
   revision: z.int(),
 });

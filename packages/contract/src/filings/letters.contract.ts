@@ -14,17 +14,17 @@ export const LetterTemplateInput = z.object({
 });
 export type LetterTemplateInput = z.infer<typeof LetterTemplateInput>;
 
-/** `unknown_placeholder` says which. */
+/** `unknown_placeholder` carries the placeholder. */
 const templateRefusals = refuses(
   'session.firm_administrator_required',
   'letters.unknown_placeholder',
   'letters.limit_reached',
 );
 
-const ofLetter = z.object({ id: Id, letter_id: Id });
+const LetterKey = z.object({ id: Id, letter_id: Id });
 
-/** A paragraph keeps its id: what was not changed of its text keeps its sources. */
-const SavedLetter = ofLetter.extend({
+/** Paragraphs keep their ids, so that unchanged text keeps its sources. */
+const SavedLetter = LetterKey.extend({
   revision: z.int(),
   title: Title,
   on_letterhead: z.boolean(),
@@ -35,28 +35,28 @@ const SavedLetter = ofLetter.extend({
 export type SavedLetter = z.infer<typeof SavedLetter>;
 
 export const lettersContract = {
-  /** The product's first, then the firm's own by name. */
+  /** Shipped templates first, then the firm's own by name. */
   listTemplates: professionalProcedure
-    .route({ method: 'GET', path: '/letter_templates', summary: 'Templates of letters' })
+    .route({ method: 'GET', path: '/letter_templates', summary: 'Letter templates' })
     .output(z.object({ items: z.array(LetterTemplate), may_change: z.boolean() })),
-  /** Sent again with the same id, it is kept once. */
+  /** Idempotent by id. */
   createTemplate: professionalProcedure
     .route({
       method: 'POST',
       path: '/letter_templates',
       successStatus: 201,
-      summary: 'Write a template of a letter',
+      summary: 'Create a letter template',
     })
     .input(LetterTemplateInput.extend({ id: Id }))
     .errors(templateRefusals)
     .output(LetterTemplate),
   updateTemplate: professionalProcedure
-    .route({ method: 'PUT', path: '/letter_templates/{id}', summary: 'Change a template of a letter' })
+    .route({ method: 'PUT', path: '/letter_templates/{id}', summary: 'Edit a letter template' })
     .input(LetterTemplateInput.extend({ id: Id, revision: z.int() }))
     .errors({ ...templateRefusals, ...refuses('letters.template_not_found', 'letters.template_changed') })
     .output(LetterTemplate),
   deleteTemplate: professionalProcedure
-    .route({ method: 'DELETE', path: '/letter_templates/{id}', summary: 'Delete a template of a letter' })
+    .route({ method: 'DELETE', path: '/letter_templates/{id}', summary: 'Delete a letter template' })
     .input(z.object({ id: Id }))
     .errors(refuses('session.firm_administrator_required', 'letters.template_not_found'))
     .output(z.object({ id: Key })),
@@ -68,21 +68,21 @@ export const lettersContract = {
     .output(z.array(LetterSummary)),
   get: professionalProcedure
     .route({ method: 'GET', path: '/client_requests/{id}/letters/{letter_id}', summary: 'One letter' })
-    .input(ofLetter)
+    .input(LetterKey)
     .errors(refuses('letters.not_found'))
     .output(Letter),
-  /** Sent again with the same id, it is begun once. */
+  /** Idempotent by id. */
   start: professionalProcedure
     .route({
       method: 'POST',
       path: '/client_requests/{id}/letters',
       successStatus: 201,
-      summary: 'Begin a letter: a template filled in from the case',
+      summary: 'Create a letter from a template and the case',
     })
-    .input(ofLetter.extend({ title: Title, template_id: z.union([ShippedLetter, Id]), today: Day }))
+    .input(LetterKey.extend({ title: Title, template_id: z.union([ShippedLetter, Id]), today: Day }))
     .errors(refuses('requests.not_found', 'letters.template_not_found', 'letters.limit_reached'))
     .output(Letter),
-  /** `edited_meanwhile` says by whom, and what it says now. */
+  /** `edited_meanwhile` carries who changed it and the current text. */
   save: professionalProcedure
     .route({
       method: 'PUT',
@@ -92,33 +92,33 @@ export const lettersContract = {
     .input(SavedLetter)
     .errors(refuses('letters.not_found', 'letters.edited_meanwhile'))
     .output(Letter),
-  /** Answers at once; the proposal comes later, and the letter stays as it is until a person takes something over. */
+  /** Returns at once; the proposal follows. The letter stays unchanged until a person accepts something. */
   propose: professionalProcedure
     .route({
       method: 'POST',
       path: '/client_requests/{id}/letters/{letter_id}/proposal',
-      summary: 'Ask the provider for a draft, from answers and the texts of these documents',
+      summary: 'Request a draft from the provider, based on answers and documents',
     })
-    .input(ofLetter.extend({ document_ids: z.array(Id).max(letterLimits.proposalDocumentsMax) }))
+    .input(LetterKey.extend({ document_ids: z.array(Id).max(letterLimits.proposalDocumentsMax) }))
     .errors(refuses('letters.not_found', 'letters.no_provider', 'letters.proposal_in_progress'))
     .output(Letter),
   dropProposal: professionalProcedure
     .route({
       method: 'DELETE',
       path: '/client_requests/{id}/letters/{letter_id}/proposal',
-      summary: 'Put the proposal away',
+      summary: 'Discard the proposal',
     })
-    .input(ofLetter)
+    .input(LetterKey)
     .errors(refuses('letters.not_found'))
     .output(Letter),
-  /** In place of an earlier PDF of the letter. `has_gaps`: something is missing, and nobody said that it may. */
+  /** Replaces an earlier PDF of the letter. `has_gaps`: values are missing, and the caller has not allowed that. */
   finish: professionalProcedure
     .route({
       method: 'POST',
       path: '/client_requests/{id}/letters/{letter_id}/pdf',
       summary: "File the letter as a PDF among the case's forms",
     })
-    .input(ofLetter.extend({ revision: z.int(), with_gaps: z.boolean().default(false) }))
+    .input(LetterKey.extend({ revision: z.int(), with_gaps: z.boolean().default(false) }))
     .errors(
       refuses(
         'letters.not_found',
@@ -130,14 +130,14 @@ export const lettersContract = {
       ),
     )
     .output(Letter),
-  /** Its PDF goes along. */
+  /** Deletes its PDF too. */
   delete: professionalProcedure
     .route({
       method: 'DELETE',
       path: '/client_requests/{id}/letters/{letter_id}',
       summary: 'Delete a letter and its PDF',
     })
-    .input(ofLetter)
+    .input(LetterKey)
     .errors(refuses('letters.not_found'))
     .output(z.object({ id: Key })),
 };

@@ -3,7 +3,7 @@ import { FactName } from '../files/facts.ts';
 import { templateLimits } from '../shared/limits.ts';
 import { formLimits } from './form-field.ts';
 
-/** What the case itself knows, without a question. */
+/** Values that every case has, without a question. */
 export const CaseValue = z.enum([
   'client.name',
   'client.email',
@@ -22,11 +22,11 @@ export const CaseValue = z.enum([
 ]);
 export type CaseValue = z.infer<typeof CaseValue>;
 
-/** A question is named by its words: a new version of the template keeps the rules of those that it keeps. */
+/** Questions are identified by their text, so that rules survive a new version of the template. */
 export const ValueSource = z.discriminatedUnion('from', [
   z.object({ from: z.literal('question'), text: z.string().min(1).max(templateLimits.textMaxLength) }),
   z.object({ from: z.literal('case'), value: CaseValue }),
-  /** The answer to whichever question asks for this fact. */
+  /** The answer to the question that asks for this fact. */
   z.object({ from: z.literal('fact'), fact: FactName }),
   z.object({ from: z.literal('constant'), value: z.string().min(1).max(formLimits.constantMaxLength) }),
 ]);
@@ -60,11 +60,11 @@ export const MappingRule = z.object({
   field: z.string().min(1).max(formLimits.nameMaxLength),
   source: ValueSource,
   part: ValuePart,
-  /** It is listed as missing where the case has no value. */
+  /** Reported as missing if the case has no value. */
   required: z.boolean(),
   /**
-   * Of boxes, circles and lists: which answers choose which value of the field. Answers are compared without regard to case. A box
-   * that none of them chooses stays empty.
+   * For checkboxes, radio groups and lists: which answer selects which value of the field. Case-insensitive. Without a match, a
+   * checkbox stays empty.
    */
   choices: z
     .array(z.object({ answer: z.string().min(1).max(500), value: z.string().max(500) }))

@@ -16,7 +16,7 @@ export const Firm = z.object({
   id: Id,
   name: z.string(),
   description: z.string().nullable(),
-  /** Below /api/storage/firm-logos; a new logo has a new address. */
+  /** Below /api/storage/firm-logos. Changes with every new logo. */
   logo_url: z.string().nullable(),
   created_at: Instant,
   users: z.number().int(),
@@ -32,12 +32,12 @@ export const FirmInput = z.object({
 });
 export type FirmInput = z.infer<typeof FirmInput>;
 
-/** What a PUT of an image to /api/storage/firm-logos/{id} answers; professionals their own firm's, administrators any. */
+/** Response to PUT /api/storage/firm-logos/{id} with an image: professionals for their own firm, administrators for any. */
 export const FirmLogo = z.object({ logo_url: z.string() });
 export type FirmLogo = z.infer<typeof FirmLogo>;
 
 export const firmsContract = {
-  /** By name; `total` counts all that the search finds. */
+  /** By name. `total`: matches on all pages. */
   list: administratorProcedure
     .route({ method: 'GET', path: '/firms', summary: 'A page of all firms' })
     .input(PageInput)
@@ -57,15 +57,20 @@ export const firmsContract = {
     .input(FirmInput.extend({ id: Id }))
     .errors(refuses('firms.not_found'))
     .output(Firm),
-  /** Its users stay, without a firm. */
+  /** Its users stay without a firm. */
   delete: provenAdministratorProcedure
     .route({ method: 'DELETE', path: '/firms/{id}', summary: 'Delete a firm' })
     .input(z.object({ id: Id }))
     .errors(refuses('firms.not_found'))
     .output(z.object({ id: Id })),
-  /** For a professional who belongs to none. */
+  /** Only for professionals without a firm. */
   found: professionalProcedure
-    .route({ method: 'POST', path: '/profiles/me/firm', successStatus: 201, summary: 'Create the own firm' })
+    .route({
+      method: 'POST',
+      path: '/profiles/me/firm',
+      successStatus: 201,
+      summary: "Create the caller's firm",
+    })
     .input(z.object({ name: FirmName }))
     .errors(refuses('firms.already_member'))
     .output(z.object({ id: Id, name: z.string(), logo_url: z.string().nullable() })),

@@ -4,40 +4,40 @@ import { refuses } from '../shared/errors.ts';
 import { Count, Key } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 
-const CasesOfPerson = z.object({
+const PersonCaseCounts = z.object({
   id: Key,
   name: z.string(),
   pending: Count,
   in_progress: Count,
   documents_submitted: Count,
-  /** Of all of these. */
+  /** Subset of the three counts above. */
   overdue: Count,
   stalled: Count,
 });
-export type CasesOfPerson = z.infer<typeof CasesOfPerson>;
+export type PersonCaseCounts = z.infer<typeof PersonCaseCounts>;
 
-const MonthOfDocuments = z.object({
-  /** `yyyy-mm`, in which the documents were complete. */
+const MonthlyCompletion = z.object({
+  /** `yyyy-mm` in which the documents were completed. */
   month: z.string(),
   cases: Count,
-  /** From the invitation; null where there is no case. */
+  /** Counted from the invitation; null: no cases. */
   median_days: z.number().nullable(),
 });
-export type MonthOfDocuments = z.infer<typeof MonthOfDocuments>;
+export type MonthlyCompletion = z.infer<typeof MonthlyCompletion>;
 
-/** How a firm's cases stand. Restricted cases are counted for those who may see them. */
+/** Counts of a firm's cases. Restricted cases count only for readers who may see them. */
 export const FirmOverview = z.object({
-  /** Who has most open cases first. */
-  people: z.array(CasesOfPerson),
-  /** The last twelve, the oldest first. */
-  months: z.array(MonthOfDocuments),
-  /** Of all these months. */
+  /** Most open cases first. */
+  people: z.array(PersonCaseCounts),
+  /** The last twelve months, oldest first. */
+  months: z.array(MonthlyCompletion),
+  /** Over all these months. */
   median_days: z.number().nullable(),
 });
 export type FirmOverview = z.infer<typeof FirmOverview>;
 
 export const overviewContract = {
-  /** For who administers the firm, or works without one. */
+  /** Only for firm administrators, and professionals without a firm. */
   get: professionalProcedure
     .route({
       method: 'GET',

@@ -34,7 +34,6 @@ export const CreateUserInput = z.object({
 });
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 
-/** Codes of what is expected to go wrong. */
 const CreateUserRefusal = z.enum(['users.email_taken', 'accounts.password_too_common', 'firms.not_found']);
 export type CreateUserRefusal = z.infer<typeof CreateUserRefusal>;
 
@@ -42,18 +41,18 @@ const UserGroup = z.object({ firm_id: Id, name: z.string(), users: z.number().in
 export type UserGroup = z.infer<typeof UserGroup>;
 
 export const usersContract = {
-  /** True only for the caller's own id: what others may do is no one's business. */
+  /** False for any id but the caller's own, so that nobody learns the roles of others. */
   hasRole: sessionProcedure
     .route({ method: 'POST', path: '/rpc/has_role', summary: 'Whether the caller has a role' })
     .input(z.object({ _user_id: Id, _role: Role }))
     .output(z.boolean()),
-  /** Newest first; `total` counts all that search and firm find. */
+  /** Newest first. `total`: matches on all pages. */
   list: administratorProcedure
     .route({ method: 'GET', path: '/profiles', summary: 'A page of all professionals' })
     .input(PageInput.extend({ firm: z.union([z.literal('none'), Id]).optional() }))
     .errors(refuses('lists.bad_cursor'))
     .output(pageSchema(User).extend({ total: z.number().int() })),
-  /** Firms that have users which the search finds, by name, and how many belong to none. */
+  /** Firms with matching users, by name, and the number of matching users without a firm. */
   groups: administratorProcedure
     .route({ method: 'GET', path: '/profiles/by_firm', summary: 'How many professionals each firm has' })
     .input(PageInput)
@@ -65,7 +64,7 @@ export const usersContract = {
     .input(z.object({ user_id: Id, role: Role }))
     .errors(refuses('users.not_found', 'users.last_administrator'))
     .output(z.object({ user_id: Id, role: Role })),
-  /** Cases stay in the firm that a person leaves: `hand_over_to` names the colleague who takes them over. */
+  /** Cases stay in the firm that the person leaves; the colleague `hand_over_to` takes them over. */
   setFirm: provenAdministratorProcedure
     .route({
       method: 'PATCH',
@@ -83,7 +82,7 @@ export const usersContract = {
       ),
     )
     .output(z.object({ id: Id, firm_id: Id.nullable() })),
-  /** Ends the sessions of a disabled account. Its cases stay in the firm: `hand_over_to` names the colleague who takes them over. */
+  /** Ends the sessions of a disabled account. Its cases stay in the firm; the colleague `hand_over_to` takes them over. */
   setDisabled: provenAdministratorProcedure
     .route({ method: 'PUT', path: '/profiles/{id}/disabled', summary: 'Disable or enable an account' })
     .input(z.object({ id: Id, disabled: z.boolean(), hand_over_to: Id.optional() }))
@@ -99,17 +98,21 @@ export const usersContract = {
     )
     .output(z.object({ id: Id, disabled: z.boolean() })),
   sendPasswordLink: provenAdministratorProcedure
-    .route({ method: 'POST', path: '/profiles/{id}/password_link', summary: 'Mail a way to a new password' })
+    .route({
+      method: 'POST',
+      path: '/profiles/{id}/password_link',
+      summary: 'Mail a link to set a new password',
+    })
     .input(z.object({ id: Id }))
     .errors(refuses('users.not_found', 'accounts.too_many_mails'))
     .output(z.object({ email: z.string() })),
-  /** For a person who has lost the phone and the recovery codes. Ends their sessions and notifies them. `removed`: how many factors there were. */
+  /** For a person who has lost phone and recovery codes. Ends their sessions and notifies them. `removed`: number of factors. */
   resetFactors: provenAdministratorProcedure
-    .route({ method: 'DELETE', path: '/profiles/{id}/factors', summary: 'Take away all second factors' })
+    .route({ method: 'DELETE', path: '/profiles/{id}/factors', summary: 'Remove all second factors' })
     .input(z.object({ id: Id }))
     .errors(refuses('users.not_found', 'users.own_account'))
     .output(z.object({ id: Id, removed: z.number().int() })),
-  /** `error` is the code of an expected refusal: the address or the password is not accepted, the firm is gone. */
+  /** `error`: code of an expected refusal. */
   create: provenAdministratorProcedure
     .route({
       method: 'POST',

@@ -3,15 +3,15 @@ import { errorStatus, refuses } from '../shared/errors.ts';
 import { Count, Id, Instant, Key } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 
-/** What an archive holds, as people count it. */
+/** Contents of an archive. */
 export const ArchiveCounts = z.object({
   cases: Count,
   contacts: Count,
   templates: Count,
   files: Count,
-  /** Files that were missing already where the archive was made. */
+  /** Files that were already missing when the archive was made. */
   missing_files: Count,
-  /** People whose colleague of that address is not here: what was theirs is the importing person's. */
+  /** People without a colleague of the same address here; the importing person gets what was theirs. */
   unknown_people: Count,
 });
 export type ArchiveCounts = z.infer<typeof ArchiveCounts>;
@@ -37,7 +37,7 @@ export const ArchiveImport = z.object({
   state: z.enum(['ordered', 'receiving', 'checking', 'importing', 'done', 'refused']),
   counts: ArchiveCounts.nullable(),
   problem: ArchiveProblem.nullable(),
-  /** Where in the archive: a file and a line in it. */
+  /** Place in the archive: a file and a line in it. */
   problem_at: z.string().nullable(),
   by: z.string(),
   created_at: Instant,
@@ -45,47 +45,47 @@ export const ArchiveImport = z.object({
 export type ArchiveImport = z.infer<typeof ArchiveImport>;
 
 /**
- * The archive itself is no JSON: `GET /api/archive/exports/{id}.zip` once it is ordered, and
+ * The archive itself is transferred outside of these calls: `GET /api/archive/exports/{id}.zip` after `orderExport`, and
  * `PUT /api/archive/imports/{id}` with its bytes.
  */
 export const workspaceArchiveContract = {
-  /** Who does not administer the firm they work in learns nothing else than that. */
+  /** Members who do not administer their firm learn nothing but that. */
   status: professionalProcedure
     .route({
       method: 'GET',
       path: '/archive',
-      summary: 'Whether everything can be exported and imported, and how the last import stands',
+      summary: 'State of exports and imports of the workspace',
     })
     .output(
       z.object({
         allowed: z.boolean(),
-        /** There are no cases, contacts or templates of its own: an archive can be imported. */
+        /** An archive can be imported only into a workspace without cases, contacts and templates. */
         empty: z.boolean(),
         last_export: z.object({ at: Instant, by: z.string() }).nullable(),
         last_import: ArchiveImport.nullable(),
-        /** Of an archive that is imported. */
+        /** Size limit of an import. */
         max_bytes: Count,
       }),
     ),
-  /** The download begins within the next minutes, by the same person. */
+  /** The same person must start the download within the next minutes. */
   orderExport: professionalProcedure
     .meta({ access: 'professional', recentProof: true })
     .route({
       method: 'POST',
       path: '/archive/exports',
       successStatus: 201,
-      summary: 'Order the archive of everything',
+      summary: 'Request an archive of the workspace',
     })
     .errors(refuses('session.firm_administrator_required', 'accounts.recent_sign_in_required'))
     .output(z.object({ id: Key })),
-  /** The same id again begins nothing new. */
+  /** Idempotent by id. */
   beginImport: professionalProcedure
     .meta({ access: 'professional', recentProof: true })
     .route({
       method: 'POST',
       path: '/archive/imports',
       successStatus: 201,
-      summary: 'Begin the import of an archive',
+      summary: 'Start the import of an archive',
     })
     .input(z.object({ id: Id, size: z.int().min(1) }))
     .errors({

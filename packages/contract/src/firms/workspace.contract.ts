@@ -20,9 +20,9 @@ export type Colleague = z.infer<typeof Colleague>;
 export const FirmPerson = Colleague.extend({
   role: FirmRole,
   disabled: z.boolean(),
-  /** Null where nothing is known of the last weeks. */
+  /** Null: no known activity in the last weeks. */
   last_active_at: Instant.nullable(),
-  /** Restricted ones too. */
+  /** Includes restricted cases. */
   open_cases: Count,
   cases: Count,
 });
@@ -37,30 +37,30 @@ export const FirmInvitation = z.object({
 });
 export type FirmInvitation = z.infer<typeof FirmInvitation>;
 
-/** What of a person without a firm becomes the firm's when they join or found one. */
-export const Movable = z.object({
+/** What a person without a firm brings into it when they join or found one. */
+export const MovableCounts = z.object({
   open_cases: Count,
   completed_cases: Count,
   contacts: Count,
   templates: Count,
 });
-export type Movable = z.infer<typeof Movable>;
+export type MovableCounts = z.infer<typeof MovableCounts>;
 
-/** An invitation as the invited person sees it. */
+/** An invitation, for the invited person. */
 export const ReceivedInvitation = FirmInvitation.omit({ email: true }).extend({ firm_name: z.string() });
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 
-/** What a firm's administrator may know of a restricted case they have no part in. */
+/** What firm administrators may know of a restricted case that they do not work on. */
 export const RestrictedCase = z.object({
   id: Id,
   case_number: z.int(),
   responsible: Colleague,
-  /** Who works on it besides, and can become responsible: nobody else can. */
+  /** Its members. Only they can become responsible. */
   assigned: z.array(Colleague),
 });
 export type RestrictedCase = z.infer<typeof RestrictedCase>;
 
-/** Who works on a case, and whether only they see it. */
+/** Who works on a case, and whether it is restricted to them. */
 const CasePeople = z.object({
   responsible: Id,
   user_ids: z.array(Id).max(limits.caseMembersMax),
@@ -68,26 +68,26 @@ const CasePeople = z.object({
 });
 export type CasePeople = z.infer<typeof CasePeople>;
 
-/** What a new request of the firm's people begins with; each null where the firm sets nothing. */
+/** Default values of a firm's new requests; null: not set. */
 export const FirmDefaults = z.object({
-  /** Null as well once the template is archived. */
+  /** Also null if the template was archived. */
   template_id: Id.nullable(),
   visa_type: Line(200, 1).nullable(),
   notes: z.string().trim().min(1).max(limits.notesMaxLength).nullable(),
 });
 export type FirmDefaults = z.infer<typeof FirmDefaults>;
 
-/** Colleagues who take over beside the one who is named: the cases are dealt evenly among all of them. */
-const FurtherTakers = z.array(Id).max(limits.caseMembersMax).optional();
+/** Further colleagues who take over; the cases are distributed evenly among all of them. */
+const FurtherSuccessors = z.array(Id).max(limits.caseMembersMax).optional();
 
-/** Single cases, each with the colleague who gets it; all others go to the one who takes over. */
+/** Cases that go to a specific colleague; the others are distributed among those who take over. */
 const PlacedCases = z
   .array(z.object({ request_id: Id, user_id: Id }))
   .max(limits.placedCasesMax)
   .refine((placed) => new Set(placed.map(({ request_id }) => request_id)).size === placed.length)
   .optional();
-/** `request_ids`: those that are not, or no longer, among the cases that are handed over. */
-const placing = {
+/** `request_ids`: cases that are not, or no longer, part of the hand-over. */
+const handOverRefusals = {
   'workspace.cases_changed': {
     status: errorStatus['workspace.cases_changed'],
     data: z.object({ request_ids: z.array(Id) }),
@@ -95,21 +95,21 @@ const placing = {
 } as const;
 export type PlacedCase = NonNullable<z.infer<typeof PlacedCases>>[number];
 
-/** A case that is handed over, as the person who chooses a colleague for it may know it. */
+/** A case of a hand-over, without details that the caller may not see. */
 export const CaseToHandOver = z.object({
   id: Id,
   case_number: z.int(),
-  /** Null: it is restricted, and the caller may not read it. */
+  /** Null: restricted, and the caller may not see it. */
   client_name: z.string().nullable(),
   visa_type: z.string().nullable(),
   completed: z.boolean(),
-  /** Who can be chosen; null: every colleague. */
+  /** Colleagues who can take it over; null: all. */
   takers: z.array(Id).nullable(),
 });
 export type CaseToHandOver = z.infer<typeof CaseToHandOver>;
 
 export const workspaceContract = {
-  /** By name, the caller among them; those who cannot sign in are left out. */
+  /** By name, including the caller, without colleagues who cannot sign in. */
   colleagues: professionalProcedure
     .route({ method: 'GET', path: '/workspace/colleagues', summary: "The people of the caller's firm" })
     .output(z.object({ items: z.array(Colleague) })),
@@ -117,17 +117,17 @@ export const workspaceContract = {
     .route({
       method: 'GET',
       path: '/workspace/people',
-      summary: 'The people of the firm with their cases, and the invitations that wait',
+      summary: 'The people of the firm with their cases, and open invitations',
     })
     .output(z.object({ people: z.array(FirmPerson), invitations: z.array(FirmInvitation) })),
   restrictedCases: firmAdministratorProcedure
     .route({
       method: 'GET',
       path: '/workspace/restricted_cases',
-      summary: 'Number and people of the restricted cases of the firm',
+      summary: 'Restricted cases of the firm, with number and people only',
     })
     .output(z.object({ items: z.array(RestrictedCase) })),
-  /** Invited again, the person gets another mail, and the role is the new one. */
+  /** Inviting a person again sends another mail and replaces the role. */
   invite: provenFirmAdministratorProcedure
     .route({
       method: 'POST',
@@ -147,9 +147,9 @@ export const workspaceContract = {
     .route({
       method: 'GET',
       path: '/workspace/received_invitations',
-      summary: 'Firms that invited the caller, and what would move into the firm',
+      summary: 'Invitations of the caller, and what would move into the firm',
     })
-    .output(z.object({ items: z.array(ReceivedInvitation), movable: Movable })),
+    .output(z.object({ items: z.array(ReceivedInvitation), movable: MovableCounts })),
   /** The caller's personal cases move into the firm. */
   acceptInvitation: professionalProcedure
     .route({
@@ -159,7 +159,7 @@ export const workspaceContract = {
     })
     .input(z.object({ id: Id }))
     .errors(refuses('workspace.invitation_not_found', 'firms.already_member'))
-    .output(z.object({ firm_id: Id, moved: Movable })),
+    .output(z.object({ firm_id: Id, moved: MovableCounts })),
   declineInvitation: professionalProcedure
     .route({
       method: 'DELETE',
@@ -178,16 +178,18 @@ export const workspaceContract = {
     .input(z.object({ user_id: Id, role: FirmRole }))
     .errors(refuses('users.not_found', 'workspace.last_firm_administrator'))
     .output(z.object({ user_id: Id, role: FirmRole })),
-  /** Their cases stay in the firm: `hand_over_to` names who takes them over, all in one step. */
+  /** Their cases stay in the firm; `hand_over_to` takes them over in the same transaction. */
   removePerson: provenFirmAdministratorProcedure
     .route({
       method: 'DELETE',
       path: '/workspace/people/{user_id}',
-      summary: 'Take a colleague out of the firm',
+      summary: 'Remove a colleague from the firm',
     })
-    .input(z.object({ user_id: Id, hand_over_to: Id.optional(), also: FurtherTakers, placed: PlacedCases }))
+    .input(
+      z.object({ user_id: Id, hand_over_to: Id.optional(), also: FurtherSuccessors, placed: PlacedCases }),
+    )
     .errors({
-      ...placing,
+      ...handOverRefusals,
       ...refuses(
         'users.not_found',
         'users.own_account',
@@ -197,7 +199,7 @@ export const workspaceContract = {
       ),
     })
     .output(z.object({ user_id: Id, handed_over: Count })),
-  /** By number, the newest first. Everybody asks for their own cases; those who administer the firm for anybody's. */
+  /** By number, newest first. The caller's own cases; firm administrators can list anybody's. */
   casesToHandOver: professionalProcedure
     .route({
       method: 'GET',
@@ -209,13 +211,13 @@ export const workspaceContract = {
         user_id: Id,
         q: SearchText,
         only_open: z.stringbool().or(z.boolean()).default(false),
-        /** A case number: those below it. */
+        /** Only case numbers below this one. */
         before: z.coerce.number().int().min(1).optional(),
       }),
     )
     .errors(refuses('users.not_found', 'session.firm_administrator_required'))
     .output(z.object({ items: z.array(CaseToHandOver), next: z.int().nullable() })),
-  /** For somebody on leave: the caller's own cases; those who administer the firm hand over anybody's. */
+  /** For somebody on leave. The caller's own cases; firm administrators can hand over anybody's. */
   handOver: provenProfessionalProcedure
     .route({
       method: 'POST',
@@ -226,13 +228,13 @@ export const workspaceContract = {
       z.object({
         user_id: Id,
         to: Id,
-        also: FurtherTakers,
+        also: FurtherSuccessors,
         placed: PlacedCases,
         only_open: z.boolean().default(true),
       }),
     )
     .errors({
-      ...placing,
+      ...handOverRefusals,
       ...refuses(
         'users.not_found',
         'session.firm_administrator_required',
@@ -242,14 +244,14 @@ export const workspaceContract = {
     })
     .output(z.object({ user_id: Id, handed_over: Count })),
   /**
-   * The caller's cases stay in the firm: `hand_over_to` names who takes them over. Who is alone in the firm takes everything
-   * along, and the firm stays without people.
+   * The caller's cases stay in the firm; `hand_over_to` takes them over. The last person of a firm takes everything along
+   * and leaves it empty.
    */
   leave: provenProfessionalProcedure
     .route({ method: 'POST', path: '/workspace/leave', summary: 'Leave the firm' })
-    .input(z.object({ hand_over_to: Id.optional(), also: FurtherTakers, placed: PlacedCases }))
+    .input(z.object({ hand_over_to: Id.optional(), also: FurtherSuccessors, placed: PlacedCases }))
     .errors({
-      ...placing,
+      ...handOverRefusals,
       ...refuses(
         'firms.not_found',
         'users.cases_to_hand_over',
@@ -262,19 +264,19 @@ export const workspaceContract = {
     .route({
       method: 'GET',
       path: '/workspace/defaults',
-      summary: "What a new request of the firm's people begins with",
+      summary: "Default values of the firm's new requests",
     })
     .output(FirmDefaults),
   setDefaults: firmAdministratorProcedure
     .route({
       method: 'PUT',
       path: '/workspace/defaults',
-      summary: "Set what a new request of the firm's people begins with",
+      summary: "Set the default values of the firm's new requests",
     })
     .input(FirmDefaults)
     .errors(refuses('templates.not_found'))
     .output(FirmDefaults),
-  /** The caller's own cases; those who administer the firm hand over anybody's, restricted ones to others than themselves. */
+  /** The caller's own cases; firm administrators can reassign anybody's, but restricted ones not to themselves. */
   reassign: professionalProcedure
     .route({ method: 'POST', path: '/workspace/reassign', summary: 'Make a colleague responsible for cases' })
     .input(z.object({ request_ids: z.array(Id).min(1).max(limits.reassignMax), to: Id }))
@@ -288,9 +290,9 @@ export const workspaceContract = {
     )
     .output(z.object({ reassigned: Count })),
   /**
-   * Who works on a case besides its responsible professional; the list replaces the one before. In the same step another
-   * professional becomes responsible, and the case is restricted or opened, where that is said. `seen` is what the form began
-   * with: what somebody else changed meanwhile is not overwritten unseen. `open`: whether the caller still sees the case.
+   * Replaces the members of a case. Optionally also changes the responsible professional and the restriction, in the same
+   * transaction. `seen`: the values that the form started with. If a colleague has changed them since, the change is refused.
+   * `open`: whether the caller still sees the case.
    */
   assign: professionalProcedure
     .route({ method: 'PUT', path: '/workspace/cases/{id}/members', summary: 'Assign colleagues to a case' })
@@ -309,12 +311,12 @@ export const workspaceContract = {
       ),
     )
     .output(z.object({ id: Id, members: z.array(Colleague), open: z.boolean() })),
-  /** A restricted case is seen by its responsible professional and by those assigned to it only. */
+  /** Only the responsible professional and the members see a restricted case. */
   restrict: professionalProcedure
     .route({
       method: 'PUT',
       path: '/workspace/cases/{id}/restriction',
-      summary: 'Restrict a case, or open it',
+      summary: 'Restrict a case, or lift the restriction',
     })
     .input(z.object({ id: Id, restricted: z.boolean() }))
     .errors(refuses('requests.not_found', 'requests.not_responsible'))

@@ -1,6 +1,6 @@
 import type { Party } from './message.ts';
 
-/** Where a conversation is read in the web app: what mails and notifications lead to. */
+/** Address of a conversation in the web app, for links in mails and notifications. */
 export function conversationAddress(
   publicUrl: string,
   { request_id, party }: { request_id: string; party: Party },

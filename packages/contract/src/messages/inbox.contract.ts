@@ -6,20 +6,20 @@ import { professionalProcedure } from '../shared/procedure.ts';
 import { Party } from './message.ts';
 
 /**
- * - `unread`: something of a client's that the caller has not read, of cases that are theirs
- * - `waiting_for_us`, `waiting_for_client`: of all cases of the workspace that the caller sees
- * - `held`: a mail waits for somebody to say whether it is from whom it seems to be
- * - `mine`: of cases that the caller is responsible for or assigned to
+ * - `unread`: messages that the caller has not read, in the caller's own cases
+ * - `waiting_for_us`, `waiting_for_client`: in all cases of the workspace that the caller may see
+ * - `held`: a mail waits for staff to confirm its sender
+ * - `mine`: cases that the caller is responsible for or assigned to
  */
 export const InboxShow = z.enum(['unread', 'waiting_for_us', 'waiting_for_client', 'held', 'mine', 'all']);
 export type InboxShow = z.infer<typeof InboxShow>;
 
-/** A conversation in the inbox, with how its newest message begins. */
+/** A conversation in the inbox, with the beginning of its newest message. */
 export const InboxItem = z.object({
   conversation_id: Key,
   request_id: Key,
   party: Party,
-  /** Of the client or the sponsor. */
+  /** Name of the client or sponsor. */
   name: z.string(),
   client_name: z.string(),
   visa_type: z.string(),
@@ -28,11 +28,11 @@ export const InboxItem = z.object({
   waiting_for: z.enum(['staff', 'client']).nullable(),
   waiting_since: Instant.nullable(),
   unread: z.boolean(),
-  /** Mails that wait for staff. */
+  /** Mails that wait for staff to confirm their sender. */
   held_mails: Count,
   newest: z.object({
     author: z.object({ kind: z.enum(['staff', 'client']), name: z.string(), you: z.boolean() }),
-    /** At most 200 characters, in the reader's language where there is a translation; null: taken back. */
+    /** At most 200 characters, in the reader's language if it was translated; null: the message was deleted. */
     text: z.string().nullable(),
     is_translation: z.boolean(),
     files: Count,
@@ -42,13 +42,12 @@ export const InboxItem = z.object({
 export type InboxItem = z.infer<typeof InboxItem>;
 
 export const inboxContract = {
-  /** Newest message first. */
   list: professionalProcedure
     .route({ method: 'GET', path: '/conversations', summary: 'A page of the inbox' })
     .input(z.object({ show: InboxShow.default('unread'), cursor: Cursor }))
     .errors(refuses('lists.bad_cursor'))
     .output(pageSchema(InboxItem)),
-  /** Each ends at 99. */
+  /** Each count is at most 99. */
   count: professionalProcedure
     .route({ method: 'GET', path: '/conversations/counts', summary: 'Counts of the inbox' })
     .output(z.object({ unread: Count, waiting_for_us: Count, held: Count })),

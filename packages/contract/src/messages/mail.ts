@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { Count, Instant, Key } from '../shared/fields.ts';
 
-/** What a part of a mail is, besides its text. */
+/** Kinds of parts of a mail, besides its text. */
 export const MailPartKind = z.enum([
-  /** Something that the sender gave. */
+  /** A file that the sender attached. */
   'attachment',
-  /** As small as an icon or a line of a signature. */
+  /** An icon or a picture of a signature, by its size. */
   'small_picture',
-  /** It was in earlier mails of this conversation already. */
+  /** Already part of an earlier mail in this conversation. */
   'repeated_picture',
-  /** In what the mail quotes of ours. */
+  /** Part of our own mail that the answer quotes. */
   'quoted_picture',
   'calendar',
-  /** Of S/MIME or PGP. */
+  /** S/MIME or PGP. */
   'signature',
-  /** A mail that was handed on as an attachment; its text stands in the message. */
+  /** A mail that was forwarded as an attachment; the message contains its text. */
   'mail',
-  /** winmail.dat: Outlook's own format, which only Outlook opens. */
+  /** winmail.dat, which only Outlook can open. */
   'outlook',
 ]);
 export type MailPartKind = z.infer<typeof MailPartKind>;
@@ -27,18 +27,17 @@ export const MailPart = z.object({
   type: z.string(),
   /** Bytes. */
   size: Count,
-  /** Null: it is not a file of the message. Else why not; `code` of a refusal of uploads. */
+  /** Error code of uploads that explains why it did not become a file of the message; null: no error. */
   not_taken: z.string().nullable(),
-  /** Where staff can open it; null: it is not opened here, since nobody can say what it is. */
+  /** Where staff can open it; null: its type is unknown, so it cannot be opened here. */
   address: z.string().nullable(),
-  /** The browser may show it as a picture. */
   is_picture: z.boolean(),
 });
 export type MailPart = z.infer<typeof MailPart>;
 
 /**
- * Why a mail waits: it came from another address, the mail server found it forged, its heads are those of mailing lists or of programs,
- * or there is nothing in it that can be read.
+ * Why a mail is held: it came from another address, the mail server found it forged, its headers are those of mailing lists or
+ * programs, or it contains nothing readable.
  */
 export const HeldReason = z.enum([
   'other_sender',
@@ -51,35 +50,34 @@ export type HeldReason = z.infer<typeof HeldReason>;
 
 const mailFields = {
   id: Key,
-  /** As the mail writes it: a name, an address, or both. */
+  /** As written in the mail: a name, an address, or both. */
   sender: z.string(),
   subject: z.string(),
-  /** As the mail says; null: it does not. */
+  /** Date header of the mail; null: none. */
   sent_at: Instant.nullable(),
   received_at: Instant,
   parts: z.array(MailPart),
 };
 
-/** All of a mail that came as an answer. */
+/** A mail that was received as an answer. */
 export const WholeMail = z.object({
   ...mailFields,
   text: z.string(),
-  /** What its HTML says, as plain text, where that is more than `text`; null: nothing more. */
+  /** Plain text of its HTML if that contains more than `text`; null: it does not. */
   html_text: z.string().nullable(),
 });
 export type WholeMail = z.infer<typeof WholeMail>;
 
-/** A mail to a valid address that waits for staff to say whether it is from whom it seems to be. */
+/** A mail to a valid reply address that waits for staff to confirm its sender. */
 export const HeldMail = z.object({
   ...mailFields,
   reason: HeldReason,
-  /** What would become a message. */
+  /** The text of the message that it would become. */
   text: z.string(),
-  /** As whom it would be sent: the name of the client, the sponsor or the professional whom the answered mail was for. */
+  /** Name of the author that the message would have: the recipient of the answered mail. */
   as_name: z.string(),
-  /** Their address. */
   as_email: z.string(),
-  /** Only the professional whose mail was answered lets it in as theirs. */
+  /** If the author would be a professional, only that professional may accept it. */
   can: z.object({ accept: z.boolean() }),
 });
 export type HeldMail = z.infer<typeof HeldMail>;

@@ -1,18 +1,18 @@
-/** Without the schemas: browsers load no zod for them. */
+/** In its own file, so that browsers load no schemas for it. */
 export const messageLimits = {
-  /** Characters of a message. */
+  /** In characters. */
   bodyMax: 10_000,
   filesMax: 10,
-  /** A page of a conversation. */
+  /** Messages per page of a conversation. */
   page: 50,
-  /** A page of the inbox. */
+  /** Conversations per page of the inbox. */
   inboxPage: 50,
-  /** How long an own message may be changed or taken back, minutes. */
+  /** How long authors may edit or delete a message, in minutes. */
   editMinutes: 5,
-  /** Messages of one person in a minute. */
+  /** Messages per person and minute. */
   perMinute: 30,
-  /** Counts of the inbox end here: '99+'. */
+  /** Maximum of the inbox counts, shown as '99+'. */
   countMax: 99,
-  /** Conversations that one live stream carries. */
+  /** Conversations per live stream. */
   streamedMax: 50,
 } as const;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 
-/** How a firm's messages reach people who are not there. */
+/** How a firm's messages are sent by mail. */
 export const MessageSettings = z.object({
-  /** Mails about messages have their text, and not just a notice. */
+  /** Whether mails contain the text of messages, or just a notice. */
   mails_have_text: z.boolean(),
-  /** Answers to these mails arrive in the conversation; false: the mails say that nobody reads them. */
+  /** Whether answers to these mails arrive in the conversation. False: the mails say that answers are not read. */
   mail_answers: z.boolean(),
-  /** The caller may change them: they administer the firm, or work without one. */
+  /** Whether the caller may change them: firm administrators, and professionals without a firm. */
   may_change: z.boolean(),
 });
 export type MessageSettings = z.infer<typeof MessageSettings>;
@@ -25,7 +25,7 @@ export const messageSettingsContract = {
     .route({
       method: 'PUT',
       path: '/workspace/message_settings/mails_have_text',
-      summary: 'Say whether mails about messages have their text',
+      summary: 'Set whether mails contain the text of messages',
     })
     .input(z.object({ mails_have_text: z.boolean() }))
     .errors(refuses('session.firm_administrator_required'))

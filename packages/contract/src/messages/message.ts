@@ -6,60 +6,59 @@ import { messageLimits } from './message-limits.ts';
 
 export { messageLimits } from './message-limits.ts';
 
-/** With whom of a request the firm talks. */
+/** The other side of a conversation with the firm. */
 export const Party = z.enum(['client', 'sponsor']);
 export type Party = z.infer<typeof Party>;
 
-/** ISO 639-1, as recognised or chosen. */
+/** ISO 639-1, recognized or chosen. */
 export const MessageLanguage = z.string().regex(/^[a-z]{2,3}$/);
 
-/** The words of a message in another language. */
 export const MessageTranslation = z.object({
   language: Language,
-  /** Null: `problem` says why there is none. */
+  /** Null: `problem` says why. */
   body: z.string().nullable(),
-  /** Of the engine; `prepared`: written by people for all languages. */
+  /** Name of the engine. `prepared`: translated by people. */
   engine: z.string(),
-  /** A name, date or number may have come through changed. */
+  /** The translation may have changed a name, date or number. */
   check_original: z.boolean(),
   problem: z.enum(['unavailable', 'refused', 'too_long']).nullable(),
 });
 export type MessageTranslation = z.infer<typeof MessageTranslation>;
 
 export const MessageFile = z.object({
-  /** Null: it was removed. */
+  /** Null: the file was removed. */
   upload: RequestUpload.nullable(),
   file_name: z.string(),
-  /** Where staff have filed it; null: nowhere yet. */
+  /** The document that staff filed it under; null: none yet. */
   document_id: Key.nullable(),
 });
 export type MessageFile = z.infer<typeof MessageFile>;
 
 export const Message = z.object({
   id: Key,
-  /** In its conversation, from 1; not without gaps. */
+  /** Position in its conversation, from 1, with gaps. */
   position: z.number().int(),
   author: z.object({
     kind: z.enum(['staff', 'client']),
     name: z.string(),
     you: z.boolean(),
   }),
-  /** What was asked for again or sent back says why in `body`. */
+  /** `document.asked_again`, `answer.sent_back`: `body` is the reason. */
   kind: z.enum(['message', 'document.asked_again', 'answer.sent_back']),
-  /** It came as the answer to a mail. */
+  /** `mail`: received as an answer by mail. */
   via: z.enum(['app', 'mail']),
-  /** That mail, which staff can see whole; null: to clients, and where it is not kept. */
+  /** That mail, which staff can read in full; null: for clients, or not kept. */
   mail_id: Key.nullable(),
-  /** As it was written, with its line breaks; null: taken back. */
+  /** Original text with its line breaks; null: deleted by its author. */
   body: z.string().nullable(),
-  /** Of `body`; null: not known. */
+  /** Language of `body`; null: unknown. */
   language: z.string().nullable(),
-  /** The prepared message that it is. */
+  /** Key of the prepared message; null: none. */
   prepared: z.string().nullable(),
-  /** In other languages of the interface. */
+  /** Translations into other interface languages. */
   translations: z.array(MessageTranslation),
   files: z.array(MessageFile),
-  /** What it is about, with its name in the languages there are; null: nothing in particular. */
+  /** What the message is about, with its name in each available language; null: nothing specific. */
   about: z
     .object({
       kind: z.enum(['document', 'question']),
@@ -71,55 +70,55 @@ export const Message = z.object({
   created_at: Instant,
   edited_at: Instant.nullable(),
   taken_back_at: Instant.nullable(),
-  /** Whether it may still be changed and taken back, by its author. Until `created_at` and five minutes. */
+  /** Whether the reader may edit or delete it: its author, within five minutes after `created_at`. */
   can: z.object({ edit: z.boolean() }),
 });
 export type Message = z.infer<typeof Message>;
 
-/** Up to which position the messages of one side reached the other, and were read. */
+/** Positions up to which one side's messages were delivered to the other side and read. */
 export const Marks = z.object({ delivered_to: Count, read_to: Count });
 
 export const Conversation = z.object({
   request_id: Id,
   party: Party,
-  /** Of the client or the sponsor. */
+  /** Name of the client or sponsor. */
   name: z.string(),
   waiting_for: z.enum(['staff', 'client']).nullable(),
-  /** What the other side has of the reader's messages. */
+  /** How far the other side has received and read the reader's messages. */
   theirs: Marks,
-  /** What the reader's side has of the other's. */
+  /** How far the reader's side has received and read the other side's messages. */
   ours: Marks,
-  /** Newest first, behind `before` where one was asked for. */
+  /** Newest first; with `before`, only older ones. */
   messages: z.array(Message),
-  /** Ask for `before` this position to see older ones; null: that was all. */
+  /** Pass as `before` to get older messages; null: no more. */
   older_before: z.number().int().nullable(),
-  /** Mails that wait for staff to say whether they are from whom they seem to be, the oldest first; to clients none. */
+  /** Mails that wait for staff to confirm their sender, oldest first. Empty for clients. */
   held_mails: z.array(HeldMail),
-  /** Messages are translated here; `machine`: an engine is set up and the firm agreed. */
+  /** `machine`: an engine is configured and the firm agreed to it. */
   translation: z.enum(['machine', 'none']),
-  /** Answers to mails about this conversation arrive in it. */
+  /** Whether answers to mails about this conversation arrive in it. */
   mail_answers: z.boolean(),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
 const About = z.object({ kind: z.enum(['document', 'question']), id: Id });
 
-/** Text or files, or both. */
+/** Needs text, files, or both. */
 export const NewMessage = z.object({
-  /** Made up by the sender: the same id again answers with the message there is. */
+  /** Chosen by the sender. A repeated id returns the existing message. */
   id: Id,
   body: z.string().max(messageLimits.bodyMax),
-  /** Where the writer said so; absent: it is recognised. */
+  /** Set if the writer chose it; otherwise it is recognized. */
   language: MessageLanguage.optional(),
   about: About.optional(),
-  /** Uploaded before for this conversation, with the metadata `conversation`. */
+  /** Files that were uploaded for this conversation, with the tus metadata `conversation`. */
   upload_ids: z.array(Id).max(messageLimits.filesMax).default([]),
 });
 export type NewMessage = z.infer<typeof NewMessage>;
 
-/** What the other side will read. */
+/** The message as the other side will read it. */
 export const MessagePreview = z.object({
-  /** Null: too short or too mixed to tell; the writer is asked. */
+  /** Null: not recognized, so the writer must choose. */
   language: z.string().nullable(),
   translations: z.array(MessageTranslation),
 });

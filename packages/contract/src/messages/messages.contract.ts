@@ -8,7 +8,7 @@ import { WholeMail } from './mail.ts';
 import { Conversation, Message, MessageLanguage, MessagePreview, NewMessage, Party } from './message.ts';
 import { messageLimits } from './message-limits.ts';
 
-/** A message of a client's conversation changed, came, was read or translated: what is shown is to be read again. */
+/** A conversation changed, so the client must reload it. */
 export const ConversationEvent = z.object({ request_id: Id });
 export type ConversationEvent = z.infer<typeof ConversationEvent>;
 
@@ -28,13 +28,13 @@ const sending = refuses(
 const editing = refuses('messages.not_found', 'messages.too_late');
 
 /**
- * The conversation of a client or sponsor with the firm about a request, and the same for staff as `staff…`, who name the party.
- * One that nobody has written in yet is empty, not missing. Files are uploaded before, with the tus metadata `conversation`: the
- * party.
+ * The conversation of a client or sponsor with the firm about a request, and the same for staff as `staff…`, with the party as
+ * input. A conversation without messages is empty, not missing. Files are uploaded before the message, with the party as tus
+ * metadata `conversation`.
  */
 export const messagesContract = {
   list: clientProcedure
-    .route({ method: 'POST', path: '/rpc/get_conversation', summary: 'A page of the own conversation' })
+    .route({ method: 'POST', path: '/rpc/get_conversation', summary: "A page of the caller's conversation" })
     .input(OwnConversation.extend({ before: Before }))
     .output(Conversation),
   send: clientProcedure
@@ -43,42 +43,46 @@ export const messagesContract = {
     .errors(sending)
     .output(Message),
   edit: clientProcedure
-    .route({ method: 'POST', path: '/rpc/edit_message', summary: 'Change an own message' })
+    .route({ method: 'POST', path: '/rpc/edit_message', summary: "Edit the caller's message" })
     .input(OwnConversation.extend({ message_id: Id, body: Body }))
     .errors(editing)
     .output(Message),
   takeBack: clientProcedure
-    .route({ method: 'POST', path: '/rpc/take_back_message', summary: 'Take an own message back' })
+    .route({ method: 'POST', path: '/rpc/take_back_message', summary: "Delete the caller's message" })
     .input(OwnConversation.extend({ message_id: Id }))
     .errors(editing)
     .output(Message),
   mark: clientProcedure
-    .route({ method: 'POST', path: '/rpc/mark_conversation', summary: 'Say what has arrived and was read' })
+    .route({ method: 'POST', path: '/rpc/mark_conversation', summary: 'Mark messages as delivered and read' })
     .input(OwnConversation.extend(MarksInput.shape))
     .output(MarksInput),
   preview: clientProcedure
-    .route({ method: 'POST', path: '/rpc/preview_message', summary: 'What the legal team will read' })
+    .route({
+      method: 'POST',
+      path: '/rpc/preview_message',
+      summary: 'Preview of a message as the legal team will read it',
+    })
     .input(OwnConversation.extend({ body: Body, language: MessageLanguage.optional() }))
     .errors(refuses('messages.too_fast'))
     .output(MessagePreview),
-  /** How many messages of the firm's are unread, for the button on other pages. */
+  /** Unread messages of the firm. */
   countUnread: clientProcedure
     .route({
       method: 'POST',
       path: '/rpc/count_unread_messages',
-      summary: 'Unread messages of the own conversation',
+      summary: "Unread messages of the caller's conversation",
     })
     .input(OwnConversation)
     .output(z.object({ unread: Count })),
   /**
-   * Server-Sent Events of several conversations, so that all tabs of a browser share one connection. Requests that are not
-   * the caller's are left out; refused if none is left. Nothing is resumed: whoever connects reads the conversations.
+   * Server-Sent Events of several conversations, so that all tabs of a browser share one connection. Skips requests without
+   * access; refused if none is left. Cannot resume: load the conversations after connecting.
    */
   stream: clientProcedure
     .route({
       method: 'GET',
       path: '/conversations/stream',
-      summary: 'Live events of the own conversations',
+      summary: "Live events of the caller's conversations",
     })
     .input(z.object({ request_ids: z.array(Id).min(1).max(messageLimits.streamedMax) }))
     .output(eventIterator(ConversationEvent)),
@@ -101,7 +105,7 @@ export const messagesContract = {
     })
     .input(
       StaffConversation.extend(NewMessage.shape).extend({
-        /** A prepared message: `body` is empty, its words come from us in all languages. */
+        /** A prepared message: `body` is empty, and its text exists in all languages. */
         prepared: z
           .object({ key: z.string().max(100), values: z.record(z.string().max(100), Line(500)) })
           .optional(),
@@ -116,7 +120,7 @@ export const messagesContract = {
     .route({
       method: 'PUT',
       path: '/client_requests/{request_id}/conversations/{party}/messages/{message_id}',
-      summary: 'Change an own message',
+      summary: "Edit the caller's message",
     })
     .input(StaffConversation.extend({ message_id: Id, body: Body }))
     .errors({ ...editing, ...refuses('requests.not_found', 'messages.no_such_party') })
@@ -125,7 +129,7 @@ export const messagesContract = {
     .route({
       method: 'DELETE',
       path: '/client_requests/{request_id}/conversations/{party}/messages/{message_id}',
-      summary: 'Take an own message back',
+      summary: "Delete the caller's message",
     })
     .input(StaffConversation.extend({ message_id: Id }))
     .errors({ ...editing, ...refuses('requests.not_found', 'messages.no_such_party') })
@@ -134,7 +138,7 @@ export const messagesContract = {
     .route({
       method: 'POST',
       path: '/client_requests/{request_id}/conversations/{party}/marks',
-      summary: 'Say what has arrived and was read',
+      summary: 'Mark messages as delivered and read',
     })
     .input(StaffConversation.extend(MarksInput.shape))
     .errors(refuses('requests.not_found', 'messages.no_such_party'))
@@ -143,27 +147,27 @@ export const messagesContract = {
     .route({
       method: 'POST',
       path: '/client_requests/{request_id}/conversations/{party}/preview',
-      summary: 'What the client or sponsor will read',
+      summary: 'Preview of a message as the client or sponsor will read it',
     })
     .input(StaffConversation.extend({ body: Body, language: MessageLanguage.optional() }))
     .errors(refuses('requests.not_found', 'messages.no_such_party', 'messages.too_fast'))
     .output(MessagePreview),
-  /** A mail that came as an answer, with what messages leave out of it. */
+  /** A mail that was received as an answer, with the parts that its message omits. */
   staffReadMail: professionalProcedure
     .route({
       method: 'GET',
       path: '/client_requests/{request_id}/mails/{mail_id}',
-      summary: 'A whole mail',
+      summary: 'A mail with all its parts',
     })
     .input(MailRef)
     .errors(refuses('messages.mail_not_found'))
     .output(WholeMail),
-  /** A mail that waits becomes messages of the person whom the answered mail was for. */
+  /** Turns a held mail into messages of the recipient of the answered mail. */
   staffAcceptMail: professionalProcedure
     .route({
       method: 'POST',
       path: '/client_requests/{request_id}/mails/{mail_id}/accept',
-      summary: 'Add a mail that waits to the conversation',
+      summary: 'Accept a held mail into the conversation',
     })
     .input(MailRef)
     .errors(
@@ -177,22 +181,22 @@ export const messagesContract = {
       ),
     )
     .output(z.object({ accepted: z.literal(true) })),
-  /** It is deleted, with its files. */
+  /** Deletes the mail and its files. */
   staffDiscardMail: professionalProcedure
     .route({
       method: 'DELETE',
       path: '/client_requests/{request_id}/mails/{mail_id}',
-      summary: 'Discard a mail that waits',
+      summary: 'Discard a held mail',
     })
     .input(MailRef)
     .errors(refuses('messages.mail_not_found'))
     .output(z.object({ discarded: z.literal(true) })),
-  /** Nobody is waited for any more, or again the staff. */
+  /** Marks that no answer is due, or that staff owe one. */
   staffSettle: professionalProcedure
     .route({
       method: 'POST',
       path: '/client_requests/{request_id}/conversations/{party}/settle',
-      summary: 'Say that no answer is needed, or that one is',
+      summary: 'Mark that no answer is needed, or that one is',
     })
     .input(StaffConversation.extend({ waiting_for: z.enum(['staff']).nullable() }))
     .errors(refuses('requests.not_found', 'messages.no_such_party'))

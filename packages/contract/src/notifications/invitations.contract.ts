@@ -6,29 +6,29 @@ import { professionalProcedure } from '../shared/procedure.ts';
 
 export const ReminderPreview = z.object({
   recipient: z.string(),
-  /** The client's. */
+  /** Language of the client. */
   language: Language,
   subject: z.string(),
-  /** The plain-text twin of the mail. */
+  /** Plain-text version of the mail. */
   text: z.string(),
   last_sent_at: Instant.nullable(),
 });
 export type ReminderPreview = z.infer<typeof ReminderPreview>;
 
-/** Beside the mail a text goes to the client, who must have agreed. */
+/** Also sends a text message, if the client agreed to texts. */
 const ByText = z.boolean().default(false);
-/** Null: none was asked for. False: it did not go out, or not yet. */
+/** Null: not requested. False: not sent, or not yet. */
 const TextOutcome = z.boolean().nullable();
 
 const reminding = refuses('requests.not_found', 'requests.completed', 'requests.nothing_missing');
 
 export const invitationsContract = {
-  /** A new invitation; the old link stops working. `sent: false` means it is being retried in the background. */
+  /** A new invitation; the old link stops working. `sent: false`: it is retried in the background. */
   send: professionalProcedure
     .route({
       method: 'POST',
       path: '/functions/send-client-invitation',
-      summary: 'Send the invitation of a request again',
+      summary: 'Resend the invitation of a request',
     })
     .input(z.object({ clientRequestId: Id, by_text: ByText }))
     .errors(refuses('requests.not_found', 'requests.completed', 'accounts.no_text_consent'))
@@ -42,7 +42,7 @@ export const invitationsContract = {
     .input(z.object({ id: Id }))
     .errors(reminding)
     .output(ReminderPreview),
-  /** At most one an hour per request. `sent: false` means it is being retried in the background. */
+  /** At most one per hour and request. `sent: false`: it is retried in the background. */
   remind: professionalProcedure
     .route({
       method: 'POST',

@@ -3,16 +3,16 @@ import { refuses } from '../shared/errors.ts';
 import { Language } from '../shared/fields.ts';
 import { sessionProcedure } from '../shared/procedure.ts';
 
-/** Browsers of one person that may be told. */
+/** Browsers per person that receive notifications. */
 export const pushSubscriptionsMax = 10;
 
-/** Where a browser's push service takes what is meant for it. */
+/** Address of the browser's push service. */
 const Endpoint = z.url({ protocol: /^https?$/ }).max(2_000);
 
-/** Of a P-256 key as RFC 8291 has it: 65 bytes, base64url. */
+/** P-256 public key of RFC 8291: 65 bytes, base64url. */
 const PublicKey = z.string().regex(/^B[\w-]{86}$/);
 
-/** What `PushSubscription.toJSON()` of a browser says, and the language that it shows. */
+/** Result of `PushSubscription.toJSON()`, and the language that the browser shows. */
 export const PushSubscriptionInput = z.object({
   endpoint: Endpoint,
   keys: z.object({ p256dh: PublicKey, auth: z.string().regex(/^[\w-]{22}$/) }),
@@ -20,24 +20,32 @@ export const PushSubscriptionInput = z.object({
 });
 export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;
 
-/** Notifications of a browser whose pages are closed. They last as long as the session that asked for them. */
+/** Notifications to browsers without an open page. A subscription ends with its session. */
 export const pushContract = {
-  /** For `applicationServerKey` of `PushManager.subscribe`. */
+  /** `applicationServerKey` for `PushManager.subscribe`. */
   publicKey: sessionProcedure
-    .route({ method: 'GET', path: '/push_subscriptions/public_key', summary: 'The key of this installation' })
+    .route({
+      method: 'GET',
+      path: '/push_subscriptions/public_key',
+      summary: 'The push key of this installation',
+    })
     .output(z.object({ public_key: PublicKey })),
-  /** Again for the same browser: it takes the place of what was there. Above ten the oldest one ends. */
+  /** Replaces an earlier subscription of the same browser. Above ten per person, the oldest one ends. */
   subscribe: sessionProcedure
-    .route({ method: 'POST', path: '/rpc/subscribe_to_push', summary: 'Tell this browser of new messages' })
+    .route({
+      method: 'POST',
+      path: '/rpc/subscribe_to_push',
+      summary: 'Subscribe this browser to notifications',
+    })
     .input(PushSubscriptionInput)
     .errors(refuses('push.not_allowed'))
     .output(z.object({ subscribed: z.literal(true) })),
-  /** What is not there is ended already. */
+  /** No effect if there is no such subscription. */
   unsubscribe: sessionProcedure
     .route({
       method: 'POST',
       path: '/rpc/unsubscribe_from_push',
-      summary: 'Tell this browser nothing any more',
+      summary: 'Unsubscribe this browser from notifications',
     })
     .input(z.object({ endpoint: Endpoint }))
     .output(z.object({ subscribed: z.literal(false) })),

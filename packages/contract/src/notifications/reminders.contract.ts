@@ -15,10 +15,10 @@ const isTimeZone = (name: string): boolean => {
     return false;
   }
 };
-/** A name of the IANA database, as browsers tell it. */
+/** An IANA time zone name. */
 export const TimeZone = z.string().trim().min(1).max(64).refine(isTimeZone);
 
-/** Ascending, each once. */
+/** Ascending, without duplicates. */
 const OwnDays = z
   .array(z.int().min(1).max(reminderLimits.latestDay))
   .min(1)
@@ -27,25 +27,25 @@ const OwnDays = z
 
 const Plan = z.object({
   mode: ReminderMode,
-  /** Of the mode 'own', else null. */
+  /** For mode `own`, otherwise null. */
   days: OwnDays.nullable(),
-  /** On Saturdays and Sundays too. */
+  /** Also on Saturdays and Sundays. */
   at_weekends: z.boolean(),
   /** At any hour. */
   at_night: z.boolean(),
-  /** Beside each mail a text goes to the client, where they agreed to that. */
+  /** Also sends a text message with each mail, if the client agreed to texts. */
   by_text: z.boolean().default(false),
 });
 export type ReminderPlan = z.infer<typeof Plan>;
 const daysFitMode = ({ mode, days }: ReminderPlan) => (mode === 'own') === (days !== null);
 
 /**
- * Why none goes, or goes later than its day:
- * - `paused`: by a click, until `paused_until` or until it is resumed
- * - `client_active`: the client gave something within two days
+ * Why no reminder is sent, or why it is late:
+ * - `paused`: by staff, until `paused_until` or until it is resumed
+ * - `client_active`: the client answered or uploaded something within two days
  * - `nothing_missing`, `completed`
  * - `undelivered`: the invitation could not be delivered
- * - `all_sent`: its days are over
+ * - `all_sent`: the last reminder of the schedule was sent
  */
 export const ReminderPause = z.enum([
   'paused',
@@ -58,39 +58,38 @@ export const ReminderPause = z.enum([
 export type ReminderPause = z.infer<typeof ReminderPause>;
 
 export const ReminderSchedule = Plan.extend({
-  /** Null: none goes. */
+  /** Null: no reminder is planned. */
   next_at: Instant.nullable(),
   pause: ReminderPause.nullable(),
-  /** Null as well: until somebody resumes it. */
+  /** Null while `paused`: until somebody resumes it. */
   paused_until: Instant.nullable(),
-  /** Of the last reminder, by hand or by schedule. */
+  /** Last reminder, manual or scheduled. */
   last_sent_at: Instant.nullable(),
-  /** Reminders go by this one, and whether it is the client's own. */
+  /** Reminders use this time zone. `zone_of_client`: whether it is the client's own. */
   time_zone: z.string(),
   zone_of_client: z.boolean(),
 });
 export type ReminderSchedule = z.infer<typeof ReminderSchedule>;
 
 export const ReminderSettings = Plan.extend({
-  /** Of clients whose own is not known; null: nobody has said yet. */
+  /** For clients whose time zone is unknown; null: not set yet. */
   time_zone: z.string().nullable(),
-  /** The caller may change them: they administer the firm, or work without one. */
+  /** Whether the caller may change them: firm administrators, and professionals without a firm. */
   may_change: z.boolean(),
 });
 export type ReminderSettings = z.infer<typeof ReminderSettings>;
 
 const Words = z.object({
-  /** One line. */
   subject: Line(reminderLimits.subjectMaxLength, 1),
-  /** An empty line begins another paragraph. */
+  /** Empty lines separate paragraphs. */
   body: z.string().trim().min(1).max(reminderLimits.bodyMaxLength),
 });
 export type ReminderWords = z.infer<typeof Words>;
 
-/** What stands above the list of what is missing. */
+/** The text above the list of missing items. */
 export const ReminderText = Words.extend({
   language: Language,
-  /** It is the workspace's, and not ours. */
+  /** True: written by the workspace. False: the default text. */
   own: z.boolean(),
 });
 export type ReminderText = z.infer<typeof ReminderText>;
@@ -109,7 +108,7 @@ export const remindersContract = {
     .route({
       method: 'GET',
       path: '/client_requests/{id}/reminder_schedule',
-      summary: 'When the client is reminded, and why not',
+      summary: 'The reminder schedule of a request',
     })
     .input(z.object({ id: Id }))
     .errors(refuses('requests.not_found'))
@@ -118,12 +117,12 @@ export const remindersContract = {
     .route({
       method: 'PUT',
       path: '/client_requests/{id}/reminder_schedule',
-      summary: 'Say by which schedule the client is reminded',
+      summary: 'Set the reminder schedule of a request',
     })
     .input(
       Plan.extend({
         id: Id,
-        /** Of the caller's browser; serves until the client's is known. */
+        /** Time zone of the caller's browser, used until the client's is known. */
         time_zone: TimeZone.optional(),
       }).refine(daysFitMode),
     )
@@ -133,7 +132,7 @@ export const remindersContract = {
     .route({
       method: 'POST',
       path: '/client_requests/{id}/reminder_schedule/pause',
-      summary: 'Send no reminders for a week, or until they are resumed',
+      summary: 'Pause reminders for a week, or until they are resumed',
     })
     .input(z.object({ id: Id, until: z.enum(['week', 'resumed']) }))
     .errors(ofRequest)
@@ -142,7 +141,7 @@ export const remindersContract = {
     .route({
       method: 'POST',
       path: '/client_requests/{id}/reminder_schedule/resume',
-      summary: 'Send reminders again',
+      summary: 'Resume reminders',
     })
     .input(z.object({ id: Id }))
     .errors(ofRequest)
@@ -151,26 +150,26 @@ export const remindersContract = {
     .route({
       method: 'GET',
       path: '/workspace/reminder_settings',
-      summary: 'The schedule that new requests begin with',
+      summary: 'The reminder schedule of new requests',
     })
     .output(ReminderSettings),
   setSettings: professionalProcedure
     .route({
       method: 'PUT',
       path: '/workspace/reminder_settings',
-      summary: 'Set the schedule that new requests begin with',
+      summary: 'Set the reminder schedule of new requests',
     })
     .input(Plan.extend({ time_zone: TimeZone }).refine(daysFitMode))
     .errors(refuses('session.firm_administrator_required'))
     .output(ReminderSettings),
   texts: professionalProcedure
-    .route({ method: 'GET', path: '/workspace/reminder_texts', summary: 'What reminders say' })
+    .route({ method: 'GET', path: '/workspace/reminder_texts', summary: 'Texts of reminders' })
     .output(Texts),
   setText: professionalProcedure
     .route({
       method: 'PUT',
       path: '/workspace/reminder_texts/{language}',
-      summary: 'Write what reminders say in one language',
+      summary: 'Set the text of reminders in one language',
     })
     .input(Words.extend({ language: Language }))
     .errors({ ...refuses('session.firm_administrator_required'), ...unknownPlaceholder })
@@ -179,17 +178,17 @@ export const remindersContract = {
     .route({
       method: 'DELETE',
       path: '/workspace/reminder_texts/{language}',
-      summary: 'Go back to our words in one language',
+      summary: 'Restore the default text of reminders in one language',
     })
     .input(z.object({ language: Language }))
     .errors(refuses('session.firm_administrator_required'))
     .output(Texts),
-  /** Nothing is kept or sent. */
+  /** Nothing is saved or sent. */
   previewText: professionalProcedure
     .route({
       method: 'POST',
       path: '/workspace/reminder_texts/preview',
-      summary: 'A reminder in these words, as an example client would get it',
+      summary: 'Preview of a reminder with this text for an example client',
     })
     .input(Words.extend({ language: Language }))
     .errors(unknownPlaceholder)

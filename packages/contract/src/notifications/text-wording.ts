@@ -1,2 +1,2 @@
-/** Which words people agree to; another wording gets another name, and the record keeps it. */
+/** Version of the consent text, which each consent records. Change it with the text. */
 export const textWording = '2026-11';

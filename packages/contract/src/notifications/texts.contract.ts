@@ -5,20 +5,20 @@ import { Id, Instant, TypedPhone } from '../shared/fields.ts';
 import { clientProcedure, professionalProcedure } from '../shared/procedure.ts';
 import { textWording } from './text-wording.ts';
 
-/** How a client told the staff. */
-export const TextHow = z.enum(['in_person', 'phone', 'writing']);
-export type TextHow = z.infer<typeof TextHow>;
+/** How a client gave consent to staff. */
+export const ConsentChannel = z.enum(['in_person', 'phone', 'writing']);
+export type ConsentChannel = z.infer<typeof ConsentChannel>;
 
-/** `keyword`: by STOP. `provider`: the provider of text messages says that the number sent STOP. */
-const TextEnd = z.enum(['client', 'staff', 'keyword', 'provider', 'replaced']);
+/** What ended a consent. `keyword`: the client sent STOP to us. `provider`: the provider reports that the number sent STOP. */
+const ConsentEnd = z.enum(['client', 'staff', 'keyword', 'provider', 'replaced']);
 
 /**
- * Why a text did not go:
- * - `unavailable`: the provider was away or busy; it is tried again
- * - `refused`: by the provider, such as for a number that is none
+ * Why a text was not sent:
+ * - `unavailable`: the provider was unavailable or busy; it is retried
+ * - `refused`: by the provider, for example for an invalid number
  * - `opted_out`: the number sent STOP
- * - `no_answer`, `interrupted`: it may or may not have gone out, and is not sent again
- * - `daily_limit`, `hourly_limit`: too many to this number, or of the installation
+ * - `no_answer`, `interrupted`: it may have been sent, so it is not retried
+ * - `daily_limit`, `hourly_limit`: too many texts to this number, or of the installation
  * - `not_needed`: the request was completed, nothing is missing, or texts have ended
  */
 export const TextProblem = z.enum([
@@ -39,24 +39,24 @@ export const TextConsent = z.object({
   /** E.164. */
   number: z.string(),
   given_by: z.enum(['client', 'staff']),
-  how: z.enum(['portal', ...TextHow.options]),
+  how: z.enum(['portal', ...ConsentChannel.options]),
   agreed_on: StoredDay,
-  /** Who of the staff noted it. */
+  /** The staff member who recorded it. */
   noted_by: z.string().nullable(),
   wording: z.string(),
-  /** The client showed the number to be theirs just after signing in: its links open the request by themselves. */
+  /** The client proved the number soon after signing in, so links in texts open the request without another sign-in. */
   confirmed: z.boolean(),
   ended_at: Instant.nullable(),
-  ended_by: TextEnd.nullable(),
+  ended_by: ConsentEnd.nullable(),
 });
 export type TextConsent = z.infer<typeof TextConsent>;
 
 export const RequestTexts = z.object({
-  /** This installation can send texts. */
+  /** Whether this installation can send texts. */
   offered: z.boolean(),
-  /** The person whose number it would be: the one that mails about the request go to. */
+  /** Who would get the texts: the recipient of mails about the request. */
   recipient: z.string(),
-  /** The one that counts, else the last that ended. */
+  /** The valid consent, or else the last ended one. */
   consent: TextConsent.nullable(),
   last: z
     .object({
@@ -69,26 +69,26 @@ export const RequestTexts = z.object({
 });
 export type RequestTexts = z.infer<typeof RequestTexts>;
 
-/** What staff note of a client who agreed. */
-export const NotedConsent = z.object({ number: TypedPhone, how: TextHow, agreed_on: Day });
+/** A consent that staff record for a client. */
+export const NotedConsent = z.object({ number: TypedPhone, how: ConsentChannel, agreed_on: Day });
 export type NotedConsent = z.infer<typeof NotedConsent>;
 
 export const ClientTexts = z.object({
   offered: z.boolean(),
-  /** Who would write: the firm, or the product. */
+  /** The sender's name: the firm's or the product's. */
   sender: z.string(),
-  /** Texts come to this number, of which the last digits are shown. */
+  /** Last digits of the number that receives texts. */
   number: z.string().nullable(),
-  /** Its links open the request by themselves. */
+  /** Links in texts open the request without another sign-in. */
   confirmed: z.boolean(),
-  /** Nobody has asked this person yet. */
+  /** This person has not been asked yet. */
   ask: z.boolean(),
-  /** The number sent STOP: only START from that phone begins again. */
+  /** The number sent STOP, so only START from that phone can resume texts. */
   stopped: z.boolean(),
 });
 export type ClientTexts = z.infer<typeof ClientTexts>;
 
-export const ofNumber = refuses(
+export const phoneNumberRefusals = refuses(
   'accounts.texts_off',
   'accounts.phone_not_valid',
   'accounts.phone_country',
@@ -108,7 +108,7 @@ export const textsContract = {
     .route({
       method: 'GET',
       path: '/client_requests/{id}/texts',
-      summary: 'Whether text messages may go to the client, and what became of the last',
+      summary: 'Consent to text messages, and the result of the last one',
     })
     .input(z.object({ id: Id }))
     .errors(refuses('requests.not_found'))
@@ -117,16 +117,16 @@ export const textsContract = {
     .route({
       method: 'PUT',
       path: '/client_requests/{id}/texts/consent',
-      summary: 'Note that the client agreed to text messages, when and how',
+      summary: 'Record that the client agreed to text messages',
     })
     .input(NotedConsent.extend({ id: Id }))
-    .errors({ ...refuses('requests.not_found', 'requests.completed'), ...ofNumber })
+    .errors({ ...refuses('requests.not_found', 'requests.completed'), ...phoneNumberRefusals })
     .output(RequestTexts),
   end: professionalProcedure
     .route({
       method: 'DELETE',
       path: '/client_requests/{id}/texts/consent',
-      summary: 'Send the client no more text messages',
+      summary: 'Stop text messages to the client',
     })
     .input(z.object({ id: Id }))
     .errors(refuses('requests.not_found'))
@@ -135,36 +135,39 @@ export const textsContract = {
     .route({
       method: 'GET',
       path: '/portal/texts',
-      summary: 'Whether texts about a request come to its client',
+      summary: "The client's own settings for text messages",
     })
     .input(Portal)
     .output(ClientTexts),
-  /** A code to the number, which confirms that it is the client's. */
+  /** Sends a code that confirms that the number is the client's. */
   sendCode: clientProcedure
     .route({
       method: 'POST',
       path: '/portal/texts/code',
-      summary: 'Send a code to a number that is to get texts',
+      summary: 'Send a code to the number for text messages',
     })
     .input(Portal.extend({ number: TypedPhone }))
-    .errors({ ...ofNumber, ...refuses('accounts.too_many_requests', 'accounts.text_not_sent') })
+    .errors({ ...phoneNumberRefusals, ...refuses('accounts.too_many_requests', 'accounts.text_not_sent') })
     .output(z.object({ number: z.string() })),
   agree: clientProcedure
     .route({
       method: 'POST',
       path: '/portal/texts/agree',
-      summary: 'Agree to texts, with the code that came',
+      summary: 'Agree to text messages, confirmed by the code',
     })
     .input(Portal.extend({ code: Code, wording: z.literal(textWording) }))
     .errors(refuses('accounts.code_not_valid', 'accounts.texts_stopped', 'accounts.texts_off'))
     .output(ClientTexts),
   withdraw: clientProcedure
-    .route({ method: 'POST', path: '/portal/texts/withdraw', summary: 'Get no more texts about a request' })
+    .route({ method: 'POST', path: '/portal/texts/withdraw', summary: 'Stop text messages about a request' })
     .input(Portal)
     .output(ClientTexts),
-  /** 'Not now'. */
   decline: clientProcedure
-    .route({ method: 'POST', path: '/portal/texts/decline', summary: 'Not be asked about texts again' })
+    .route({
+      method: 'POST',
+      path: '/portal/texts/decline',
+      summary: 'Decline text messages and do not ask again',
+    })
     .input(Portal)
     .output(ClientTexts),
 };

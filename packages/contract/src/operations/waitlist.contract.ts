@@ -8,7 +8,7 @@ import { waitlistVisaTypes } from '../shared/visa-types.ts';
 
 const Name = Line(200, 2);
 
-/** POST /api/waitlist_submissions, open to everybody. `website` is a hidden field that only programs fill in. */
+/** Body of POST /api/waitlist_submissions, open to everybody. `website`: a hidden field that only bots fill in. */
 export const JoinWaitlistInput = z.object({
   firstName: Name,
   lastName: Name,
@@ -27,7 +27,7 @@ export const WaitlistEntry = z.object({
   firm_name: z.string(),
   visas_supported: z.array(z.string()),
   created_at: Instant,
-  /** Not sent on yet: it is tried again. */
+  /** Not forwarded yet; it is retried. */
   waiting: z.boolean(),
 });
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>;

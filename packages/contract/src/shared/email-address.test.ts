@@ -37,7 +37,7 @@ test.each([
   expect(Email.safeParse(typed).success).toBe(false);
 });
 
-/** What forms tell a person by. */
+/** Forms choose their message by these codes. */
 const problems = (typed: string) => Email.safeParse(typed).error?.issues.map(({ code }) => code);
 
 test.each([

@@ -1,6 +1,6 @@
 /**
- * Every expected outcome that is not a success, with its HTTP status.
- * The web and the mails show `errors.<code>` of the reader's locale; a code without both texts does not compile.
+ * Every expected error with its HTTP status. Web and mails show `errors.<code>` of the reader's locale; a code without a
+ * text in every language does not compile.
  */
 export const errorStatus = {
   'service.unavailable': 503,
@@ -148,7 +148,7 @@ export const errorStatus = {
   'uploads.page_not_found': 422,
   'uploads.failed': 500,
   'uploads.not_supported': 400,
-  // The protocol's own status.
+  // The status that tus defines.
   'uploads.checksum_mismatch': 460,
   'waitlist.not_valid': 422,
   'waitlist.too_often': 429,
@@ -222,7 +222,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The error map of a procedure that may refuse with these codes. */
+/** The oRPC error map for these codes. */
 export function refuses<Code extends ErrorCode>(...codes: Code[]) {
   return Object.fromEntries(codes.map((code) => [code, { status: errorStatus[code] }])) as {
     [C in Code]: { status: (typeof errorStatus)[C] };

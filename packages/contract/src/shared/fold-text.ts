@@ -11,7 +11,7 @@ const letters: Record<string, string> = {
   œ: 'oe',
 };
 
-/** Without accents, in small letters. The same as PostgreSQL's `fold_text`. */
+/** Lower case without accents. The same as PostgreSQL's `fold_text`. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -19,14 +19,14 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/[łøđðħıŧßæœ]/g, (letter) => letters[letter] ?? letter);
 
-/** Forms of Arabic letters that people type for each other. */
+/** Arabic letters that people type interchangeably. */
 const arabic: Record<string, string> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ہ: 'ه', ھ: 'ه' };
-/** Letters of scripts that put no space between the parts of a name. */
+/** Letters of scripts that write names without spaces. */
 const spaceless = '\\u1100-\\u11ff\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff';
 const spaceInside = new RegExp(`(?<=[${spaceless}]) (?=[${spaceless}])`, 'g');
 
 /**
- * What a search compares: also without apostrophes, with one space for hyphens and spaces, and with Arabic letters in one form. The
+ * Folds a text for a search: also removes apostrophes, turns hyphens and spaces into one space, and unifies Arabic letters. The
  * same as PostgreSQL's `fold_search`.
  */
 export const foldSearch = (text: string): string =>
@@ -40,8 +40,11 @@ export const foldSearch = (text: string): string =>
 const longForms: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 const shorten = (folded: string): string => folded.replaceAll('aa', 'a').replace(/([aou])e/g, '$1');
 
-/** All ways to write a name: as it is, with umlauts written out, and without. The same as `fold_search` and `name_spellings`. */
-export const spellName = (name: string): string[] => {
+/**
+ * All spellings of a name: as it is, with umlauts written out, and without umlauts. The same as PostgreSQL's
+ * `name_spellings`.
+ */
+export const listNameSpellings = (name: string): string[] => {
   const long = name
     .normalize('NFC')
     .toLowerCase()
@@ -50,18 +53,18 @@ export const spellName = (name: string): string[] => {
   return [...new Set([plain, foldSearch(long), shorten(plain)])];
 };
 
-/** A word of so many letters may mix spellings (`muehlhauser` for Mühlhäuser); in a shorter one, `joel` would find Jolie. */
+/** From this length, a word may mix spellings (`muehlhauser` for Mühlhäuser). In shorter words, `joel` would find Jolie. */
 const longWord = 8;
 
-/** The forms in which a typed text is looked for, as the server does: of several words or a long one, the shortest spelling too. */
-export const spellSearch = (typed: string): string[] => {
+/** The spellings that a search looks for, as on the server. Several words or a long one also use the shortest spelling. */
+export const listSearchSpellings = (typed: string): string[] => {
   const plain = foldSearch(typed);
   const mayMix = plain.includes(' ') || ([...plain].length >= longWord && !plain.includes('@'));
   return mayMix ? [...new Set([plain, shorten(plain)])] : [plain];
 };
 
-/** Whether a name contains what was typed, however both are spelled. */
+/** Whether a name contains the typed text in any spelling of either. */
 export const isNameFound = (name: string, typed: string): boolean => {
-  const wanted = spellSearch(typed.trim());
-  return spellName(name).some((each) => wanted.some((one) => each.includes(one)));
+  const wanted = listSearchSpellings(typed.trim());
+  return listNameSpellings(name).some((each) => wanted.some((one) => each.includes(one)));
 };

@@ -1,7 +1,7 @@
 /**
- * The languages of the product's texts, by BCP 47 code. `name`: in the language itself. `region`: whose numbers and dates it uses (the
- * United States, Latin America). `digits`: whether these numbers use 0 to 9. To add a language, add it here and its files in
- * `packages/locales/src/<code>`: types, checks, pickers and the database's constraints derive from this list.
+ * The languages of the product, by BCP 47 code. `name`: in the language itself. `region`: the locale of its numbers and dates.
+ * `digits`: `latin` if its numbers use 0 to 9. To add a language, add it here and its files in `packages/locales/src/<code>`;
+ * types, checks, pickers and the database's constraints derive from this list.
  */
 export const languages = {
   en: { name: 'English', region: 'en-US', digits: 'latin' },
@@ -11,20 +11,18 @@ export const languages = {
 export type Language = keyof typeof languages;
 export const languageCodes = Object.keys(languages) as [Language, ...Language[]];
 
-/** What templates are written in, and what a text is shown in where it has no other. */
+/** The language of templates, and the fallback for texts without a translation. */
 export const defaultLanguage = 'en' satisfies Language;
-/** Those that a template's words are translated into. */
+/** Languages that templates are translated into. */
 export type TranslatedLanguage = Exclude<Language, typeof defaultLanguage>;
 
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(languages, value);
 
-/** One value for each language. */
 export function inEachLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
   return Object.fromEntries(languageCodes.map((code) => [code, make(code)])) as Record<Language, Value>;
 }
 
-/** A document's name for readers of each language. */
 export const nameInEachLanguage = ({
   name,
   translations,
@@ -34,7 +32,7 @@ export const nameInEachLanguage = ({
 }): Record<Language, string> =>
   inEachLanguage((language) => translationIn(translations, language)?.name || name);
 
-/** What a template's part says in a language; undefined in its own, and where it has no translation. */
+/** Undefined for the template's own language, or without a translation. */
 export function translationIn<Words>(
   translations: { [Code in TranslatedLanguage]?: Words | undefined } | null | undefined,
   language: Language,

@@ -1,58 +1,55 @@
-/** Business constants, from the specification's sections 9 and the decisions page. */
+/** Business constants from section 9 of the specification and the decisions page. */
 export const limits = {
   /** Sign-in link and code. */
   signInLinkMinutes: 60,
-  /** A code sent to a phone. */
   phoneCodeMinutes: 10,
-  /** Messages that a number gets in an hour. */
+  /** Text messages with codes per number and hour. */
   textsPerNumber: 5,
-  /** Invitations and reminders that a number gets in a day, of all requests together. */
+  /** Invitations and reminders per number and day, over all requests. */
   textsPerDay: 4,
-  /** First entry through an invitation. */
+  /** Validity of an invitation. */
   invitationDays: 7,
-  /** Wrong codes before a mail's code stops working; its link still does. */
+  /** Wrong codes before a mail's code expires; its link stays valid. */
   codeAttempts: 5,
-  /** Codes of all mails of an address that are compared in an hour. */
+  /** Attempts per address and hour, over all mails. */
   codeAttemptsPerHour: 20,
-  /** How long creating a request waits for the mail server before it warns, milliseconds. */
+  /** How long creating a request waits for the mail server before it shows a warning. */
   invitationWaitMs: 10_000,
-  /** How long an invitation that could not be sent is retried, hours. */
   invitationRetryHours: 24,
-  /** From a finished sign-in to the next page, milliseconds. */
+  /** Delay between sign-in and the next page. */
   callbackRedirectMs: 2_000,
-  /** Between two reminders of one request. */
+  /** Minimum between two reminders of one request. */
   reminderEveryMinutes: 60,
-  /** Without a sign of the client, a request counts as stalled. */
+  /** Days without activity of the client after which a request is stalled. */
   stalledDays: 7,
   reviewNoteMaxLength: 1_000,
   timelinePage: 30,
-  /** Cases that change hands in one call. */
+  /** Cases per call. */
   reassignMax: 200,
-  /** Cases with a colleague of their own in one hand-over, and a page of the cases to choose for. */
+  /** Cases of a hand-over that go to a specific colleague. */
   placedCasesMax: 1_000,
   handOverPage: 25,
   caseMembersMax: 50,
   viewsPerPerson: 100,
-  /** How long a sign-in counts as recent: sensitive changes ask for one. */
+  /** How long a sign-in counts as recent, which sensitive changes require. */
   recentSignInMinutes: 10,
   recoveryCodes: 10,
-  /** How long a mail about an account is tried, hours. */
+  /** How long a mail about an account is retried. */
   accountMailHours: 24,
-  /** How long a proven domain of a firm counts on after its DNS record is gone. */
+  /** How long a proven domain stays valid after its DNS record disappears. */
   domainMissingDays: 7,
-  /** A session that the return from a sign-in finds older than this is warned of, milliseconds. */
+  /** On return from a sign-in, a session older than this causes a warning. */
   deliveredSessionMs: 120_000,
   passwordMinLength: 6,
   passwordMaxLength: 128,
   notesMaxLength: 5_000,
   caseNoteMaxLength: 10_000,
   caseNotesPage: 30,
-  /** Bytes. */
   logoMaxBytes: 5 * 1024 * 1024,
   firmDescriptionMaxLength: 2_000,
   adminPage: 50,
   adminPageMax: 100,
-  /** Uploads that one account may have begun and not ended. */
+  /** Unfinished uploads per account. */
   unfinishedUploads: 40,
   requestsPage: 50,
   requestsPageMax: 200,
@@ -62,7 +59,7 @@ export const limits = {
   contactAddressMax: 500,
   /** Visa type, language and country of a contact. */
   contactWordMax: 100,
-  /** Rows and bytes of a CSV file with contacts. */
+  /** Limits of a CSV file with contacts. */
   importRows: 10_000,
   importBytes: 5_000_000,
   clientFoldersPage: 50,
@@ -70,7 +67,7 @@ export const limits = {
   waitlistPage: 50,
 } as const;
 
-/** Of templates; a constant of its own, so that clients do not load it. */
+/** In its own constant, so that clients do not load it. */
 export const templateLimits = {
   nameMaxLength: 200,
   textMaxLength: 1_000,
@@ -82,19 +79,17 @@ export const templateLimits = {
   standardMinimum: { questions: 1, documents: 1 },
 } as const;
 
-/** Of files and their pages; a constant of its own, so that clients do not load it. */
+/** In its own constant, so that clients do not load it. */
 export const fileLimits = {
-  /** Current files of a document. */
   filesPerDocument: 50,
-  /** Files that one of several papers is split into. */
+  /** Files that a file can be split into. */
   papersPerFile: 100,
-  /** Pages of a file. */
   pagesMax: 2_000,
-  /** Of a picture, width times height. */
+  /** Width times height of a picture. */
   pixelsMax: 150_000_000,
 } as const;
 
-/** What a client may upload, by content. The picker offers the same endings. */
+/** Allowed uploads by content. `uploadAccept` has their file extensions. */
 export const uploadTypes = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -109,7 +104,7 @@ export const uploadTypes = {
 export const uploadAccept = '.pdf,.doc,.docx,.jpg,.jpeg,.png,.heic,.heif,.avif,.webp,.tif,.tiff';
 export type UploadType = keyof typeof uploadTypes;
 
-/** What a firm's logo may be, by content. No SVG: it can hold scripts. */
+/** Allowed logos by content. No SVG, because it can contain scripts. */
 export const logoTypes = {
   jpg: 'image/jpeg',
   png: 'image/png',

@@ -14,6 +14,6 @@ test.each([
   expect(Line(200, 1).parse(typed)).toBe(stored);
 });
 
-test('what has nothing but invisible characters is empty', () => {
+test('a text of invisible characters is empty', () => {
   expect(Line(10, 1).safeParse('\u200b\u202e\u00ad').success).toBe(false);
 });

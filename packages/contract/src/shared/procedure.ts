@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { refuses } from './errors.ts';
 
 /**
- * Who may call a procedure at all. Which rows they reach is the policies' business.
+ * Who may call a procedure at all. Policies decide which rows they reach.
  * - `session`: anybody signed in
  * - `professional`: a signed-in account with a profile
  * - `firm_administrator`: a professional who administers the firm they work in
  * - `administrator`: a professional whose role is `admin`, who administers the product
- * - `any_administrator`: an administrator of the product, or who administers the firm named in the input
- * - `client`: a signed-in e-mail that is the client's or the sponsor's of the request named in the input
+ * - `any_administrator`: an administrator of the product, or of the firm in the input
+ * - `client`: the signed-in e-mail of the client or sponsor of the request in the input
  */
 export type Access =
   | 'session'
@@ -21,17 +21,17 @@ export type Access =
 
 export interface ProcedureMeta extends Record<string, unknown> {
   access?: Access;
-  /** Only for a session whose holder proved lately who they are, by the second factor too where there is one. */
+  /** Requires a recent sign-in, with the second factor if the account has one. */
   recentProof?: true;
-  /** Hot calls: the round trip to the database that answers also reads the session; the caller is admitted before anything leaves. */
+  /** For frequent calls: the query that answers also reads the session. The response is sent only if the caller may have it. */
   admitted?: 'inOneRoundTrip';
 }
 
 /**
- * A hot answer's schema: it documents and types the answer, which leaves unchecked. Its compiler and its tests hold it to
- * the schema instead: checking and copying a page of cards costs as much as fetching its bytes.
+ * Skips validation of frequent responses: checking and copying a page of cards costs as much as fetching it. The schema still
+ * types and documents the response; compiler and tests hold the response to it.
  */
-export function uncheckedAnswer<Schema extends z.ZodType>(schema: Schema): Schema {
+export function withoutOutputValidation<Schema extends z.ZodType>(schema: Schema): Schema {
   const copy = schema.clone();
   const standard = { ...copy['~standard'], validate: (value: unknown) => ({ value }) };
   return Object.defineProperty(copy, '~standard', { value: standard });
@@ -43,25 +43,25 @@ export const sessionProcedure = base.errors(refuses('session.required')).meta({ 
 export const professionalProcedure = base
   .errors(refuses('session.required', 'session.professional_required'))
   .meta({ access: 'professional' });
-/** What they change about where they work. */
+/** For changes to the caller's own workplace. */
 export const provenProfessionalProcedure = professionalProcedure
   .errors(refuses('accounts.recent_sign_in_required'))
   .meta({ recentProof: true });
 export const firmAdministratorProcedure = base
   .errors(refuses('session.required', 'session.firm_administrator_required'))
   .meta({ access: 'firm_administrator' });
-/** What they change about the people of their firm. */
+/** For changes to the people of the caller's firm. */
 export const provenFirmAdministratorProcedure = firmAdministratorProcedure
   .errors(refuses('accounts.recent_sign_in_required'))
   .meta({ recentProof: true });
 export const administratorProcedure = base
   .errors(refuses('session.required', 'session.administrator_required'))
   .meta({ access: 'administrator' });
-/** What administrators change about people, roles, factors, firms and policies. */
+/** For changes to people, roles, factors, firms and policies. */
 export const provenAdministratorProcedure = administratorProcedure
   .errors(refuses('accounts.recent_sign_in_required'))
   .meta({ recentProof: true });
-/** Rules and looks of a firm. */
+/** For the policies and appearance of a firm. */
 export const anyAdministratorProcedure = base
   .errors(refuses('session.required', 'session.firm_administrator_required'))
   .meta({ access: 'any_administrator' });

@@ -1,5 +1,5 @@
 /**
- * One catalogue; each form shows its part of it.
+ * Visa types by form.
  * Source: the specification's lists and the decision on visa lists (request form 23 with Other).
  */
 export const requestVisaTypes = [
@@ -28,7 +28,7 @@ export const requestVisaTypes = [
   'Other',
 ] as const;
 
-/** What the standard template library has one template each for: the administrators' list without Other. */
+/** The standard library has one template for each: the administrators' list without Other. */
 export const standardTemplateVisaTypes = [
   'H-1B - Specialty Occupation',
   'L-1 - Intracompany Transfer',
@@ -49,7 +49,7 @@ export const standardTemplateVisaTypes = [
   'K-1 - Fiancé(e) Visa',
 ] as const;
 
-/** Administrators choose from these for a standard template. */
+/** Choices of administrators for a standard template. */
 export const standardTemplateVisaChoices = [...standardTemplateVisaTypes, 'Other'] as const;
 
 /** The form inside the request form. */
@@ -70,10 +70,10 @@ export const customTemplateVisaTypes = [
   'Other',
 ] as const;
 
-/** The templates page has one entry less than the form inside the request form. */
+/** The templates page does not offer TN. */
 export const templatesPageVisaTypes = customTemplateVisaTypes.filter((type) => type !== 'TN');
 
-/** What a firm on the waitlist may say it files. */
+/** Choices of the waitlist form. */
 export const waitlistVisaTypes = [
   'H-1B',
   'L-1',

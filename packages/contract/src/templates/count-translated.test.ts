@@ -15,7 +15,7 @@ test('a template that nobody has translated counts all of its texts', () => {
   expect(countTranslated(template)).toEqual({ texts: 7, translated: 0, machine: 0 });
 });
 
-test('what is translated counts text by text, and what only an engine has seen is told apart', () => {
+test('translated texts are counted, and machine translations among them', () => {
   const template = {
     name: 'Family',
     description: 'For families',
@@ -36,11 +36,11 @@ test('what is translated counts text by text, and what only an engine has seen i
       },
     ],
   };
-  // The help, a choice and the document's description are missing.
+  // Missing: the help, a choice and the document's description.
   expect(countTranslated(template)).toEqual({ texts: 8, translated: 5, machine: 2 });
 });
 
-test('where a translation comes from is kept with a template, and need not be said', () => {
+test('a template may have the origin of a translation', () => {
   const es = { text: '¿Nombre?', origin: 'machine' };
   const template = {
     name: 'Family',

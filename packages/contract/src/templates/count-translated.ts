@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Count } from '../shared/fields.ts';
 
-/** Texts of a template and how many of them can be read in Spanish. */
+/** Number of texts in a template, and how many are translated into Spanish. */
 export const TranslatedCount = z.object({
   texts: Count,
   translated: Count,
-  /** Of those translated: proposed by an engine, and read by nobody yet. */
+  /** Among `translated`: machine translations that nobody has reviewed yet. */
   machine: Count,
 });
 export type TranslatedCount = z.infer<typeof TranslatedCount>;
@@ -39,7 +39,7 @@ interface Texts {
   }[];
 }
 
-/** For the meter of a template: choices count one by one, the name of a section once for each of its questions. */
+/** Each choice counts, and the name of a section once per question. */
 export function countTranslated({ questions, documents, ...template }: Texts): TranslatedCount {
   const texts = [
     ...getCount(

@@ -8,13 +8,12 @@ import { professionalProcedure } from '../shared/procedure.ts';
 export const NoteTemplate = z.object({
   id: Id,
   name: z.string(),
-  /** May hold placeholders such as {{client_name}}. */
+  /** May contain placeholders such as {{client_name}}. */
   content: z.string(),
   created_at: Instant,
 });
 export type NoteTemplate = z.infer<typeof NoteTemplate>;
 
-/** Both are required after trimming. */
 export const NoteTemplateInput = z.object({
   name: Line(200, 1),
   content: z.string().trim().min(1).max(limits.notesMaxLength),
@@ -35,7 +34,7 @@ export const noteTemplatesContract = {
     .errors(refuses('note_templates.sent_before'))
     .output(NoteTemplate),
   update: professionalProcedure
-    .route({ method: 'PUT', path: '/note_templates/{id}', summary: 'Change a saved note' })
+    .route({ method: 'PUT', path: '/note_templates/{id}', summary: 'Edit a saved note' })
     .input(NoteTemplateInput.extend({ id: Id }))
     .errors(refuses('note_templates.not_found'))
     .output(NoteTemplate),

@@ -21,33 +21,33 @@ export const QuestionType = z.enum([
 ]);
 export type QuestionType = z.infer<typeof QuestionType>;
 
-/** What a date may be. `birth`: a date of birth, in the past and at most 120 years back. */
+/** Allowed dates. `birth`: in the past, and at most 120 years ago. */
 export const DateLimit = z.enum(['birth']);
 export type DateLimit = z.infer<typeof DateLimit>;
 
-/** `choices` belongs to select, `date_limit` to date; a grouped question keeps its section here. */
+/** `choices`: for select. `date_limit`: for date. `group_name`: the section of the question. */
 export const QuestionOptions = z.object({
   choices: z.array(z.string()).optional(),
   date_limit: DateLimit.optional(),
-  /** What the client's documents say that answers it: of the client, not of relatives or employers. */
+  /** The fact in the client's documents that answers it: about the client, not about relatives or employers. */
   fact: FactName.optional(),
   group_name: z.string().optional(),
   group_order: z.number().int().optional(),
-  /** A line below the question. */
+  /** Shown below the question. */
   help: z.string().optional(),
 });
 export type QuestionOptions = z.infer<typeof QuestionOptions>;
 
 /**
- * Where a translation comes from; absent: people wrote it.
- * - `machine`: as an engine proposed it
- * - `reviewed`: proposed by an engine, and read by a person
+ * Origin of a translation. Absent: written by a person.
+ * - `machine`: proposed by an engine
+ * - `reviewed`: proposed by an engine and reviewed by a person
  */
 const TranslationOrigin = z.enum(['machine', 'reviewed']);
 export type TranslationOrigin = z.infer<typeof TranslationOrigin>;
 const origin = TranslationOrigin.optional();
 
-/** A question in another language; `choices` in the order of the options. Answers keep the original choice. */
+/** `choices` in the order of the original ones. Answers always store the original choice. */
 export const QuestionTranslations = Translations(
   z.object({
     text: z.string(),
@@ -64,7 +64,6 @@ export const DocumentTranslations = Translations(
 );
 export type DocumentTranslations = z.infer<typeof DocumentTranslations>;
 
-/** A template's own words in another language. */
 export const TemplateTranslations = Translations(
   z.object({ name: z.string(), description: z.string(), origin }),
 );
@@ -72,7 +71,7 @@ export type TemplateTranslations = z.infer<typeof TemplateTranslations>;
 
 export const TemplateCategory = z.enum(['standard', 'custom']);
 
-/** An archived template is kept, and chosen for no new request. */
+/** An archived template stays, but cannot be used for new requests. */
 export const TemplateState = z.enum(['usable', 'archived']);
 export type TemplateState = z.infer<typeof TemplateState>;
 
@@ -91,12 +90,11 @@ export const TemplateSummary = z.object({
 export type TemplateSummary = z.infer<typeof TemplateSummary>;
 
 export const TemplateDetail = TemplateSummary.omit({ questionsCount: true, documentsCount: true }).extend({
-  /** Counts the changes. An edit names the revision it was made from. */
+  /** Incremented by every change. An edit must name the revision that was edited. */
   revision: z.number().int(),
   archived_at: Instant.nullable(),
-  /** How much of it can be read in Spanish. */
   translated: TranslatedCount,
-  /** In the order the client meets them. */
+  /** In the order that the client sees. */
   questions: z.array(
     z.object({
       text: z.string(),
@@ -117,7 +115,7 @@ export const TemplateDetail = TemplateSummary.omit({ questionsCount: true, docum
 });
 export type TemplateDetail = z.infer<typeof TemplateDetail>;
 
-/** A professional's template as administrators see it: with whose it is. */
+/** A professional's template with its owner, for administrators. */
 export const CustomTemplate = TemplateSummary.extend({
   archived_at: Instant.nullable(),
   author: z.object({
@@ -131,12 +129,11 @@ export const CustomTemplate = TemplateSummary.extend({
 export type CustomTemplate = z.infer<typeof CustomTemplate>;
 
 const Name = Line(templateLimits.nameMaxLength, 1);
-/** What a question asks, and the hint below it. */
 const QuestionLine = Line(templateLimits.textMaxLength, 1);
 const Text = z.string().trim().min(1).max(templateLimits.textMaxLength);
 const Choices = z.array(Name).min(1).max(templateLimits.choicesMax);
 
-/** A question as staff write it, for a template or for one request. */
+/** A question that staff write for a template or a single request. */
 export const GivenQuestion = z
   .object({
     text: QuestionLine,
@@ -166,7 +163,7 @@ export const GivenQuestion = z
       })
       .nullable(),
   })
-  // An answer is stored as the text of its choice: two alike could not be distinguished.
+  // An answer stores the text of its choice, so two equal choices could not be distinguished.
   .refine(({ type, options }) => (type === 'select') === Boolean(options?.choices), { path: ['options'] })
   .refine(({ type, options }) => type === 'date' || options?.date_limit === undefined, { path: ['options'] })
   .refine(({ type, options }) => options?.fact === undefined || fitsQuestion(options.fact, type), {
@@ -192,7 +189,7 @@ const GivenDocument = z.object({
     .nullable(),
 });
 
-/** What a template asks for, whole: an edit replaces all of it. */
+/** A whole template: an edit replaces everything. */
 export const TemplateInput = z.object({
   name: Name,
   visa_type: Line(100, 1),
@@ -212,13 +209,13 @@ const NewTemplate = TemplateInput.extend({ idempotency_key: IdempotencyKey.optio
 const TemplateEdit = TemplateInput.extend({ id: Id, revision: z.number().int() });
 
 export const templatesContract = {
-  /** The caller's own, then the standard ones, by name. Of archived ones only the caller's own. */
+  /** The caller's own, then the standard ones, by name. Archived ones only if they are the caller's own. */
   list: professionalProcedure
-    .route({ method: 'GET', path: '/templates', summary: 'Templates the caller may use' })
+    .route({ method: 'GET', path: '/templates', summary: 'Templates that the caller may use' })
     .input(z.object({ state: TemplateState.default('usable') }).default({ state: 'usable' }))
     .output(z.array(TemplateSummary)),
   get: professionalProcedure
-    .route({ method: 'GET', path: '/templates/{id}', summary: 'What a template asks for' })
+    .route({ method: 'GET', path: '/templates/{id}', summary: 'A template with its questions and documents' })
     .input(z.object({ id: Id }))
     .errors(refuses('templates.not_found'))
     .output(TemplateDetail),
@@ -227,7 +224,7 @@ export const templatesContract = {
     .input(NewTemplate.refine(asksForSomething))
     .errors(refuses('templates.sent_before'))
     .output(TemplateSummary),
-  /** Requests that use the template keep what they were made with. */
+  /** Existing requests keep the previous version. */
   update: professionalProcedure
     .route({ method: 'PUT', path: '/templates/{id}', summary: 'Edit a custom template' })
     .input(TemplateEdit.refine(asksForSomething))
@@ -238,15 +235,15 @@ export const templatesContract = {
     .input(z.object({ id: Id, archived: z.boolean() }))
     .errors(refuses('templates.not_found'))
     .output(z.object({ id: Id, archived: z.boolean() })),
-  /** One that a request was made with is archived instead. */
+  /** Archives the template instead if a request uses it. */
   delete: professionalProcedure
     .route({ method: 'DELETE', path: '/templates/{id}', summary: 'Delete a custom template' })
     .input(z.object({ id: Id }))
     .errors(refuses('templates.not_found'))
     .output(z.object({ id: Id, outcome: z.enum(['deleted', 'archived']) })),
-  /** Every professional's, those last changed first; the search looks at templates and at whose they are. */
+  /** Templates of all professionals, last changed first. The search covers templates and their owners. */
   listCustom: administratorProcedure
-    .route({ method: 'GET', path: '/custom_templates', summary: 'A page of what professionals wrote' })
+    .route({ method: 'GET', path: '/custom_templates', summary: "A page of professionals' custom templates" })
     .input(PageInput)
     .errors(refuses('lists.bad_cursor'))
     .output(pageSchema(CustomTemplate).extend({ total: z.number().int() })),
@@ -254,7 +251,7 @@ export const templatesContract = {
     .route({
       method: 'GET',
       path: '/custom_templates/{id}',
-      summary: "What a professional's template asks for",
+      summary: "A professional's template with its questions and documents",
     })
     .input(z.object({ id: Id }))
     .errors(refuses('templates.not_found'))
@@ -269,13 +266,13 @@ export const templatesContract = {
     .input(NewTemplate.refine(asksForBoth))
     .errors(refuses('templates.sent_before'))
     .output(TemplateSummary),
-  /** Makes a new version; requests keep theirs. */
+  /** Creates a new version; existing requests keep theirs. */
   updateStandard: administratorProcedure
     .route({ method: 'PUT', path: '/standard_templates/{id}', summary: 'Edit a standard template' })
     .input(TemplateEdit.refine(asksForBoth))
     .errors(refuses('templates.not_found', 'templates.changed'))
     .output(TemplateSummary),
-  /** It can no longer be chosen; requests keep theirs. */
+  /** New requests can no longer use it; existing ones keep theirs. */
   deleteStandard: administratorProcedure
     .route({ method: 'DELETE', path: '/standard_templates/{id}', summary: 'Delete a standard template' })
     .input(z.object({ id: Id }))

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Language } from '../shared/fields.ts';
 
-/** Why something was asked for again or sent back, in another language than it was written in. */
+/** Translation of the reason why something was requested again or sent back. */
 export const TranslatedReason = z.object({
-  /** It was written in, ISO 639-1. */
+  /** Original language, ISO 639-1. */
   from: z.string(),
   language: Language,
   text: z.string(),
   engine: z.string(),
-  /** A name, date or number may have come through changed. */
+  /** The translation may have changed a name, date or number. */
   check_original: z.boolean(),
 });
 export type TranslatedReason = z.infer<typeof TranslatedReason>;

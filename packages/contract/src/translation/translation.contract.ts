@@ -8,30 +8,29 @@ import { translationLimits } from './translation-limits.ts';
 export const EngineName = z.enum(['deepl', 'libretranslate', 'apertium', 'openai']);
 export type EngineName = z.infer<typeof EngineName>;
 
-/** Whether and by whom messages are translated. */
 export const TranslationSettings = z.object({
-  /** What the installation has set up; null: nothing, and nothing is translated. */
+  /** The engine of this installation; null: none, so nothing is translated. */
   engine: z
     .object({
       name: EngineName,
-      /** Where texts would be sent. */
+      /** Host that receives the texts. */
       host: z.string(),
-      /** Good for a gist only: wrong in ways that matter. */
+      /** The engine is good for a gist only and makes serious mistakes. */
       rough: z.boolean(),
     })
     .nullable(),
-  /** When the workspace agreed that texts are sent there; null: nothing leaves. */
+  /** When the workspace agreed to send texts there; null: nothing is sent. */
   agreed_at: Instant.nullable(),
-  /** Who did; null: nobody, or somebody who left. */
+  /** Null: nobody, or somebody who left. */
   agreed_by: z.string().nullable(),
-  /** Whether the caller may agree to it or end it. */
+  /** Whether the caller may give or withdraw the agreement. */
   may_agree: z.boolean(),
 });
 export type TranslationSettings = z.infer<typeof TranslationSettings>;
 
 const Term = Line(translationLimits.termMax, 1);
 
-/** In one direction: the other is a term of its own. */
+/** Applies in one direction; the other direction is a separate term. */
 export const GlossaryTermInput = z
   .object({ language: Language, term: Term, translation_language: Language, translation: Term })
   .refine(({ language, translation_language }) => language !== translation_language, {
@@ -48,13 +47,13 @@ export const GlossaryTerm = z.object({
 });
 export type GlossaryTerm = z.infer<typeof GlossaryTerm>;
 
-/** In the order of the texts that were sent. */
+/** In the order of the input texts. */
 export const ProposedTexts = z.object({
   engine: EngineName,
   texts: z.array(
     z.object({
       text: z.string(),
-      /** A name, date or number may have come through changed. */
+      /** The translation may have changed a name, date or number. */
       check_original: z.boolean(),
     }),
   ),
@@ -65,41 +64,41 @@ export const translationContract = {
   settings: professionalProcedure
     .route({ method: 'GET', path: '/workspace/translation', summary: 'Whether messages are translated' })
     .output(TranslationSettings),
-  /** Of a firm its administrators', otherwise the professional's own. */
+  /** For firm administrators, and professionals without a firm. */
   setAgreement: provenProfessionalProcedure
     .route({
       method: 'PUT',
       path: '/workspace/translation',
-      summary: 'Agree that messages are sent to the translation engine, or end it',
+      summary: 'Agree to send messages to the translation engine, or withdraw the agreement',
     })
     .input(z.object({ agreed: z.boolean() }))
     .errors(refuses('session.firm_administrator_required', 'translation.not_set_up'))
     .output(TranslationSettings),
   /** By language and term. */
   listTerms: professionalProcedure
-    .route({ method: 'GET', path: '/workspace/glossary', summary: 'Words that every translation keeps' })
+    .route({ method: 'GET', path: '/workspace/glossary', summary: 'The glossary of the workspace' })
     .output(z.array(GlossaryTerm)),
   addTerm: professionalProcedure
     .route({
       method: 'POST',
       path: '/workspace/glossary',
       successStatus: 201,
-      summary: 'Add a word to the glossary',
+      summary: 'Add a term to the glossary',
     })
     .input(GlossaryTermInput)
     .errors(refuses('translation.term_taken', 'translation.too_many_terms'))
     .output(GlossaryTerm),
   changeTerm: professionalProcedure
-    .route({ method: 'PUT', path: '/workspace/glossary/{id}', summary: 'Change a word of the glossary' })
+    .route({ method: 'PUT', path: '/workspace/glossary/{id}', summary: 'Change a term of the glossary' })
     .input(GlossaryTermInput.safeExtend({ id: Id }))
     .errors(refuses('translation.term_not_found', 'translation.term_taken'))
     .output(GlossaryTerm),
   removeTerm: professionalProcedure
-    .route({ method: 'DELETE', path: '/workspace/glossary/{id}', summary: 'Remove a word of the glossary' })
+    .route({ method: 'DELETE', path: '/workspace/glossary/{id}', summary: 'Remove a term from the glossary' })
     .input(z.object({ id: Id }))
     .errors(refuses('translation.term_not_found'))
     .output(z.object({ id: Id })),
-  /** Questions and documents of a template, for a person to edit. Nothing is stored. */
+  /** For questions and documents of a template, to be edited by a person. Nothing is stored. */
   propose: professionalProcedure
     .route({
       method: 'POST',

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const list = (input: Partial<Parameters<typeof listRequests>[2]> = {}) =>
   listRequests(server.services, actor, { tab: 'all', limit: 50, ...input });
-/** Hot answers leave unchecked: see uncheckedAnswer. */
+/** Hot answers leave unchecked: see withoutOutputValidation. */
 const expectAsDeclared = (page: unknown) => expect(RequestsPage.parse(page)).toEqual(page);
 const listRows = async (table: string, requestId: string) =>
   (await server.owner.query(`SELECT * FROM ${table} WHERE client_request_id = $1`, [requestId])).rows;

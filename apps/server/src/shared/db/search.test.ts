@@ -1,4 +1,9 @@
-import { foldSearch, foldText, isNameFound, spellName } from '@visafolio/contract/shared/fold-text.ts';
+import {
+  foldSearch,
+  foldText,
+  isNameFound,
+  listNameSpellings,
+} from '@visafolio/contract/shared/fold-text.ts';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -150,7 +155,7 @@ describe('different spellings', () => {
        ORDER BY place`,
       [all],
     );
-    expect(all.map((name) => new Set(spellName(name)))).toEqual(
+    expect(all.map((name) => new Set(listNameSpellings(name)))).toEqual(
       rows.map(({ spelled }) => new Set(spelled.split('\n'))),
     );
   });

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
  * The second spelling that a search tries, for several words or a long one: the shortest one, which is stored for
  * every name (`name_spellings`). So `joerg muller`, `jorg mueller` and `muehlhauser` find Jörg Müller and Mühlhäuser.
  * Null if it equals what was typed, for one word of less than 8 letters (`joel` would find Jolie), and for an e-mail
- * address (`joe@…` would find jo@…). Same as the contract's spellSearch.
+ * address (`joe@…` would find jo@…). Same as the contract's listSearchSpellings.
  */
 const otherSpelling = (
   folded: SQL,

@@ -1,4 +1,4 @@
-import { namesBirthDate } from '@visafolio/contract/cases/questionnaire/birth-date.ts';
+import { asksForBirthDate } from '@visafolio/contract/cases/questionnaire/birth-date.ts';
 import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
 import type {
   QuestionOptions,
@@ -130,7 +130,7 @@ export function asksBirthDate(
   draft: Pick<QuestionDraft, 'type' | 'text' | 'spanish' | 'birthDate'>,
 ): boolean {
   const { type, text, spanish, birthDate } = draft;
-  return type === 'date' && (birthDate ?? (namesBirthDate(text) || namesBirthDate(spanish)));
+  return type === 'date' && (birthDate ?? (asksForBirthDate(text) || asksForBirthDate(spanish)));
 }
 
 /** What the form holds, as the contract takes it. A Spanish text that is missing in part falls back to the original. */

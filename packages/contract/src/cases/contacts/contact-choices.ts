@@ -1,6 +1,6 @@
 import { Language } from '../../shared/fields.ts';
 
-/** What the contact form offers, as the specification lists it. Imported contacts may hold other words. */
+/** Choices of the contact form, from the specification. Imported contacts may have other values. */
 export const contactVisaTypes = [
   'H-1B',
   'L-1',
@@ -29,13 +29,13 @@ export const preferredLanguages = [
   'Other',
 ] as const;
 
-/** The contact form's names of the languages that the product speaks. */
+/** Names in the contact form of the languages that the product supports. */
 export const interfaceLanguages = {
   en: 'English',
   es: 'Spanish',
 } as const satisfies Record<Language, (typeof preferredLanguages)[number]>;
 
-/** The language that the product speaks with somebody whose contact has this one noted; null: it does not speak it. */
+/** The product's language for a contact's preferred language; null: not supported. */
 export const toInterfaceLanguage = (noted: string): Language | null =>
   Language.options.find((language) => interfaceLanguages[language] === noted) ?? null;
 

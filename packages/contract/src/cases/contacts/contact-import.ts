@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../shared/limits.ts';
 
-/** What a column of the file may hold. The names are put one behind the other. */
+/** What a column may hold. The name fields are joined in this order. */
 export const importFields = [
   'name',
   'middle_name',
@@ -17,9 +17,9 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** One row of the file as it was written; errors are reported per row; the file is never refused as a whole. */
+/** A row of the file, unchanged. Errors are reported per row; the file as a whole is never refused. */
 export const ImportRow = z.object({
-  /** Line of the file where the row begins, from 1. */
+  /** Line in the file where the row begins, from 1. */
   line: z.number().int().min(1),
   ...(Object.fromEntries(importFields.map((field) => [field, z.string().optional()])) as Record<
     ImportField,
@@ -30,13 +30,12 @@ export type ImportRow = z.infer<typeof ImportRow>;
 
 export const ImportContactsInput = z.object({
   rows: z.array(ImportRow).min(1).max(limits.importRows),
-  /** What becomes of rows whose e-mail is a contact's already. Blank cells never empty a field. */
+  /** What to do with rows whose e-mail a contact already has. Blank cells never clear a field. */
   existing: z.enum(['skip', 'update']),
   dry_run: z.boolean(),
 });
 export type ImportContactsInput = z.infer<typeof ImportContactsInput>;
 
-/** Why a row cannot be imported. */
 export const RowProblem = z.enum([
   'name_missing',
   'email_missing',
@@ -48,32 +47,31 @@ export const RowProblem = z.enum([
 ]);
 export type RowProblem = z.infer<typeof RowProblem>;
 
-export const BadRow = z.object({
+export const RejectedRow = z.object({
   line: z.number().int(),
   problem: RowProblem,
   field: z.enum(importFields),
-  /** `repeated`: the line that has the same e-mail before. */
+  /** For `repeated`: the earlier line with the same e-mail. */
   first_line: z.number().int().nullable(),
 });
-export type BadRow = z.infer<typeof BadRow>;
+export type RejectedRow = z.infer<typeof RejectedRow>;
 
-/** More values in one cell than a contact keeps: Google writes them as `first ::: second`. The first is imported. */
-export const NotTaken = z.object({
+/** Further values of a cell, which are not imported: Google writes `first ::: second`, and only the first is kept. */
+export const DroppedValues = z.object({
   line: z.number().int(),
   field: z.enum(importFields),
   values: z.array(z.string()),
 });
-export type NotTaken = z.infer<typeof NotTaken>;
+export type DroppedValues = z.infer<typeof DroppedValues>;
 
 export const ImportOutcome = z.object({
-  /** New contacts. */
   created: z.number().int(),
-  /** Contacts that were there: changed, or brought back from the archive. */
+  /** Existing contacts that were changed or restored from the archive. */
   updated: z.number().int(),
-  /** Contacts that were there and stay as they are. */
+  /** Existing contacts that stay unchanged. */
   skipped: z.number().int(),
-  bad: z.array(BadRow),
-  /** Of the rows that are imported. */
-  not_taken: z.array(NotTaken),
+  bad: z.array(RejectedRow),
+  /** Only of imported rows. */
+  not_taken: z.array(DroppedValues),
 });
 export type ImportOutcome = z.infer<typeof ImportOutcome>;

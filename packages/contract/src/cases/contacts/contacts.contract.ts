@@ -24,21 +24,21 @@ export const Contact = z.object({
   home_country: z.string().nullable(),
   status: ContactStatus,
   created_at: Instant,
-  /** Since when it is archived: requests name it, new ones do not. */
+  /** An archived contact stays in its requests, and cannot be used for new ones. */
   archived_at: Instant.nullable(),
-  /** How many requests name it: with any, deleting archives. */
+  /** Number of its requests. If there are any, deleting archives the contact instead. */
   requests: z.number().int(),
 });
 export type Contact = z.infer<typeof Contact>;
 
-// Empty: nothing is known; stored as null.
+// An empty text is stored as null.
 const optionalLine = (longest: number) => Line(longest).default('');
 
 export const ContactInput = z.object({
   name: PersonName,
   email: Email,
   phone: optionalLine(limits.contactPhoneMax),
-  /** Of several lines. */
+  /** May have several lines. */
   address: z.string().trim().max(limits.contactAddressMax).default(''),
   visa_type: optionalLine(limits.contactWordMax),
   preferred_language: optionalLine(limits.contactWordMax),
@@ -47,7 +47,7 @@ export const ContactInput = z.object({
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
-/** What may be changed of a contact, as it is; empty where nothing is known. */
+/** Current values of the editable fields; '' if unknown. */
 const SeenContact = z.object({
   name: z.string(),
   email: z.string(),
@@ -59,12 +59,12 @@ const SeenContact = z.object({
   status: ContactStatus,
 });
 
-/** `seen` is what the form began with: what somebody else changed meanwhile is not overwritten unseen. */
+/** `seen`: the values that the form started with. If a colleague has changed them since, the change is refused. */
 const ContactUpdate = ContactInput.extend({ id: Id, seen: SeenContact.optional() });
 export type ContactUpdate = z.infer<typeof ContactUpdate>;
 
 export const contactsContract = {
-  /** Newest first, archived ones only where asked for. `q` is looked for in name, e-mail, phone, visa type and country. */
+  /** Newest first, without archived ones unless requested. `q` searches name, e-mail, phone, visa type and country. */
   list: professionalProcedure
     .route({ method: 'GET', path: '/contacts', summary: "A page of the caller's contacts" })
     .input(
@@ -78,9 +78,9 @@ export const contactsContract = {
     .errors(refuses('lists.bad_cursor'))
     .output(
       pageSchema(Contact).extend({
-        /** How many the search finds in all. */
+        /** Number of matches on all pages. */
         total: z.number().int(),
-        /** How many are archived, regardless of the search. */
+        /** Number of archived contacts, regardless of the search. */
         archived: z.number().int(),
       }),
     ),
@@ -89,13 +89,13 @@ export const contactsContract = {
     .input(z.object({ id: Id }))
     .errors(refuses('contacts.not_found'))
     .output(Contact),
-  /** An archived contact with this e-mail comes back with these values. */
+  /** Restores an archived contact with this e-mail, with the new values. */
   create: professionalProcedure
     .route({ method: 'POST', path: '/contacts', successStatus: 201, summary: 'Add a contact' })
     .input(ContactInput)
     .errors(refuses('contacts.email_taken'))
     .output(Contact),
-  /** `edited_meanwhile` says to what. */
+  /** `edited_meanwhile` carries the current values. */
   update: professionalProcedure
     .route({ method: 'PUT', path: '/contacts/{id}', summary: 'Change a contact' })
     .input(ContactUpdate)
@@ -106,21 +106,21 @@ export const contactsContract = {
     .input(z.object({ id: Id, status: ContactStatus }))
     .errors(refuses('contacts.not_found'))
     .output(z.object({ id: Id, status: ContactStatus })),
-  /** One that requests or filed documents name is archived and not deleted. */
+  /** Archives the contact instead if it has requests or filed documents. */
   delete: professionalProcedure
     .route({ method: 'DELETE', path: '/contacts/{id}', summary: 'Delete or archive a contact' })
     .input(z.object({ id: Id }))
     .errors(refuses('contacts.not_found'))
     .output(z.object({ id: Id, archived: z.boolean() })),
-  /** Takes an archived contact back; one that is not archived stays as it is. */
+  /** No effect on a contact that is not archived. */
   restore: professionalProcedure
     .route({ method: 'POST', path: '/contacts/{id}/restore', summary: 'Take a contact out of the archive' })
     .input(z.object({ id: Id }))
     .errors(refuses('contacts.not_found'))
     .output(Contact),
-  /** All good rows at once, in one transaction; `dry_run` changes nothing and answers the same. */
+  /** Imports all valid rows in one transaction. `dry_run` returns the same result without changes. */
   import: professionalProcedure
-    .route({ method: 'POST', path: '/contacts/import', summary: 'Import contacts, or try the import' })
+    .route({ method: 'POST', path: '/contacts/import', summary: 'Import contacts, or do a dry run' })
     .input(ImportContactsInput)
     .output(ImportOutcome),
 };

@@ -13,12 +13,12 @@ import {
   StoredDay,
 } from './key-date.ts';
 
-/** What a calendar shows: the due dates of open cases, and key dates. */
+/** `due`: the due date of an open case. The others are key dates. */
 export const CalendarKind = z.enum(['due', ...KeyDateKind.options]);
 export type CalendarKind = z.infer<typeof CalendarKind>;
 
 export const CalendarEntry = z.object({
-  /** Of the key date; of a due date the request's. */
+  /** Id of the key date, or of the request for a due date. */
   id: Key,
   request_id: Key,
   kind: CalendarKind,
@@ -28,20 +28,20 @@ export const CalendarEntry = z.object({
   visa_type: z.string(),
   case_number: z.int(),
   done: z.boolean(),
-  /** Of a due date: `overdue`. */
+  /** Due dates can only be `overdue`. */
   problem: KeyDateProblem.nullable(),
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
 export const calendarLimits = { days: 1_100, entries: 1_000, soonDays: 7 };
 
-/** What is late or comes soon: dashboards say it. */
+/** Counts for the dashboard. */
 export const ComingDates = z.object({ overdue: Count, soon: Count });
 export type ComingDates = z.infer<typeof ComingDates>;
 
 const CaseDates = z.object({
   due_on: StoredDay.nullable(),
-  /** By their day, those that are done last. */
+  /** By day, with the done ones last. */
   key_dates: z.array(KeyDate),
 });
 export type CaseDates = z.infer<typeof CaseDates>;
@@ -49,22 +49,22 @@ export type CaseDates = z.infer<typeof CaseDates>;
 const CalendarFeed = z.object({
   scope: RequestScope,
   created_at: Instant,
-  /** When a calendar program last asked. */
+  /** When a calendar program last read the feed. */
   last_read_at: Instant.nullable(),
 });
 
-/** The address under which a person's own calendar program reads their dates. */
+/** Settings of the feed that a person's calendar program subscribes to. */
 export const CalendarFeedSettings = z.object({
-  /** Null: there is none. */
+  /** Null: no feed exists. */
   feed: CalendarFeed.nullable(),
-  /** Events name clients; else cases by their number. */
+  /** Whether events show client names; otherwise they show case numbers. */
   name_clients: z.boolean(),
-  /** The caller may change that: they administer the firm, or work without one. */
+  /** Whether the caller may change `name_clients`: firm administrators, and professionals without a firm. */
   may_change: z.boolean(),
 });
 export type CalendarFeedSettings = z.infer<typeof CalendarFeedSettings>;
 
-/** The reader's own today: a server knows no time zone of theirs. */
+/** Today in the caller's time zone, which the server does not know. */
 const Today = z.object({ today: Day });
 
 export const datesContract = {
@@ -77,17 +77,17 @@ export const datesContract = {
     .input(Today.extend({ id: Id }))
     .errors(refuses('requests.not_found'))
     .output(CaseDates),
-  /** `seen`: what the change began with. What somebody else set meanwhile is not overwritten unseen. */
+  /** `seen`: the due date that was shown. If a colleague has changed it since, the change is refused. */
   setDueDate: professionalProcedure
     .route({
       method: 'PUT',
       path: '/client_requests/{id}/due_date',
-      summary: 'Set, change or remove the day by which the client is to give everything',
+      summary: 'Set, change or remove the due date of a case',
     })
     .input(z.object({ id: Id, due_on: Day.nullable(), seen: Day.nullable().optional() }))
     .errors(refuses('requests.not_found', 'requests.completed', 'requests.edited_meanwhile'))
     .output(z.object({ id: Id, due_on: StoredDay.nullable() })),
-  /** Sent twice with the same id it is kept once. */
+  /** Idempotent by id. */
   add: professionalProcedure
     .route({
       method: 'POST',
@@ -98,7 +98,7 @@ export const datesContract = {
     .input(NewKeyDate)
     .errors(refuses('requests.not_found'))
     .output(z.object({ id: Id })),
-  /** `sequence`: of the date as the caller saw it. One that comes from an answer keeps its day and kind. */
+  /** `sequence`: version of the date that the caller saw. A date from an answer keeps its day and kind. */
   change: professionalProcedure
     .route({
       method: 'PUT',
@@ -117,17 +117,21 @@ export const datesContract = {
     .input(z.object({ id: Id, key_date_id: Id }))
     .errors(refuses('dates.not_found'))
     .output(z.object({ id: Id })),
-  /** By day, both ends included; at most 1,100 days and 1,000 entries. */
+  /** By day, both ends included. At most 1,100 days and 1,000 entries. */
   calendar: professionalProcedure
-    .route({ method: 'GET', path: '/calendar', summary: 'Due dates and key dates of the cases one may see' })
+    .route({
+      method: 'GET',
+      path: '/calendar',
+      summary: 'Due dates and key dates of the cases that the caller may see',
+    })
     .input(
       Today.extend({
         from: Day,
         to: Day,
         scope: RequestScope.default('mine'),
-        /** Left out: every kind. */
+        /** Default: all kinds. */
         kinds: z.array(CalendarKind).max(6).optional(),
-        /** With those that are done. */
+        /** Includes the done ones. */
         done: z.union([z.boolean(), z.stringbool()]).default(false),
       }),
     )
@@ -136,31 +140,31 @@ export const datesContract = {
     .route({
       method: 'GET',
       path: '/calendar/coming',
-      summary: 'How many dates are late, and how many come soon',
+      summary: 'Number of overdue and upcoming dates',
     })
     .input(Today.extend({ scope: RequestScope.default('mine') }))
     .output(ComingDates),
   feedSettings: professionalProcedure
-    .route({ method: 'GET', path: '/calendar/feed', summary: "The caller's address for calendar programs" })
+    .route({ method: 'GET', path: '/calendar/feed', summary: "The caller's calendar feed" })
     .output(CalendarFeedSettings),
-  /** The address before stops working. The new one is told here and never again. */
+  /** Replaces the previous address, which stops working. The new one is returned only here. */
   makeFeed: professionalProcedure
     .route({
       method: 'POST',
       path: '/calendar/feed',
       successStatus: 201,
-      summary: 'Make a new address for calendar programs',
+      summary: 'Create a new address for the calendar feed',
     })
     .input(z.object({ scope: RequestScope, language: Language }))
     .output(z.object({ url: z.string() })),
   removeFeed: professionalProcedure
-    .route({ method: 'DELETE', path: '/calendar/feed', summary: 'End the address for calendar programs' })
+    .route({ method: 'DELETE', path: '/calendar/feed', summary: 'Delete the calendar feed' })
     .output(z.object({ removed: z.boolean() })),
   setNameClients: professionalProcedure
     .route({
       method: 'PUT',
       path: '/calendar/name_clients',
-      summary: 'Say whether calendar programs are told the names of clients',
+      summary: 'Set whether the calendar feed shows the names of clients',
     })
     .input(z.object({ name_clients: z.boolean() }))
     .errors(refuses('session.firm_administrator_required'))

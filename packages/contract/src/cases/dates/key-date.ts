@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Id, Instant, Key } from '../../shared/fields.ts';
 import { Line } from '../../shared/line.ts';
 
-/** A day without a time, `yyyy-mm-dd`, that exists. */
+/** An existing calendar day, `yyyy-mm-dd`. */
 export const Day = z.iso.date().refine((day) => day >= '1900-01-01' && day < '2200-01-01');
-/** A day from the server. Never an input: its form is not checked. */
+/** A day in a response, `yyyy-mm-dd`. Not validated, so never use it for inputs. */
 export const StoredDay = z.string().meta({ format: 'date' });
 
 export const KeyDateKind = z.enum([
@@ -16,7 +16,7 @@ export const KeyDateKind = z.enum([
 ]);
 export type KeyDateKind = z.infer<typeof KeyDateKind>;
 
-/** What is wrong with a date: a paper that has run out, or that runs out before the case is to be filed, or within six months. */
+/** `before_due`: the paper expires before the case is due. `overdue`: the day has passed and the date is not done. */
 export const KeyDateProblem = z.enum(['expired', 'before_due', 'within_six_months', 'overdue']);
 export type KeyDateProblem = z.infer<typeof KeyDateProblem>;
 
@@ -26,10 +26,10 @@ export const keyDateLimits = { labelMaxLength: 100, noteMaxLength: 2_000 };
 export const KeyDate = z.object({
   id: Key,
   kind: KeyDateKind,
-  /** In place of the kind's name, or after it; `other` always has one. */
+  /** Shown instead of the kind's name, or after it. Always set for `other`. */
   label: z.string().nullable(),
   on_date: StoredDay,
-  /** Who or what says it. `person`: a colleague entered it. `document`: it was read in a file. `answer`: the client's answer. */
+  /** `person`: a colleague entered it. `document`: read from a file. `answer`: from the client's answer. */
   source: z.discriminatedUnion('from', [
     z.object({ from: z.literal('person'), name: z.string() }),
     z.object({ from: z.literal('document'), upload_id: Key.nullable(), file_name: z.string().nullable() }),
@@ -38,7 +38,7 @@ export const KeyDate = z.object({
   note: z.string().nullable(),
   done_at: Instant.nullable(),
   problem: KeyDateProblem.nullable(),
-  /** Counts its changes. */
+  /** Version, incremented by every change. */
   sequence: z.int(),
 });
 export type KeyDate = z.infer<typeof KeyDate>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBetween, findKeyDateProblem, namesPaperExpiry, sixMonthsAfter } from './paper-expiry.ts';
+import { daysBetween, findKeyDateProblem, recognizePaperExpiry, sixMonthsAfter } from './paper-expiry.ts';
 
 test.each([
   ['Passport expiration date', 'passport_expiry'],
@@ -13,7 +13,7 @@ test.each([
   ['Passport issue date', null],
   ['Visa expiration date', null],
   ['Date of birth', null],
-])('the question %j asks for %s', (text, kind) => expect(namesPaperExpiry(text)).toBe(kind));
+])('the question %j asks for %s', (text, kind) => expect(recognizePaperExpiry(text)).toBe(kind));
 
 test.each([
   ['2026-08-31', '2027-02-28'],

@@ -1,7 +1,7 @@
 import type { KeyDateKind, KeyDateProblem } from './key-date.ts';
 
-/** Of which key date a question asks by its words, English or Spanish; null: of none. */
-export function namesPaperExpiry(
+/** The key date that a question asks for, recognized by its English or Spanish words; null: none. */
+export function recognizePaperExpiry(
   text: string,
 ): Extract<KeyDateKind, 'passport_expiry' | 'i94_expiry'> | null {
   const words = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -10,14 +10,14 @@ export function namesPaperExpiry(
   return /\b(passport|pasaporte)\b/.test(words) ? 'passport_expiry' : null;
 }
 
-/** Six months after a day, both `yyyy-mm-dd`. The last of a shorter month: 31 August and 28 or 29 February. */
+/** Both `yyyy-mm-dd`. Clamped to the last day of a shorter month: six months after 31 August is 28 or 29 February. */
 export function sixMonthsAfter(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + 6, 0)).getUTCDate();
   return new Date(Date.UTC(year, month + 5, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
 }
 
-/** Days from one day to another, both `yyyy-mm-dd`; negative where the second is earlier. */
+/** Both `yyyy-mm-dd`. Negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
@@ -27,7 +27,7 @@ interface Dated {
   done: boolean;
 }
 
-/** What is wrong with a key date `today`, in a case that is due on `due_on`. */
+/** The problem of a key date on `today`, in a case that is due on `due_on`. */
 export function findKeyDateProblem(
   { kind, on_date, done }: Dated,
   { today, due_on }: { today: string; due_on: string | null },
@@ -40,6 +40,6 @@ export function findKeyDateProblem(
   return on_date < sixMonthsAfter(today) ? 'within_six_months' : null;
 }
 
-/** A day some days after another one, both `yyyy-mm-dd`. */
+/** Takes and returns `yyyy-mm-dd`. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

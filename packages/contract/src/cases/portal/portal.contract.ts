@@ -13,7 +13,7 @@ export const ClientUser = z.object({
   lastName: z.string(),
   clientRequestId: Id,
   isVerified: z.boolean(),
-  /** As the browser of the last visit said; null: not known. */
+  /** From the browser of the last visit; null: unknown. */
   timeZone: z.string().nullable(),
 });
 export type ClientUser = z.infer<typeof ClientUser>;
@@ -28,10 +28,10 @@ export const PortalRequest = z.object({
   template_name: z.string(),
   template_description: z.string(),
   template_translations: TemplateTranslations.nullable(),
-  /** When the questionnaire was submitted last. */
+  /** Last submission of the questionnaire. */
   submitted_at: Instant.nullable(),
   updated_at: Instant,
-  /** The day by which the client is to give everything. */
+  /** The day by which the client must provide everything. */
   due_on: StoredDay.nullable(),
 });
 export type PortalRequest = z.infer<typeof PortalRequest>;
@@ -51,12 +51,12 @@ export const portalContract = {
     .input(
       z.object({
         requestId: Id,
-        /** Of the browser: reminders keep to the client's day. A name that we do not know is left out. */
+        /** Of the browser, so that reminders arrive during the client's day. Unknown names are ignored. */
         timeZone: TimeZone.optional().catch(undefined),
       }),
     )
     .output(z.object({ success: z.literal(true), clientUser: ClientUser })),
-  /** A list of one, as the specification has it. */
+  /** Returns a list of one, as the specification requires. */
   getRequest: clientProcedure
     .route({
       method: 'POST',
@@ -65,7 +65,7 @@ export const portalContract = {
     })
     .input(RequestRef)
     .output(z.array(PortalRequest)),
-  /** The firm whose name and logo lead; null shows the product's name. */
+  /** The firm whose name and logo are shown; null: the product's. */
   getFirm: clientProcedure
     .route({
       method: 'POST',
@@ -74,7 +74,7 @@ export const portalContract = {
     })
     .input(RequestRef)
     .output(z.object({ firm: PortalFirm.nullable() })),
-  /** Every request that the session's e-mail may open, newest first: the portal's switcher. */
+  /** Every request that the session's e-mail may open, newest first, for the portal's switcher. */
   listRequests: sessionProcedure
     .route({
       method: 'POST',

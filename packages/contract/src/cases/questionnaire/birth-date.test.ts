@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBirthDate, namesBirthDate } from './birth-date.ts';
+import { asksForBirthDate, isBirthDate } from './birth-date.ts';
 
 it.each([
   ['2026-03-12', true],
@@ -20,5 +20,5 @@ it.each([
   ['Passport issue date', false],
   ['Place of birth', false],
 ])('“%s” asks for a date of birth: %s', (text, expected) => {
-  expect(namesBirthDate(text)).toBe(expected);
+  expect(asksForBirthDate(text)).toBe(expected);
 });

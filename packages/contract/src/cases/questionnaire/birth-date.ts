@@ -1,4 +1,3 @@
-/** How long ago a birth may be, in years. */
 const oldestYears = 120;
 
 /** Whether a day (`yyyy-mm-dd`) can be a date of birth on `today` (`yyyy-mm-dd`). */
@@ -12,7 +11,7 @@ export function earliestBirthDate(today: string): string {
   return [Number(year) - oldestYears, ...monthAndDay].join('-');
 }
 
-/** Whether a question asks for a date of birth by its words, English or Spanish. Staff can overrule it. */
-export function namesBirthDate(text: string): boolean {
+/** Whether the English or Spanish words of a question ask for a date of birth. Staff can overrule the guess. */
+export function asksForBirthDate(text: string): boolean {
   return /\b(date of birth|birth ?date|birthday|fecha de nacimiento)\b/i.test(text);
 }

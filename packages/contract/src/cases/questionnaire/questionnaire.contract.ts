@@ -17,7 +17,7 @@ export const PortalQuestion = z.object({
   required: z.boolean(),
   options: QuestionOptions.nullable(),
   translations: QuestionTranslations.nullable(),
-  /** Added to this request by its staff, in the language they write; the others are their template's. */
+  /** Added by staff to this request only, in the language that they write. False: from the template. */
   own: z.boolean(),
 });
 export type PortalQuestion = z.infer<typeof PortalQuestion>;
@@ -28,57 +28,56 @@ export const PortalResponse = z.object({
   question_id: Id,
   answer: z.string(),
   updated_at: Instant,
-  /** The person of the staff who gave it for the client; null: the client or the sponsor did. */
+  /** The staff member who answered for the client; null: the client or the sponsor answered. */
   entered_by: StaffPerson.nullable(),
-  /** Why the legal team sent it back; until it is changed or accepted. */
+  /** Why staff sent it back. Cleared when it is changed or accepted. */
   sent_back: z.string().nullable(),
-  /** The same in other languages of the interface, where it was translated. */
+  /** Translations of `sent_back` into other interface languages. */
   sent_back_translations: z.array(TranslatedReason),
 });
 export type PortalResponse = z.infer<typeof PortalResponse>;
 
-/** A value that a file says, as the answer to a question. Nothing is saved before a person takes it. */
+/** A value read in a file, offered as an answer. Nothing is saved before a person accepts it. */
 export const AnswerSuggestion = z.object({
   question_id: Id,
   fact: FactName,
-  /** As the question takes it, by the language of the interface; choices are the original ones. */
+  /** The answer to save, by interface language. Choices keep their original text. */
   answers: InEachLanguage(z.string()),
-  /** What it may be as well: both are offered. */
+  /** A second possible reading, which is offered too. */
   other_answers: InEachLanguage(z.string()).nullable(),
   confidence: FactConfidence,
   doubts: z.array(FactDoubt),
   reader: FactReader,
-  /** The answer that stands was taken from it: as it was read, or corrected. Null: it is still to be looked at. */
+  /** Whether the current answer came from this suggestion, unchanged or edited. Null: not decided yet. */
   taken: z.enum(['accepted', 'edited']).nullable(),
   upload_id: Id,
   file_name: z.string(),
-  /** Address below client-documents/, for pictures of its pages. */
+  /** Path below client-documents/, for images of its pages. */
   file_path: z.string(),
-  /** What the document that it was given for is called; null: it lies in the box. */
+  /** The document that the file was uploaded for; null: the file is in the box. */
   document: z.object({ name: z.string(), name_es: z.string().nullable() }).nullable(),
   page: FileFact.shape.page,
   place: FileFact.shape.place,
-  /** Degrees clockwise that the page as it was given is to be turned by to stand upright. */
+  /** Degrees to rotate the original page clockwise so that it is upright. */
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
 });
 export type AnswerSuggestion = z.infer<typeof AnswerSuggestion>;
 
-/** The file that an answer was taken from, and what of it. */
 const AnswerSource = z.object({ upload_id: Id, fact: FactName });
 export type AnswerSource = z.infer<typeof AnswerSource>;
 
 const SaveAnswerInput = z.object({
   client_request_id: Id,
   question_id: Id,
-  /** Blank after trimming removes the row. */
+  /** A blank answer deletes the row. */
   answer: z.string().max(clientLimits.answerMaxLength),
-  /** What the writer saw in its place, '' for none: if another answer is stored, nothing is saved. Left out: it is replaced. */
+  /** The answer that was shown, '' for none. If another one is stored, nothing is saved. If omitted, it is overwritten. */
   expected_answer: z.string().max(clientLimits.answerMaxLength).optional(),
 });
 
 const saving = {
   ...refuses('requests.completed', 'questionnaire.question_not_found'),
-  /** A choice not offered, a yes/no that is neither, a date that is none. */
+  /** Not one of the choices, neither yes nor no, or not a date. */
   'questionnaire.answer_not_valid': {
     status: errorStatus['questionnaire.answer_not_valid'],
     data: z.object({ question_id: Id }),
@@ -92,7 +91,7 @@ const saving = {
 
 const savingOne = {
   ...saving,
-  /** `answer` is the stored one, '' for none. */
+  /** `answer`: the stored one, '' for none. */
   'questionnaire.answer_changed': {
     status: errorStatus['questionnaire.answer_changed'],
     data: z.object({ question_id: Id, answer: z.string() }),
@@ -103,7 +102,6 @@ const SavedAnswer = z.object({
   question_id: Id,
   answer: z.string().nullable(),
   updated_at: Instant.nullable(),
-  /** What it replaced. */
   previous_answer: z.string().nullable(),
 });
 
@@ -125,16 +123,16 @@ export const questionnaireContract = {
     .route({
       method: 'GET',
       path: '/answer_suggestions',
-      summary: 'What files of the request say that answers its questions',
+      summary: 'Answers that were found in files of the request',
     })
     .input(RequestRef)
     .output(
       z.object({
-        /** Of questions that are asked, at most one each. */
+        /** At most one per question. */
         suggestions: z.array(AnswerSuggestion),
-        /** Files that are still read. */
+        /** Files that are still being read. */
         being_read: z.array(Id),
-        /** Where a passport belongs; null: into the box. */
+        /** The document to upload a passport for; null: the box. */
         passport_document_id: Id.nullable(),
       }),
     ),
@@ -144,13 +142,13 @@ export const questionnaireContract = {
     .input(SaveAnswerInput)
     .errors(savingOne)
     .output(SavedAnswer),
-  /** Saves it as an answer that was taken from a file, unless the file does not say so any more: then as one of the client's own. */
+  /** Saves the answer with the file as its source. If the file no longer has this value, the answer is saved without a source. */
   acceptSuggestion: clientProcedure
     .route({ method: 'PUT', path: '/answer_suggestions', summary: 'Save an answer that a file suggested' })
     .input(SaveAnswerInput.extend({ source: AnswerSource }))
     .errors(savingOne)
     .output(SavedAnswer),
-  /** Idempotent. Saves the answers it carries, checks the required ones, records the submission, notifies staff. */
+  /** Idempotent. Saves the given answers, checks the required ones, records the submission and notifies staff. */
   submit: clientProcedure
     .route({ method: 'POST', path: '/rpc/submit_questionnaire', summary: 'Submit the questionnaire' })
     .input(

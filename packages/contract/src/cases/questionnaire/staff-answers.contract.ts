@@ -8,14 +8,14 @@ import { professionalProcedure } from '../../shared/procedure.ts';
 const AnswerKey = z.object({ id: Id, question_id: Id });
 
 export const EnterAnswerInput = AnswerKey.extend({
-  /** Blank after trimming removes it. */
+  /** A blank answer deletes the stored one. */
   answer: z.string().max(clientLimits.answerMaxLength),
-  /** The answer that was shown, '' for none: if another one is stored, nothing is saved. */
+  /** The answer that was shown, '' for none. If another one is stored, nothing is saved. */
   expected_answer: z.string().max(clientLimits.answerMaxLength),
 });
 export type EnterAnswerInput = z.infer<typeof EnterAnswerInput>;
 
-/** `answer` as it was shown: one that the client changed since is not judged unseen. */
+/** `answer`: the one that was shown. If the client has changed it since, the review is refused. */
 const ShownAnswer = AnswerKey.extend({ answer: z.string().min(1).max(clientLimits.answerMaxLength) });
 
 export const SendBackInput = ShownAnswer.extend({
@@ -25,21 +25,21 @@ export type SendBackInput = z.infer<typeof SendBackInput>;
 
 const ofAnswer = {
   ...refuses('requests.not_found', 'requests.completed', 'requests.question_not_found'),
-  /** `answer` is the stored one, '' for none. */
+  /** `answer`: the stored one, '' for none. */
   'questionnaire.answer_changed': {
     status: errorStatus['questionnaire.answer_changed'],
     data: z.object({ question_id: Id, answer: z.string() }),
   },
 } as const;
 
-/** Answers that staff give for the client, and what they think of the client's. */
+/** Answers that staff enter for the client, and reviews of the client's answers. */
 export const staffAnswersContract = {
-  /** Held to the same rules as the client's own, and marked with the person's name. */
+  /** The rules for clients' answers apply. The answer carries the name of who entered it. */
   enterAnswer: professionalProcedure
     .route({
       method: 'PUT',
       path: '/client_requests/{id}/questions/{question_id}/answer',
-      summary: 'Give, correct or remove an answer for the client',
+      summary: 'Enter, correct or remove an answer for the client',
     })
     .input(EnterAnswerInput)
     .errors({
@@ -54,7 +54,7 @@ export const staffAnswersContract = {
       },
     })
     .output(z.object({ id: Id })),
-  /** The answer stays; the client gets one mail and reads the reason beside it. */
+  /** The answer stays. The client gets one mail and sees the reason beside the answer. */
   sendBack: professionalProcedure
     .route({
       method: 'POST',
@@ -64,7 +64,7 @@ export const staffAnswersContract = {
     .input(SendBackInput)
     .errors(ofAnswer)
     .output(z.object({ id: Id, notified: z.boolean() })),
-  /** An answer that was sent back is right after all. */
+  /** Accepts an answer that was sent back. */
   acceptAnswer: professionalProcedure
     .route({
       method: 'POST',

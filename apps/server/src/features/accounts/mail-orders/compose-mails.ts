@@ -1,4 +1,4 @@
-import { deviceName } from '@visafolio/contract/accounts/device-name.ts';
+import { parseUserAgent } from '@visafolio/contract/accounts/user-agent.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
@@ -150,7 +150,7 @@ export async function composeSecurityNotice(services: Services, notice: DueSecur
           kind: change,
           detail,
           at: created_at,
-          device: deviceName(userAgent),
+          device: parseUserAgent(userAgent),
           address: ipAddress,
           // Clients have no password to change.
           url: professional ? `${publicUrl}/auth/reset?${new URLSearchParams({ email })}` : null,

@@ -1,9 +1,9 @@
 import type {
-  BadRow,
+  DroppedValues,
   ImportContactsInput,
   ImportOutcome,
   ImportRow,
-  NotTaken,
+  RejectedRow,
 } from '@visafolio/contract/cases/contacts/contact-import.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -31,15 +31,15 @@ export function importContacts(
 
 interface SortedRows {
   good: ImportedContact[];
-  bad: BadRow[];
-  not_taken: NotTaken[];
+  bad: RejectedRow[];
+  not_taken: DroppedValues[];
 }
 
 function sortRows(rows: ImportRow[]): SortedRows {
   const lines = new Map<string, number>();
   const good: ImportedContact[] = [];
-  const bad: BadRow[] = [];
-  const not_taken: NotTaken[] = [];
+  const bad: RejectedRow[] = [];
+  const not_taken: DroppedValues[] = [];
   for (const row of rows) {
     const reading = readImportRow(row);
     if ('problem' in reading) {

@@ -4,9 +4,9 @@ import {
   preferredLanguages,
 } from '@visafolio/contract/cases/contacts/contact-choices.ts';
 import type {
+  DroppedValues,
   ImportField,
   ImportRow,
-  NotTaken,
   RowProblem,
 } from '@visafolio/contract/cases/contacts/contact-import.ts';
 import type { ContactStatus } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
@@ -30,7 +30,7 @@ export interface ImportedContact {
 }
 
 /** What one cell holds besides what the contact takes from it. */
-type More = Pick<NotTaken, 'field' | 'values'>;
+type More = Pick<DroppedValues, 'field' | 'values'>;
 type Reading = { contact: ImportedContact; more: More[] } | { problem: RowProblem; field: ImportField };
 
 const longest = {

@@ -1,4 +1,4 @@
-import { namesPaperExpiry } from '@visafolio/contract/cases/dates/paper-expiry.ts';
+import { recognizePaperExpiry } from '@visafolio/contract/cases/dates/paper-expiry.ts';
 import type { RequestStatus, StaffPerson } from '@visafolio/contract/cases/requests.contract.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
@@ -174,7 +174,7 @@ export function keyDateStatements(
   rows: SavedRow[],
 ): Statement<Record<string, never>>[] {
   const dates = rows.flatMap(({ question_id, date_question }) => {
-    const kind = namesPaperExpiry(date_question ?? '');
+    const kind = recognizePaperExpiry(date_question ?? '');
     const on_date = plain.get(question_id ?? '');
     const hash = given.find((answer) => answer.question_id === question_id)?.hash;
     return kind && on_date && hash ? [{ question_id, hash, kind, on_date }] : [];

@@ -1,7 +1,7 @@
 import type {
   FirmInvitation,
   FirmRole,
-  Movable,
+  MovableCounts,
   ReceivedInvitation,
 } from '@visafolio/contract/firms/workspace.contract.ts';
 import { sql } from 'drizzle-orm';
@@ -62,7 +62,7 @@ export async function withdrawInvitation(
 export function listReceived(
   { db }: Services,
   actor: StaffActor,
-): Promise<{ items: ReceivedInvitation[]; movable: Movable }> {
+): Promise<{ items: ReceivedInvitation[]; movable: MovableCounts }> {
   return db.withActor(actor, async (tx) => ({
     items: await selectReceived(tx),
     movable: await countMovable(tx),
@@ -74,7 +74,7 @@ export function acceptInvitation(
   { db }: Services,
   actor: StaffActor,
   id: string,
-): Promise<{ firm_id: string; moved: Movable }> {
+): Promise<{ firm_id: string; moved: MovableCounts }> {
   return db.withActor(actor, async (tx) => {
     const moved = await countMovable(tx);
     const invitation = await takeReceived(tx, id);

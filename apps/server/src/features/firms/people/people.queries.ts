@@ -2,7 +2,7 @@ import {
   type Colleague,
   type FirmPerson,
   FirmRole,
-  type Movable,
+  type MovableCounts,
 } from '@visafolio/contract/firms/workspace.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
@@ -76,7 +76,7 @@ const MovableRow = {
 };
 
 /** What the acting professional's workspace contains. */
-export async function countMovable(tx: Tx): Promise<Movable> {
+export async function countMovable(tx: Tx): Promise<MovableCounts> {
   const { rows } = await query(tx, MovableRow)`
     SELECT
       (SELECT count(*)::int FROM client_requests WHERE workspace_id = ${ownWorkspace} AND status <> 'completed') AS open_cases,

@@ -1,4 +1,4 @@
-import { spellName, spellSearch } from '@visafolio/contract/shared/fold-text.ts';
+import { listNameSpellings, listSearchSpellings } from '@visafolio/contract/shared/fold-text.ts';
 
 export interface Person {
   id: string;
@@ -23,9 +23,11 @@ export function findStartedMention(text: string, caret: number): Started | null 
 
 /** Whose name, or a part of it, begins with what was typed. */
 export function findPeople<Found extends Person>(people: Found[], query: string): Found[] {
-  const wanted = spellSearch(query);
+  const wanted = listSearchSpellings(query);
   return people.filter(({ name }) =>
-    spellName(name).some((each) => wanted.some((one) => each.startsWith(one) || each.includes(` ${one}`))),
+    listNameSpellings(name).some((each) =>
+      wanted.some((one) => each.startsWith(one) || each.includes(` ${one}`)),
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
-import type { FillReport, FormOfCase } from '@visafolio/contract/filings/government-forms.contract.ts';
+import type { CaseForm, FillReport } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import { loadOwnWorkspace } from '../../../../shared/db/workspace.ts';
@@ -25,7 +25,7 @@ const patienceMs = 300;
 
 interface FormsOfCase {
   template_id: string | null;
-  forms: FormOfCase[];
+  forms: CaseForm[];
   may_change: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function listFormsOfCase(
     const facts = toFacts(request, about);
     const mappings = about.template_id ? await selectMappings(tx, about.template_id) : [];
     const filled = await selectFilled(tx, request_id);
-    const forms: FormOfCase[] = [];
+    const forms: CaseForm[] = [];
     for (const { id, code, title, edition, old } of await selectForms(tx)) {
       const rules = mappings.find(({ form_id }) => form_id === id)?.rules ?? [];
       const stored = rules.length ? await selectForm(tx, id) : null;

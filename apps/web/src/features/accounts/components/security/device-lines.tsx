@@ -1,4 +1,4 @@
-import { deviceName } from '@visafolio/contract/accounts/device-name.ts';
+import { parseUserAgent } from '@visafolio/contract/accounts/user-agent.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -8,7 +8,7 @@ import { Badge } from '../../../../ui/layout/badge.tsx';
 export function useDeviceName(): (userAgent: string) => string {
   const { t } = useTranslation();
   return (userAgent) => {
-    const device = deviceName(userAgent);
+    const device = parseUserAgent(userAgent);
     return device ? t('security.sessions.device', device) : t('security.sessions.unknownDevice');
   };
 }

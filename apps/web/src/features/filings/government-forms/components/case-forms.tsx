@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { FillReport, FormOfCase } from '@visafolio/contract/filings/government-forms.contract.ts';
+import type { CaseForm, FillReport } from '@visafolio/contract/filings/government-forms.contract.ts';
 import { ExternalLink } from 'lucide-react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -56,7 +56,7 @@ export default function CaseForms({ requestId }: { requestId: string }) {
 }
 
 interface FormOfCaseCardProps {
-  form: FormOfCase;
+  form: CaseForm;
   requestId: string;
   templateId: string | null;
   mayChange: boolean;
@@ -169,7 +169,7 @@ function Report({ report, code }: { report: FillReport; code: string }) {
 
 const listed = 20;
 
-function Missing({ missing }: Pick<FormOfCase, 'missing'>) {
+function Missing({ missing }: Pick<CaseForm, 'missing'>) {
   const { t } = useTranslation();
   // Required fields first; of the others only those with a problem, because many fields of a form are rightly empty.
   const worthSaying = missing

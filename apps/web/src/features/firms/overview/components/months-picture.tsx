@@ -1,4 +1,4 @@
-import type { MonthOfDocuments } from '@visafolio/contract/firms/overview.contract.ts';
+import type { MonthlyCompletion } from '@visafolio/contract/firms/overview.contract.ts';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
@@ -11,7 +11,7 @@ const margin = { left: 44, top: 22, bottom: 30 };
 const width = 720;
 
 /** A bar chart of the median days per month. Default export because it is loaded lazily with its chart library. */
-export default function MonthsPicture({ months }: { months: readonly MonthOfDocuments[] }) {
+export default function MonthsPicture({ months }: { months: readonly MonthlyCompletion[] }) {
   const { language } = useTranslation();
   const x = scaleBand<string>({
     domain: months.map(({ month }) => month),

@@ -1,4 +1,4 @@
-import type { CasesOfPerson, FirmOverview } from '@visafolio/contract/firms/overview.contract.ts';
+import type { FirmOverview, PersonCaseCounts } from '@visafolio/contract/firms/overview.contract.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { formatMonth, formatNumber } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -31,7 +31,7 @@ export function OverviewSection() {
   );
 }
 
-const getCount = (person: CasesOfPerson, figure: Figure): number =>
+const getCount = (person: PersonCaseCounts, figure: Figure): number =>
   figure === 'open' ? person.pending + person.in_progress + person.documents_submitted : person[figure];
 
 function Overview({ overview: { people, months, median_days } }: { overview: FirmOverview }) {

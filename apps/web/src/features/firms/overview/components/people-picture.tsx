@@ -1,4 +1,4 @@
-import type { CasesOfPerson } from '@visafolio/contract/firms/overview.contract.ts';
+import type { PersonCaseCounts } from '@visafolio/contract/firms/overview.contract.ts';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear, scaleOrdinal } from '@visx/scale';
 import { BarStackHorizontal } from '@visx/shape';
@@ -14,11 +14,11 @@ const margin = { left: 140, right: 24, bottom: 30 };
 const width = 720;
 
 /** A stacked bar of each person's open cases. Default export because it is loaded lazily with its chart library. */
-export default function PeoplePicture({ people }: { people: readonly CasesOfPerson[] }) {
+export default function PeoplePicture({ people }: { people: readonly PersonCaseCounts[] }) {
   const { t } = useTranslation();
   const rows = people.slice(0, shown);
   const height = rows.length * rowHeight;
-  const total = (person: CasesOfPerson) => states.reduce((sum, state) => sum + person[state], 0);
+  const total = (person: PersonCaseCounts) => states.reduce((sum, state) => sum + person[state], 0);
   const x = scaleLinear<number>({
     domain: [0, getMax(rows.map(total))],
     range: [0, width - margin.left - margin.right],
@@ -37,7 +37,7 @@ export default function PeoplePicture({ people }: { people: readonly CasesOfPers
       />
       <svg aria-hidden viewBox={`0 0 ${width} ${height + margin.bottom}`} className="w-full">
         <g transform={`translate(${margin.left} 0)`}>
-          <BarStackHorizontal<CasesOfPerson, string>
+          <BarStackHorizontal<PersonCaseCounts, string>
             data={[...rows]}
             keys={[...states]}
             y={({ id }) => id}

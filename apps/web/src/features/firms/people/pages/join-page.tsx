@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import type { Movable, ReceivedInvitation } from '@visafolio/contract/firms/workspace.contract.ts';
+import type { MovableCounts, ReceivedInvitation } from '@visafolio/contract/firms/workspace.contract.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
@@ -53,7 +53,7 @@ function SignedIn({ invitationId }: { invitationId: string }) {
   const received = useReceivedInvitations({ enabled: Boolean(me?.profile) });
   const [declined, setDeclined] = useState(false);
   // Stays visible until answered: joining changes the profile before the page navigates.
-  const [shown, setShown] = useState<{ invitation: ReceivedInvitation; movable: Movable }>();
+  const [shown, setShown] = useState<{ invitation: ReceivedInvitation; movable: MovableCounts }>();
 
   if (profile.error && !me) return <Failed query={profile} />;
   if (!me) return <Waiting />;

@@ -1,7 +1,7 @@
 import {
-  type BadRow,
   type ImportRow,
   importFields,
+  type RejectedRow,
 } from '@visafolio/contract/cases/contacts/contact-import.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
 import { Download } from 'lucide-react';
@@ -13,10 +13,10 @@ import { RowTable } from './row-table.tsx';
 const shown = 100;
 
 /** The rows that stay out, each with its reason, and a file of them to correct. */
-export function BadRows({ bad, rows }: { bad: BadRow[]; rows: ImportRow[] }) {
+export function BadRows({ bad, rows }: { bad: RejectedRow[]; rows: ImportRow[] }) {
   const { t } = useTranslation();
   const byLine = new Map(rows.map((row) => [row.line, row]));
-  const findRow = ({ line }: BadRow): ImportRow => byLine.get(line) ?? { line };
+  const findRow = ({ line }: RejectedRow): ImportRow => byLine.get(line) ?? { line };
   const fullName = (row: ImportRow) =>
     [row.name, row.middle_name, row.last_name, row.second_last_name].filter(Boolean).join(' ');
 
@@ -59,7 +59,7 @@ export function BadRows({ bad, rows }: { bad: BadRow[]; rows: ImportRow[] }) {
   );
 }
 
-function problemText({ problem, field, first_line }: BadRow, row: ImportRow, t: Translate): string {
+function problemText({ problem, field, first_line }: RejectedRow, row: ImportRow, t: Translate): string {
   switch (problem) {
     case 'email_not_valid':
     case 'email_other_letters':

@@ -1,4 +1,4 @@
-import type { NotTaken } from '@visafolio/contract/cases/contacts/contact-import.ts';
+import type { DroppedValues } from '@visafolio/contract/cases/contacts/contact-import.ts';
 import { Download } from 'lucide-react';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { saveFile, writeCsv } from '../../../../../shared/write-csv.ts';
@@ -8,13 +8,13 @@ import { RowTable } from './row-table.tsx';
 const shown = 100;
 
 /** Second e-mails and phones of a cell, which a contact has no place for, and a file of them. */
-export function NotTakenValues({ notTaken }: { notTaken: NotTaken[] }) {
+export function NotTakenValues({ notTaken }: { notTaken: DroppedValues[] }) {
   const { t } = useTranslation();
-  const byLine = new Map<number, NotTaken[]>();
+  const byLine = new Map<number, DroppedValues[]>();
   for (const each of notTaken) byLine.set(each.line, [...(byLine.get(each.line) ?? []), each]);
   const lines = [...byLine];
   const count = lines.length;
-  const fieldName = ({ field }: NotTaken) => t(`contacts.importing.fields.${field}`);
+  const fieldName = ({ field }: DroppedValues) => t(`contacts.importing.fields.${field}`);
 
   const download = () =>
     saveFile(

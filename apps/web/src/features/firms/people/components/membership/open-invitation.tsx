@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Movable, ReceivedInvitation } from '@visafolio/contract/firms/workspace.contract.ts';
+import type { MovableCounts, ReceivedInvitation } from '@visafolio/contract/firms/workspace.contract.ts';
 import { useState } from 'react';
 import { refusalText } from '../../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
@@ -12,7 +12,7 @@ import { useAcceptInvitation, useDeclineInvitation } from '../../api/membership.
 
 interface OpenInvitationProps {
   invitation: ReceivedInvitation;
-  movable: Movable;
+  movable: MovableCounts;
   onDeclined: () => void;
 }
 
@@ -80,7 +80,7 @@ export function OpenInvitation({ invitation, movable, onDeclined }: OpenInvitati
   );
 }
 
-function MovingThings({ movable }: { movable: Movable }) {
+function MovingThings({ movable }: { movable: MovableCounts }) {
   const { t } = useTranslation();
   const lines = [
     movable.open_cases && t('firms.join.openCases', { count: movable.open_cases }),

@@ -1,4 +1,4 @@
-import type { TextHow } from '@visafolio/contract/notifications/texts.contract.ts';
+import type { ConsentChannel } from '@visafolio/contract/notifications/texts.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { refusalText } from '../../../../../shared/api/error-text.ts';
@@ -13,7 +13,7 @@ import { Select } from '../../../../../ui/form/select.tsx';
 import { Dialog } from '../../../../../ui/overlay/dialog.tsx';
 import { useNoteConsent } from '../../api/texts.ts';
 
-const hows = ['phone', 'in_person', 'writing'] as const satisfies TextHow[];
+const hows = ['phone', 'in_person', 'writing'] as const satisfies ConsentChannel[];
 
 interface ConsentDialogProps {
   request: { id: string; name: string };
@@ -28,7 +28,7 @@ export default function ConsentDialog({ request, known, onClose }: ConsentDialog
   const form = useId();
   const note = useNoteConsent();
   const [number, setNumber] = useState(known);
-  const [how, setHow] = useState<TextHow>('phone');
+  const [how, setHow] = useState<ConsentChannel>('phone');
   const [day, setDay] = useState(() => toIsoDate(new Date()));
   const [hasProblem, setHasProblem] = useState(false);
   const [checked, setChecked] = useState(false);

@@ -1,4 +1,4 @@
-/** More particular ones first: Edge calls itself Chrome, and Chrome calls itself Safari. */
+/** More specific names first: Edge also claims to be Chrome, and Chrome also claims to be Safari. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,8 +17,8 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a browser calls itself, as people call it; null for what is no browser that we know. */
-export function deviceName(userAgent: string): { browser: string; system: string } | null {
+/** The browser and system in a User-Agent header, by the names that people use; null if the browser is unknown. */
+export function parseUserAgent(userAgent: string): { browser: string; system: string } | null {
   const named = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [named(browsers), named(systems)];
   return browser && system ? { browser, system } : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { parseUserAgent } from './user-agent.ts';
 
 test.each([
   [
@@ -24,9 +24,9 @@ test.each([
     'Android',
   ],
 ])('%s is known as %s on %s', (userAgent, browser, system) => {
-  expect(deviceName(userAgent)).toEqual({ browser, system });
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system });
 });
 
-test('a program that is no browser has no name', () => {
-  expect(deviceName('curl/8.5')).toBeNull();
+test('a program that is not a browser is not recognized', () => {
+  expect(parseUserAgent('curl/8.5')).toBeNull();
 });
