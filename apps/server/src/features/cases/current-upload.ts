@@ -4,7 +4,7 @@ import { asStaffPerson } from './staff-person.ts';
 /** Who of the staff uploaded `u`. */
 const uploadedBy = asStaffPerson(sql`u.uploaded_by_name`, sql`u.uploaded_by_firm`);
 
-/** Address below /api/storage/ of a picture of the first page of `u`; null where there is none (yet). */
+/** Address below /api/storage/ of the thumbnail of the first page of `u`; null where there is none (yet). */
 export const uploadThumbnail = sql`(
     SELECT 'client-documents/' || u.file_path || '/pages/' || coalesce(u.arrangement -> 0 ->> 'page', '1') || '?size=thumbnail'
     FROM file_steps s WHERE s.upload_id = u.id AND s.step = 'previews' AND s.state = 'done'

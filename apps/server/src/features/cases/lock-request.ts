@@ -4,8 +4,8 @@ import type { Tx } from '../../shared/db/database.ts';
 import { column, query } from '../../shared/db/query.ts';
 
 /**
- * Two tabs, or staff and client, act on a request one after the other: saving an answer takes the same lock first.
- * The case stays in its workspace meanwhile. Refuses with requests.not_found and, where it must be `open`, with requests.completed.
+ * Serializes all changes to a request: saving an answer takes the same lock. The case also stays in its workspace. Refuses with
+ * requests.not_found and, with `open`, with requests.completed.
  */
 export async function lockRequest(
   tx: Tx,

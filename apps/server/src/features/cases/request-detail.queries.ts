@@ -36,7 +36,7 @@ const ExtrasRow = {
   contact: column.json(RequestDetail.shape.contact),
 };
 
-/** What the overlay shows of the request itself beyond its card. */
+/** What the overlay shows beyond the card of the request. */
 export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Extras | null> {
   const { rows } = await query(tx, ExtrasRow)`
     SELECT r.notes, r.submitted_at, r.sponsor_name, r.sponsor_email, r.reminded_at,
@@ -68,7 +68,7 @@ export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Ex
   };
 }
 
-/** What the contract says of a case's documents and questions. */
+/** The contract's schema of documents and questions. */
 const asked = {
   documents: RequestDetail.shape.documents.element.shape,
   questions: RequestDetail.shape.questions.element.shape,
@@ -91,7 +91,7 @@ const DocumentRow = {
 };
 type DocumentRow = Row<typeof DocumentRow>;
 
-/** In the template's order, those of this request alone last; each with its current files and those before. */
+/** In the template's order, those of this request only last; each with its current and former files. */
 export async function selectDocuments(tx: Tx, vault: Vault, id: string): Promise<RequestDetail['documents']> {
   const { rows } = await query(tx, DocumentRow)`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
@@ -117,7 +117,7 @@ export async function selectDocuments(tx: Tx, vault: Vault, id: string): Promise
   );
 }
 
-/** When the last of a document's files was accepted; null where one is not, or another one is asked for. */
+/** When the last file was accepted; null if one is not, or another file is asked for. */
 function whenAllAccepted({ status, files }: DocumentRow): string | null {
   const accepted = files.flatMap(({ accepted_at }) => accepted_at ?? []).sort();
   return status === 'completed' && accepted.length === files.length ? (accepted.at(-1) ?? null) : null;
@@ -140,7 +140,7 @@ const QuestionRow = {
   changeable: column.boolean,
 };
 
-/** In the template's order, those of this request alone at the end of their sections; each with its answer. */
+/** In the template's order, those of this request only at the end of their sections; each with its answer. */
 export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise<RequestDetail['questions']> {
   const { rows } = await query(tx, QuestionRow)`
     SELECT q.id, q.text, q.type, q.required, q.options, q.translations, a.answer, a.updated_at AS answered_at,
@@ -166,12 +166,12 @@ export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise
 
 const Access = {
   members: column.json(RequestDetail.shape.members),
-  /** The reader administers the firm. */
+  /** Whether the reader is an admin of the firm. */
   firm_admin: column.boolean,
 };
 type Access = Row<typeof Access>;
 
-/** Who works on the request besides its responsible professional, and what the reader is in the firm. */
+/** The members of the case, and the reader's role in the firm. */
 export async function selectAccess(tx: Tx, id: string): Promise<Access> {
   const { rows } = await query(tx, Access)`
     SELECT app_is_firm_admin() AS firm_admin, coalesce((

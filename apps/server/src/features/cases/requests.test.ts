@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const list = (input: Partial<Parameters<typeof listRequests>[2]> = {}) =>
   listRequests(server.services, actor, { tab: 'all', limit: 50, ...input });
-/** Hot answers leave unchecked: see withoutOutputValidation. */
+/** Output validation skips what uncheckedAnswer marks, so the tests validate here. */
 const expectAsDeclared = (page: unknown) => expect(RequestsPage.parse(page)).toEqual(page);
 const listRows = async (table: string, requestId: string) =>
   (await server.owner.query(`SELECT * FROM ${table} WHERE client_request_id = $1`, [requestId])).rows;
@@ -41,7 +41,7 @@ const input = {
 };
 
 describe('sending a request', () => {
-  it('makes contact, document rows, entrants and activity, and fills the placeholders of the notes', async () => {
+  it('creates contact, document rows, entrants and activity, and fills the placeholders of the notes', async () => {
     const { id, invitation } = await sendRequest(server.services, actor, {
       ...input,
       template_id: template.id,
@@ -63,7 +63,7 @@ describe('sending a request', () => {
     expect((await listRows('activity', id)).map(({ kind }) => kind)).toContain('request.created');
   });
 
-  it('takes the contact there is for the same e-mail, also when two tabs send at once', async () => {
+  it('uses the existing contact with the same e-mail, also when two tabs send at once', async () => {
     const send = () => sendRequest(server.services, actor, { ...input, template_id: template.id });
     await Promise.all([send(), send()]);
     const { rows } = await server.owner.query('SELECT * FROM contacts WHERE user_id = $1', [professional.id]);
@@ -71,7 +71,7 @@ describe('sending a request', () => {
     expect(rows[0]).toMatchObject({ status: 'active', email: input.email });
   });
 
-  it('makes one request of a double click and of a retry after a lost answer', async () => {
+  it('creates one request for a double click and for a retry after a lost response', async () => {
     const wanted = { ...input, template_id: template.id, idempotency_key: 'a-key-of-one-request' };
     const send = (changes: object = {}) => sendRequest(server.services, actor, { ...wanted, ...changes });
     const answers = await Promise.all([send(), send()]);
@@ -90,7 +90,7 @@ describe('sending a request', () => {
     expect((await send({ idempotency_key: 'a-key-of-another-one' })).id).not.toBe(answers[0]?.id);
   });
 
-  it('stops when the contact cannot be created, and says so', async () => {
+  it('stops with a clear error if the contact cannot be created', async () => {
     await server.owner.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
       CREATE TRIGGER refuse BEFORE INSERT ON contacts FOR EACH ROW EXECUTE FUNCTION refuse()`);
@@ -102,7 +102,7 @@ describe('sending a request', () => {
     expect(await server.fingerprint()).toBe(before);
   });
 
-  it('brings an archived contact back', async () => {
+  it('restores an archived contact', async () => {
     const contact = await buildContact(server.owner, { professional, email: input.email, archived: true });
     const { id } = await sendRequest(server.services, actor, { ...input, template_id: template.id });
     expect((await getRequest(server.services, actor, id)).contact).toMatchObject({ id: contact.id });
@@ -110,7 +110,7 @@ describe('sending a request', () => {
     expect(rows).toEqual([{ archived_at: null }]);
   });
 
-  it('leaves nothing behind when the template is not theirs', async () => {
+  it('stores nothing if the template is foreign', async () => {
     const foreign = await buildTemplate(server.owner, { owner: await buildProfessional(server.owner) });
     const before = await server.fingerprint();
     await expect(
@@ -155,7 +155,7 @@ describe('the dashboard', () => {
     expect((await list()).counts.all).toBe(6);
   });
 
-  it('searches name, e-mail and visa type, and takes % and _ as they are written', async () => {
+  it('searches name, e-mail and visa type, and treats % and _ as plain characters', async () => {
     await buildRequest(server.owner, {
       professional,
       template,
@@ -172,11 +172,11 @@ describe('the dashboard', () => {
     expect((await list({ q: '\\' })).items).toHaveLength(0);
   });
 
-  it('tells a cursor that nobody made', async () => {
+  it('refuses a cursor that it never returned', async () => {
     await expect(list({ cursor: 'x' })).rejects.toMatchObject({ code: 'lists.bad_cursor' });
   });
 
-  it('shows how far a client has come', async () => {
+  it('shows the progress of a client', async () => {
     await buildRequest(server.owner, { professional, template, answers: 'all', documents: 'some' });
     const [card] = (await list()).items;
     expect(card?.document_stats).toEqual({ completed: 2, total: 3, received: 2, accepted: 0 });
@@ -195,7 +195,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('goes with everything of its client, and only that', async () => {
+  it('is deleted with all data of its client, and only that', async () => {
     const kept = await buildRequest(server.owner, { professional, template, status: 'completed' });
     const gone = await buildRequest(server.owner, {
       professional,
@@ -223,12 +223,12 @@ describe('a request', () => {
     });
   });
 
-  it('is whole again when its deletion fails half-way', async () => {
+  it('is unchanged if its deletion fails halfway', async () => {
     const request = await buildRequest(server.owner, { professional, template, status: 'completed' });
     await server.owner.query(`
       CREATE FUNCTION refuse_deletion() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
       CREATE TRIGGER refuse BEFORE DELETE ON client_users FOR EACH ROW EXECUTE FUNCTION refuse_deletion()`);
-    // Files of the requests before are deleted in the background.
+    // Files of earlier requests are deleted in the background.
     await server.services.background.settled();
     const before = await server.fingerprint();
     await expect(deleteRequest(server.services, actor, request.id)).rejects.toThrow();

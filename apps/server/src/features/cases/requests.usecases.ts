@@ -40,7 +40,7 @@ export async function getRequest(
   });
 }
 
-/** The request for a person who reads it: answers in it are read from then on. */
+/** Loads the request for a person who reads it: its answers count as read. */
 export async function openRequest(services: Services, actor: StaffActor, id: string): Promise<RequestDetail> {
   const request = await getRequest(services, actor, id);
   if (request.questions.some(({ answer }) => answer !== null)) {
@@ -51,7 +51,7 @@ export async function openRequest(services: Services, actor: StaffActor, id: str
   return request;
 }
 
-/** Sets the status by hand; setting the one it has already changes nothing and is not logged. */
+/** Sets the status by hand. Setting the same one changes and logs nothing. */
 export async function updateRequestStatus(
   { db }: Services,
   actor: StaffActor,
@@ -87,7 +87,7 @@ export async function deleteRequest(
   id: string,
 ): Promise<{ id: string }> {
   await services.db.withActor(actor, async (tx) => {
-    // The lock keeps an upload that is finishing now from adding rows.
+    // Keeps an upload that is finishing from adding rows.
     await lockRequest(tx, id);
     await tx.execute(sql`
       INSERT INTO file_deletions (workspace_id, bucket, file_path)
@@ -96,10 +96,10 @@ export async function deleteRequest(
     for (const table of childTables) {
       await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE client_request_id = ${id}`);
     }
-    // Before the request is deleted: staff may record activity of requests that are there only.
+    // Runs before the delete: row security lets staff record activity of existing requests only.
     await recordActivity(tx, actor, { requestId: id, kind: 'request.deleted' });
     await tx.execute(sql`DELETE FROM client_requests WHERE id = ${id}`);
-    // Its timeline may contain answers; only the deletion stays on record.
+    // Its activity may contain answers; only the deletion is kept.
     await tx.execute(sql`DELETE FROM activity WHERE client_request_id = ${id} AND kind <> 'request.deleted'`);
   });
   services.background.run('deleting stored files', () => deleteStoredFiles(services));

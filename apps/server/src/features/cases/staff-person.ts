@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { column, query } from '../../shared/db/query.ts';
 
-/** The acting professional's name and firm: kept with what they do for a client. */
+/** The acting professional's name and firm, stored with what they do for a client. */
 export async function loadStaffPerson(tx: Tx): Promise<StaffPerson> {
   const { rows } = await query(tx, { name: column.text, firm: column.text.orNull })`
     SELECT coalesce(nullif(btrim(p.full_name), ''), p.email) AS name, f.name AS firm
@@ -13,6 +13,6 @@ export async function loadStaffPerson(tx: Tx): Promise<StaffPerson> {
   return rows[0];
 }
 
-/** Name and firm in two columns as a StaffPerson; NULL where the client did it. */
+/** Name and firm columns as a StaffPerson; NULL if the client acted. */
 export const asStaffPerson = (name: SQL, firm: SQL): SQL =>
   sql`CASE WHEN ${name} IS NOT NULL THEN jsonb_build_object('name', ${name}, 'firm', ${firm}) END`;

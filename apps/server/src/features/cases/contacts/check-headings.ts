@@ -18,7 +18,7 @@ const list = () =>
     ),
   );
 
-/** Fields by what columns are headed with, best first. */
+/** Column headings of each field, best first. */
 const ByField = z.partialRecord(z.enum(importFields), Headings).superRefine((fields, context) =>
   addRepeated(
     Object.entries(fields).flatMap(([field, headings]) =>
@@ -39,7 +39,7 @@ const HeadingsFile = z.strictObject({
   whose: list().describe("Words in front of a heading that say whose it is: 'Client first name'."),
 });
 
-/** What heads the columns of contact files: a module of the web, validated by the server when it starts. */
+/** The headings file of contact imports: a module of the web, validated when the server starts. */
 export const headingsFile = defineDataFile(
   new URL('../../../../../../packages/locales/src/contact-import/headings.json', import.meta.url),
   HeadingsFile,

@@ -42,7 +42,7 @@ export const toContacts = (rows: ContactRow[]): Contact[] => rows.map(toContact)
 
 const being = { current: sql`c.archived_at IS NULL`, archived: sql`c.archived_at IS NOT NULL` };
 const q = sql.placeholder('q');
-/** By the contact's own words and by those of their cases: sponsor, template, case number. */
+/** Searches the contact's own columns and those of their cases: sponsor, template, case number. */
 const matching = (searched: boolean): SQL =>
   searched
     ? sql`(${isFound(sql`c.search_text`, q)} OR c.id = ANY (ARRAY(
@@ -58,7 +58,7 @@ interface ContactCounts extends Record<string, unknown> {
 interface PageFilter {
   state: ContactState;
   q: string | undefined;
-  /** Newest first: the page starts below this row. */
+  /** The row after which the page starts. */
   after: TimePlace | null;
   limit: number;
 }
@@ -77,7 +77,7 @@ function preparePage(state: ContactState, searched: boolean, continued: boolean)
     LIMIT ${sql.placeholder('limit')}`);
 }
 
-/** One page, newest first. The WHERE names the workspace too, so that the index serves the order. */
+/** Names the workspace in the WHERE, so that the index serves the order. */
 export function contactsPage({ state, q, after, limit }: PageFilter): Statement<ContactRow> {
   const shape = `${state} ${Boolean(q)} ${Boolean(after)}`;
   const page = pages.get(shape) ?? preparePage(state, Boolean(q), Boolean(after));
@@ -140,14 +140,14 @@ export async function insertContact(tx: Tx, makerId: string, input: ContactInput
   return rows[0]?.id ?? null;
 }
 
-/** The contact's language takes the place of the one that was chosen with its requests; a sponsor's stays. */
-export async function followContactLanguage(tx: Tx, id: string): Promise<void> {
+/** Clears the language that was chosen with the contact's requests, unless a sponsor answers them. */
+export async function clearInvitationLanguage(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`
     UPDATE client_requests SET invitation_language = NULL
     WHERE contact_id = ${id} AND invitation_language IS NOT NULL AND sponsor_email IS NULL`);
 }
 
-/** Fails with a unique violation where another contact has the e-mail, archived or not. */
+/** Throws a unique violation if another contact has the e-mail, archived or not. */
 export async function changeContact(tx: Tx, id: string, input: ContactInput): Promise<void> {
   await tx.execute(sql`UPDATE contacts SET ${assignments(input)} WHERE id = ${id}`);
 }
@@ -167,7 +167,7 @@ export async function lockContact(tx: Tx, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-export async function isContactNamed(tx: Tx, id: string): Promise<boolean> {
+export async function isContactReferenced(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await query(tx, { named: column.boolean })`
     SELECT EXISTS (SELECT FROM client_requests WHERE contact_id = ${id})
       OR EXISTS (SELECT FROM client_documents WHERE contact_id = ${id}) AS named`;
@@ -178,7 +178,6 @@ export async function archiveContact(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`UPDATE contacts SET archived_at = now() WHERE id = ${id}`);
 }
 
-/** False where there is no such contact. */
 export async function unarchiveContact(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`UPDATE contacts SET archived_at = NULL WHERE id = ${id}`);
   return rowCount === 1;

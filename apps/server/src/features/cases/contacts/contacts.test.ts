@@ -57,7 +57,7 @@ describe('the list of contacts', () => {
     expect(seen).toEqual(all);
   });
 
-  it('searches name, e-mail, visa type and country, counts what it finds, and takes % as it is written', async () => {
+  it('searches name, e-mail, visa type and country, counts the matches, and treats % as a plain character', async () => {
     await addContact(server.services, actor, ana);
     await addContact(server.services, actor, { ...ana, email: 'percy@example.com', name: '100% Percy' });
     expect(await listNames({ q: 'CONCEIÇÃO' })).toEqual([ana.name]);
@@ -70,11 +70,11 @@ describe('the list of contacts', () => {
     expect(await listNames({ q: 'o-1' })).toHaveLength(2);
   });
 
-  it('refuses a cursor that it never gave', async () => {
+  it('refuses a cursor that it never returned', async () => {
     await expect(list({ cursor: 'x' })).rejects.toMatchObject({ code: 'lists.bad_cursor' });
   });
 
-  it('shows nobody the contacts of another professional', async () => {
+  it('hides the contacts of another professional', async () => {
     const foreign = await buildContact(server.owner, { professional: await buildProfessional(server.owner) });
     expect(await listNames()).toEqual([]);
     for (const call of [getContact, deleteContact, restoreContact]) {
@@ -104,7 +104,7 @@ describe('adding and changing a contact', () => {
     });
   });
 
-  it('changes every field, and empties those that were emptied', async () => {
+  it('changes every field, and clears the emptied ones', async () => {
     const contact = await buildContact(server.owner, { professional });
     const changed = await updateContact(server.services, actor, {
       ...ana,
@@ -120,7 +120,7 @@ describe('adding and changing a contact', () => {
     });
   });
 
-  it('sets the status alone', async () => {
+  it('changes only the status', async () => {
     const contact = await buildContact(server.owner, { professional });
     await updateContactStatus(server.services, actor, contact.id, 'inactive');
     expect(await getContact(server.services, actor, contact.id)).toMatchObject({
@@ -131,7 +131,7 @@ describe('adding and changing a contact', () => {
 });
 
 describe('deleting a contact', () => {
-  it('removes one that nothing names', async () => {
+  it('removes one that no request refers to', async () => {
     const contact = await buildContact(server.owner, { professional });
     expect(await deleteContact(server.services, actor, contact.id)).toEqual({
       id: contact.id,
@@ -141,7 +141,7 @@ describe('deleting a contact', () => {
     expect(rows).toEqual([]);
   });
 
-  it('archives one with requests: out of the list, still known to its requests', async () => {
+  it('archives one with requests: it leaves the list, and its requests still show it', async () => {
     const { contact, id } = await buildRequest(server.owner, { professional });
     expect((await list()).items[0]).toMatchObject({ id: contact.id, requests: 1 });
     expect(await deleteContact(server.services, actor, contact.id)).toEqual({
@@ -156,7 +156,7 @@ describe('deleting a contact', () => {
     });
   });
 
-  it('that is archived can be looked up, searched, and taken back as it was', async () => {
+  it('can be looked up, found and restored after it was archived', async () => {
     const archived = await buildContact(server.owner, { professional, name: 'Ana', archived: true });
     await buildContact(server.owner, { professional, name: 'Anabel' });
     expect(await list({ state: 'archived', q: 'ana' })).toMatchObject({
@@ -171,7 +171,7 @@ describe('deleting a contact', () => {
     expect(await list()).toMatchObject({ total: 2, archived: 0 });
   });
 
-  it('is undone by adding the same e-mail again', async () => {
+  it('is undone by adding the same e-mail once more', async () => {
     const archived = await buildContact(server.owner, { professional, email: ana.email, archived: true });
     const contact = await addContact(server.services, actor, ana);
     expect(contact).toMatchObject({ id: archived.id, name: ana.name, phone: null });

@@ -14,11 +14,11 @@ import type { Services } from '../../../shared/services.ts';
 import {
   archiveContact,
   changeContact,
+  clearInvitationLanguage,
   contactsCount,
   contactsPage,
-  followContactLanguage,
   insertContact,
-  isContactNamed,
+  isContactReferenced,
   lockContact,
   removeContact,
   selectContact,
@@ -48,7 +48,6 @@ export async function listContacts(
   return { ...page, total: count?.n ?? 0, archived: count?.archived ?? 0 };
 }
 
-/** The same without the counts. */
 export async function listContactsForExport(
   { db }: Services,
   actor: StaffActor,
@@ -59,7 +58,7 @@ export async function listContactsForExport(
   return toPage(toContacts(rows), limit, (contact) => [contact.created_at, contact.id]);
 }
 
-/** Archived ones too: requests go on naming them. */
+/** Returns archived contacts too: requests still refer to them. */
 export function getContact({ db }: Services, actor: StaffActor, id: string): Promise<Contact> {
   return db.withActor(actor, (tx) => requireContact(tx, id));
 }
@@ -72,7 +71,7 @@ export function addContact({ db }: Services, actor: StaffActor, input: ContactIn
   });
 }
 
-/** Refuses with contacts.edited_meanwhile and the present words where the form began with other ones. */
+/** Refuses with contacts.edited_meanwhile and the stored values if they differ from those the form started with. */
 export function updateContact(
   { db }: Services,
   actor: StaffActor,
@@ -84,7 +83,7 @@ export function updateContact(
     if (seen && !isSame(seen, now) && !isSame(input, now)) throw refuse('contacts.edited_meanwhile', { now });
     try {
       await changeContact(tx, id, input);
-      if (input.preferred_language !== now.preferred_language) await followContactLanguage(tx, id);
+      if (input.preferred_language !== now.preferred_language) await clearInvitationLanguage(tx, id);
     } catch (error) {
       throw isUniqueViolation(error) ? refuse('contacts.email_taken') : error;
     }
@@ -103,7 +102,7 @@ export async function updateContactStatus(
   return { id, status };
 }
 
-/** Deletes a contact; one that requests or filed documents name is archived. */
+/** Archives instead of deleting if requests or filed documents refer to the contact. */
 export function deleteContact(
   { db }: Services,
   actor: StaffActor,
@@ -111,13 +110,12 @@ export function deleteContact(
 ): Promise<{ id: string; archived: boolean }> {
   return db.withActor(actor, async (tx) => {
     if (!(await lockContact(tx, id))) throw refuse('contacts.not_found');
-    const archived = await isContactNamed(tx, id);
+    const archived = await isContactReferenced(tx, id);
     await (archived ? archiveContact(tx, id) : removeContact(tx, id));
     return { id, archived };
   });
 }
 
-/** Takes an archived contact back into the list. */
 export function restoreContact({ db }: Services, actor: StaffActor, id: string): Promise<Contact> {
   return db.withActor(actor, async (tx) => {
     if (!(await unarchiveContact(tx, id))) throw refuse('contacts.not_found');
@@ -125,7 +123,7 @@ export function restoreContact({ db }: Services, actor: StaffActor, id: string):
   });
 }
 
-/** A contact as its form has it. */
+/** A contact as the form's values. */
 const toWords = (contact: Contact): ContactInput => ({
   name: contact.name,
   email: contact.email,

@@ -12,11 +12,11 @@ export interface WantedContact {
   name: string;
   email: string;
   visaType: string;
-  /** Noted with a contact that has none noted yet. */
+  /** Stored only if the contact has no language yet. */
   language: Language | undefined;
 }
 
-/** The id of the contact behind a new request. An archived one that a request needs again comes back. */
+/** The id of the contact for a new request. Restores an archived one. */
 export async function findOrCreateContact(tx: Tx, actor: StaffActor, wanted: WantedContact): Promise<string> {
   const language = wanted.language ? interfaceLanguages[wanted.language] : null;
   const open = wanted.id ? await isOpen(tx, wanted.id) : false;
@@ -25,7 +25,7 @@ export async function findOrCreateContact(tx: Tx, actor: StaffActor, wanted: Wan
         UPDATE contacts SET archived_at = NULL,
           preferred_language = coalesce(nullif(preferred_language, ''), ${language})
         WHERE id = ${wanted.id} RETURNING id`
-    : // Two tabs creating the same contact at once: the second one finds the first one's row.
+    : // Of two tabs that create the same contact at once, the second gets the row of the first.
       await query(tx, { id: column.uuid })`
         INSERT INTO contacts (workspace_id, user_id, name, email, visa_type, preferred_language)
         VALUES (${ownWorkspace}, ${actor.userId}, ${wanted.name}, ${wanted.email}, ${wanted.visaType}, ${language})
@@ -36,7 +36,7 @@ export async function findOrCreateContact(tx: Tx, actor: StaffActor, wanted: Wan
   return rows[0].id;
 }
 
-/** The contact of a restricted case is that case's alone: another case of the same client gets an open one. */
+/** A restricted case has a contact of its own, so another case of the same client needs one that is not restricted. */
 async function isOpen(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await query(tx, { open: column.boolean })`
     SELECT restricted_request_id IS NULL AS open FROM contacts WHERE id = ${id}`;

@@ -18,8 +18,12 @@ const given = (contacts: ImportedContact[]): SQL => sql`
       (name, email, phone, address, visa_type, preferred_language, home_country, status, place)
   )`;
 
-/** What `storeImported` would do. */
-export async function countKnown(tx: Tx, contacts: ImportedContact[], update: boolean): Promise<Counts> {
+/** Counts what `storeImportedContacts` would do. */
+export async function countImportChanges(
+  tx: Tx,
+  contacts: ImportedContact[],
+  update: boolean,
+): Promise<Counts> {
   return counted(
     tx,
     sql`WITH ${given(contacts)}
@@ -29,8 +33,8 @@ export async function countKnown(tx: Tx, contacts: ImportedContact[], update: bo
   );
 }
 
-/** One statement: new contacts are inserted; known ones changed where wanted, and always if they were archived. */
-export async function storeImported(
+/** Inserts new contacts; changes known ones if `update` is set, and archived ones always. */
+export async function storeImportedContacts(
   tx: Tx,
   makerId: string,
   contacts: ImportedContact[],
@@ -52,7 +56,7 @@ export async function storeImported(
         WHERE c.workspace_id = ${ownWorkspace} AND c.restricted_request_id IS NULL AND c.email = g.email AND (${update} OR c.archived_at IS NOT NULL)
         RETURNING c.id
       ), added AS (
-        -- The list shows the newest first: a file's first row is its newest by a microsecond.
+        -- The list shows the newest first, so each row of a file is a microsecond older than the one before.
         INSERT INTO contacts (workspace_id, user_id, name, email, phone, address, visa_type, preferred_language, home_country, status,
           created_at)
         SELECT ${ownWorkspace}, ${makerId}::uuid, name, email, phone, address, visa_type, preferred_language, home_country,

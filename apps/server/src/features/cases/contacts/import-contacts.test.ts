@@ -28,7 +28,7 @@ const stored = async () =>
     .rows;
 
 describe('importing contacts', () => {
-  it('names what is wrong with each row and imports the others', async () => {
+  it('reports the error of each bad row and imports the others', async () => {
     const outcome = await run([
       { line: 2, name: 'Ana', email: 'ANA@example.com ' },
       { line: 3, name: ' ', email: 'x@example.com' },
@@ -59,7 +59,7 @@ describe('importing contacts', () => {
     expect(await stored()).toMatchObject([{ name: 'Ana', email: 'ana@example.com', status: 'active' }]);
   });
 
-  it('puts the last name behind the first, and finds the words of the lists in both languages', async () => {
+  it('joins first and last name, and recognizes the list values in both languages', async () => {
     await run([
       {
         line: 2,
@@ -93,7 +93,7 @@ describe('importing contacts', () => {
     expect(await stored()).toMatchObject([{ name: formula, address: "'); DROP TABLE contacts;--" }]);
   });
 
-  it('leaves contacts that are there alone, or updates what the file tells of them', async () => {
+  it('leaves existing contacts alone, or updates the fields that the file has', async () => {
     await buildContact(server.owner, {
       professional,
       name: 'Old',
@@ -115,7 +115,7 @@ describe('importing contacts', () => {
     });
   });
 
-  it('lists them in the order of the file, after contacts that come later', async () => {
+  it('lists them in the order of the file, below contacts added later', async () => {
     const names = Array.from({ length: 40 }, (_, i) => `Client ${i}`);
     await run(names.map((name, i) => ({ line: i + 2, name, email: `${(i * 7) % 40}@example.com` })));
     await run([{ line: 2, name: 'Later', email: 'later@example.com' }]);
@@ -126,12 +126,12 @@ describe('importing contacts', () => {
     expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(['Later', ...names]);
   });
 
-  it('names a row with a last name alone', async () => {
+  it('reports a row with only a last name', async () => {
     const outcome = await run([{ line: 2, last_name: 'García', email: 'g@example.com' }], { dry_run: true });
     expect(outcome).toMatchObject({ created: 0, bad: [{ line: 2, problem: 'name_missing' }] });
   });
 
-  it('puts middle names and second surnames where they belong, on one line', async () => {
+  it('puts middle names and second surnames in order, on one line', async () => {
     const rows = [
       ['Ana', 'María', 'Prueba', 'Ejemplo'],
       ['José', '', 'Ruiz', 'Paz'],
@@ -156,7 +156,7 @@ describe('importing contacts', () => {
     ]);
   });
 
-  it('names a row whose first name is nothing but invisible characters', async () => {
+  it('reports a row whose first name has only invisible characters', async () => {
     const outcome = await run([{ line: 2, name: '\u200b\u202e', last_name: 'Ruiz', email: 'r@example.com' }]);
     expect(outcome).toMatchObject({ created: 0, bad: [{ line: 2, problem: 'name_missing' }] });
   });
@@ -196,18 +196,18 @@ describe('importing contacts', () => {
     expect(await stored()).toMatchObject([kept]);
   });
 
-  it('says nothing of what rows hold that stay out anyway', async () => {
+  it('does not report extra values of rows that are not imported', async () => {
     const outcome = await run([{ line: 2, email: 'a@x.example ::: b@x.example', phone: '1 ::: 2' }]);
     expect(outcome).toMatchObject({ bad: [{ problem: 'name_missing' }], not_taken: [] });
   });
 
-  it('brings archived contacts back', async () => {
+  it('restores archived contacts', async () => {
     await buildContact(server.owner, { professional, email: 'back@example.com', archived: true });
     expect(await run([{ line: 2, name: 'Back', email: 'back@example.com' }])).toMatchObject({ updated: 1 });
     expect(await stored()).toMatchObject([{ name: 'Back', archived_at: null }]);
   });
 
-  it('tells beforehand exactly what it will do, and changes nothing yet', async () => {
+  it('says in a dry run exactly what it will do, and changes nothing', async () => {
     await buildContact(server.owner, { professional, email: 'a@example.com' });
     await buildContact(server.owner, { professional, email: 'b@example.com', archived: true });
     await buildContact(server.owner, {
@@ -228,7 +228,7 @@ describe('importing contacts', () => {
     }
   });
 
-  it('leaves nothing behind when one row breaks in the database', async () => {
+  it('stores nothing if one row fails in the database', async () => {
     await server.owner.query(`
       CREATE FUNCTION refuse_zoe() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
       CREATE TRIGGER refuse_zoe BEFORE INSERT ON contacts FOR EACH ROW WHEN (NEW.name = 'Zoë')
@@ -239,7 +239,7 @@ describe('importing contacts', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('takes 5,000 rows in one call, and refuses more than a file may hold', async () => {
+  it('takes 5,000 rows in one call, and refuses more', async () => {
     const { cookie } = await buildSession(server.owner, professional.id, { secret: server.secret });
     const call = async (count: number) => {
       const rows = Array.from({ length: count }, (_, i) => ({

@@ -7,12 +7,12 @@ import type {
 } from '@visafolio/contract/cases/contacts/contact-import.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
-import { countKnown, storeImported } from './import-contacts.queries.ts';
+import { countImportChanges, storeImportedContacts } from './import-contacts.queries.ts';
 import { type ImportedContact, readImportRow } from './read-import-row.ts';
 
 /**
- * Imports the good rows in one transaction and returns what is wrong with each of the others. Of rows with the
- * same e-mail the first counts. A dry run looks at the same rows and stores nothing.
+ * Imports the valid rows in one transaction and returns the problem of each other row. Of rows with the same e-mail only the
+ * first counts. A dry run reads the same rows and stores nothing.
  */
 export function importContacts(
   { db }: Services,
@@ -23,8 +23,8 @@ export function importContacts(
   return db.withActor(actor, async (tx) => {
     const update = existing === 'update';
     const { created, updated } = await (dry_run
-      ? countKnown(tx, good, update)
-      : storeImported(tx, actor.userId, good, update));
+      ? countImportChanges(tx, good, update)
+      : storeImportedContacts(tx, actor.userId, good, update));
     return { created, updated, skipped: good.length - created - updated, bad, not_taken };
   });
 }

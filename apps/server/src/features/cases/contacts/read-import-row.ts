@@ -17,7 +17,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { cleanLine } from '@visafolio/contract/shared/line.ts';
 import { listTexts } from '@visafolio/locales';
 
-/** Null: the cell was blank. */
+/** Null: the cell was empty. */
 export interface ImportedContact {
   name: string;
   email: string;
@@ -29,7 +29,7 @@ export interface ImportedContact {
   status: ContactStatus | null;
 }
 
-/** What one cell holds besides what the contact takes from it. */
+/** Further values of a cell that the contact has no room for. */
 type More = Pick<DroppedValues, 'field' | 'values'>;
 type Reading = { contact: ImportedContact; more: More[] } | { problem: RowProblem; field: ImportField };
 
@@ -43,8 +43,8 @@ const longest = {
 } as const;
 
 /**
- * One row of a file as a contact, or the first thing that is wrong with it. Cells are text even if they look
- * like. Words of the form's lists are found in English and Spanish; others are kept as they are written.
+ * Reads one row of a file as a contact, or returns its first problem. Values of the form's lists are recognized in English and
+ * Spanish; others are kept as written.
  */
 export function readImportRow(row: ImportRow): Reading {
   const name = [row.name, row.middle_name, row.last_name, row.second_last_name]
@@ -57,13 +57,12 @@ export function readImportRow(row: ImportRow): Reading {
   const contact = {
     name,
     phone: first('phone') || null,
-    // It goes over several lines anyway.
     address: splitCell(row.address).join('\n') || null,
     visa_type: known(visaTypes, first('visa_type')),
     preferred_language: known(preferred, first('preferred_language')),
     home_country: known(countries, first('home_country')),
   };
-  // A last name alone is mostly a cell that slipped: the row is named, not imported without a first name.
+  // A last name without a first name usually means that cells are shifted, so the row is refused.
   if (!cleanLine(cell(row.name))) return { problem: 'name_missing', field: 'name' };
   if (!cell(row.email)) return { problem: 'email_missing', field: 'email' };
   if (!email.success) {
@@ -84,10 +83,10 @@ export function readImportRow(row: ImportRow): Reading {
 
 const oneValueEach = ['phone', 'visa_type', 'preferred_language', 'home_country', 'status'] as const;
 
-// What PostgreSQL's text has no place for: zero bytes and halves of characters.
+// Zero bytes and lone surrogates, which PostgreSQL's text cannot store.
 const cell = (text: string | undefined): string => (text ?? '').replaceAll('\0', '').toWellFormed().trim();
 
-/** Google puts several values of a kind into one cell. */
+/** Google joins several values of one field with ` ::: `. */
 const splitCell = (text: string | undefined): string[] => [
   ...new Set(
     cell(text)
@@ -102,7 +101,7 @@ interface EmailValue {
   isAddress: boolean;
 }
 
-/** The first that is an address; where none is, all of it, to be shown as it is. */
+/** The first e-mail address; without one, the whole text, to show it in the error. */
 function readEmails(text: string): { first: string; others: string[] } {
   const values = splitCell(text).flatMap((value): EmailValue[] => {
     const addresses = value.split(/[;,\n]/).flatMap((each) => Email.safeParse(each).data ?? []);
@@ -117,15 +116,15 @@ function readEmails(text: string): { first: string; others: string[] } {
 const isStatus = (word: string): word is ContactStatus =>
   Object.hasOwn(listTexts('en', 'contacts.status'), word);
 
-/** Case, accents and punctuation left aside: 'F1' is 'F-1', 'Espanol' is 'Español'. */
+/** Ignores case, accents and punctuation: 'F1' is 'F-1', 'Espanol' is 'Español'. */
 const plain = (word: string): string =>
   word
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** From each way of writing a word, in any language of the product, to the word that is stored. */
-function waysToWrite(stored: readonly string[], key: string): Map<string, string> {
+/** Maps each spelling, in any language of the product, to the stored word. */
+function toSpellings(stored: readonly string[], key: string): Map<string, string> {
   const translations = languageCodes.map((code) => listTexts(code, key));
   return new Map(
     stored.flatMap((word) =>
@@ -134,16 +133,16 @@ function waysToWrite(stored: readonly string[], key: string): Map<string, string
   );
 }
 
-const visaTypes = waysToWrite(contactVisaTypes, 'common.visa').set('f1', 'Student (F-1)');
-const preferred = waysToWrite(preferredLanguages, 'contacts.languages')
+const visaTypes = toSpellings(contactVisaTypes, 'common.visa').set('f1', 'Student (F-1)');
+const preferred = toSpellings(preferredLanguages, 'contacts.languages')
   .set('en', 'English')
   .set('es', 'Spanish');
-const countries = waysToWrite(homeCountries, 'contacts.countries')
+const countries = toSpellings(homeCountries, 'contacts.countries')
   .set('usa', 'United States')
   .set('us', 'United States')
   .set('eeuu', 'United States')
   .set('uk', 'United Kingdom');
-const statuses = waysToWrite(Object.keys(listTexts('en', 'contacts.status')), 'contacts.status');
+const statuses = toSpellings(Object.keys(listTexts('en', 'contacts.status')), 'contacts.status');
 
 function known(words: Map<string, string>, written: string | undefined): string | null {
   const text = cell(written);

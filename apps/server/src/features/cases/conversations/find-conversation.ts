@@ -9,8 +9,8 @@ export interface ConversationPlace {
   party: Party;
 }
 
-/** Whether the actor may write in it: the client or sponsor in their own, staff in those of the parties that there are. */
-export async function isPartyThere(
+/** Whether the actor may write here: client and sponsor in their own conversation, staff in those of existing parties. */
+export async function canWriteToConversation(
   tx: Tx,
   actor: ClientActor | StaffActor,
   { requestId, party }: ConversationPlace,
@@ -33,14 +33,14 @@ const LockedConversation = {
 export type LockedConversation = Row<typeof LockedConversation>;
 
 /**
- * The conversation, made if there is none; locked until the transaction ends, so that it stays in its workspace and nobody else
- * writes to it. Throws where the actor may not write in it.
+ * Creates the conversation if there is none, and locks it until the transaction ends: it stays in its workspace and nobody else
+ * writes to it. Throws if the actor may not write here.
  */
 export async function lockConversation(
   tx: Tx,
   { requestId, party }: ConversationPlace,
 ): Promise<LockedConversation> {
-  // Before the conversation: whoever moves the case locks in this order.
+  // Locks the case first: moving a case takes the locks in this order.
   await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR KEY SHARE`);
   const there = await selectLocked(tx, { requestId, party });
   if (there) return there;

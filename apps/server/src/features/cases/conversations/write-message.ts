@@ -10,7 +10,7 @@ import { places } from '../../sealing/places.ts';
 import { recognizeLanguage } from '../../translation/languages/recognize-language.ts';
 import { cleanText } from './clean-text.ts';
 import { type LockedConversation, lockConversation } from './find-conversation.ts';
-import { insertPrepared } from './insert-prepared.ts';
+import { insertPreparedTranslations } from './insert-prepared-translations.ts';
 
 export type Writer = ClientActor | StaffActor;
 
@@ -29,8 +29,8 @@ export interface MessageToWrite {
 }
 
 /**
- * Writes it behind what is there, and tells of it. False where there is a message with this id, whoever wrote it. The
- * conversation is locked by the caller.
+ * Appends the message and records it. False if a message with this id exists, whoever wrote it. The caller has locked the
+ * conversation.
  */
 export async function insertMessage(
   tx: Tx,
@@ -62,24 +62,24 @@ export async function insertMessage(
   await recordActivity(tx, actor, {
     requestId,
     kind: 'message.sent',
-    // What the timeline tells already.
+    // An event that the timeline shows already.
     payload: { message_id: message.id, party, ...(kind !== 'message' && { repeats: kind }) },
   });
   return true;
 }
 
-interface Told {
+interface RecordedMessage {
   requestId: string;
   party: Party;
   messageId: string;
 }
 
-/** For the timeline and for those who look at the conversation. */
+/** Records it for the timeline and for open pages of the conversation. */
 export const recordMessage = (
   tx: Tx,
   actor: RequestActor,
   kind: 'message.edited' | 'message.taken_back',
-  { requestId, party, messageId }: Told,
+  { requestId, party, messageId }: RecordedMessage,
 ): Promise<void> => recordActivity(tx, actor, { requestId, kind, payload: { message_id: messageId, party } });
 
 interface Reason {
@@ -87,22 +87,22 @@ interface Reason {
   kind: 'document.asked_again' | 'answer.sent_back';
   reason: string;
   about: { kind: 'document' | 'question'; id: string };
-  /** The reason as a prepared message says it in every language. */
+  /** Set where `reason` is a prepared message. */
   prepared?: PreparedReason | null;
 }
 
 export interface PreparedReason {
   key: string;
-  /** Of `reason`. */
+  /** Language of `reason`. */
   language: Language;
   inLanguages: Record<Language, string>;
 }
 
 /**
- * Why staff asked again or sent back, as a message to whoever gets the mail about it: the sponsor, else the client. Returns its id,
- * to be translated after the commit.
+ * Writes the reason for a request to upload or answer once more as a message to whoever gets the mail about it: the sponsor, else
+ * the client. Returns its id, to be translated after the commit.
  */
-export async function writeReason(
+export async function insertReasonMessage(
   tx: Tx,
   vault: Vault,
   actor: StaffActor,
@@ -128,6 +128,7 @@ export async function writeReason(
     prepared: prepared?.key,
     about,
   });
-  if (prepared) await insertPrepared(tx, vault, { messageId: id, requestId, conversation, ...prepared });
+  if (prepared)
+    await insertPreparedTranslations(tx, vault, { messageId: id, requestId, conversation, ...prepared });
   return id;
 }

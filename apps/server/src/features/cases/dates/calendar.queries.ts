@@ -27,7 +27,7 @@ const mine = sql`(r.user_id = (SELECT app_user_id())
 const inScope: Record<RequestScope, SQL> = { mine, firm: sql`true` };
 
 interface Range {
-  /** Both included, `yyyy-mm-dd`. */
+  /** `yyyy-mm-dd`, both included. */
   from: string;
   to: string;
   scope: RequestScope;
@@ -37,7 +37,7 @@ interface Range {
 }
 
 /** Due dates of open cases and key dates of cases that are not archived, by day. */
-export async function selectEntries(
+export async function selectCalendarEntries(
   tx: Tx,
   { from, to, scope, kinds, done, limit }: Range & { done: boolean },
 ): Promise<EntryRow[]> {
@@ -62,8 +62,8 @@ export async function selectEntries(
 }
 
 /**
- * The same for a calendar program, with what ended in the last thirty days, so that the program takes it out: key dates that are
- * done and due dates of completed cases.
+ * Also returns what ended in the last thirty days, so that calendar programs remove it: key dates that are done and due dates of
+ * completed cases.
  */
 export async function selectFeedEntries(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function selectFeedEntries(
   return rows;
 }
 
-/** What lies before today, and what comes from today to `until`. */
+/** Counts what is overdue, and what comes from today to `until`. */
 export async function countComing(
   tx: Tx,
   { today, until, scope }: { today: string; until: string; scope: RequestScope },

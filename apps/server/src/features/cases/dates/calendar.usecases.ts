@@ -8,7 +8,7 @@ import { addDays, daysBetween, findKeyDateProblem } from '@visafolio/contract/ca
 import type { RequestScope } from '@visafolio/contract/cases/requests.contract.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
-import { countComing, type EntryRow, selectEntries } from './calendar.queries.ts';
+import { countComing, type EntryRow, selectCalendarEntries } from './calendar.queries.ts';
 
 interface CalendarFilter {
   today: string;
@@ -19,7 +19,7 @@ interface CalendarFilter {
   done: boolean;
 }
 
-/** At most `calendarLimits.days` days from `from` on; `more` says that entries are left out. */
+/** At most `calendarLimits.days` days from `from` on; `more` says that entries were left out. */
 export async function listCalendar(
   { db }: Services,
   actor: StaffActor,
@@ -27,7 +27,7 @@ export async function listCalendar(
 ): Promise<{ items: CalendarEntry[]; more: boolean }> {
   const last = daysBetween(from, to) > calendarLimits.days ? addDays(from, calendarLimits.days) : to;
   const rows = await db.withActor(actor, (tx) =>
-    selectEntries(tx, { from, to: last, scope, kinds, done, limit: calendarLimits.entries + 1 }),
+    selectCalendarEntries(tx, { from, to: last, scope, kinds, done, limit: calendarLimits.entries + 1 }),
   );
   const items = rows.slice(0, calendarLimits.entries).map((row) => toEntry(row, today));
   return { items, more: rows.length > items.length };

@@ -98,7 +98,7 @@ describe('the due date', () => {
     ]);
   });
 
-  test('that a colleague moved meanwhile is not overwritten unseen', async () => {
+  test('that a colleague moved meanwhile is not overwritten', async () => {
     await setDueDate(world.services, colleague, { id: request.id, due_on: '2027-03-10' });
     await expect(set('2027-04-01', null)).rejects.toMatchObject({
       code: 'requests.edited_meanwhile',
@@ -109,7 +109,7 @@ describe('the due date', () => {
     await set('2027-03-10', null);
   });
 
-  test('changes with the other fields of a request, and stays where the form does not name it', async () => {
+  test('changes with the other fields of a request, and stays if the form does not send it', async () => {
     const { name, email } = request.client;
     const edit = (fields: object) =>
       editRequest(world.services, staff, {
@@ -132,7 +132,7 @@ describe('the due date', () => {
     expect((await list()).due_on).toBeNull();
   });
 
-  test('of a case that is not theirs nobody sets', async () => {
+  test('of a foreign case cannot be set', async () => {
     const stranger = toActor(await buildProfessional(world.owner));
     await expect(
       setDueDate(world.services, stranger, { id: request.id, due_on: '2027-03-10' }),
@@ -141,7 +141,7 @@ describe('the due date', () => {
 });
 
 describe('a key date', () => {
-  test('is kept once however often it is sent, with who entered it', async () => {
+  test('is stored once however often it is sent, with who entered it', async () => {
     const key_date_id = crypto.randomUUID();
     await Promise.all([
       add({ key_date_id, note: 'Bring originals' }),
@@ -179,7 +179,7 @@ describe('a key date', () => {
     const [done] = (await list()).key_dates;
     expect(done).toMatchObject({ on_date: '2027-03-02', sequence: 2, problem: null });
     expect(done?.done_at).not.toBeNull();
-    // Another day is not done yet, unless it is said.
+    // Moving the date clears done, unless the call sets it.
     await change(2, { on_date: '2027-01-15' });
     expect((await list()).key_dates[0]).toMatchObject({ done_at: null, problem: 'overdue' });
     await removeKeyDate(world.services, colleague, { id: request.id, key_date_id: id });
@@ -246,7 +246,7 @@ describe('a key date', () => {
 });
 
 describe('an answer that says until when a paper is good', () => {
-  test('is a key date, follows the answer, and goes with it', async () => {
+  test('becomes a key date, changes with the answer, and is removed with it', async () => {
     await answer(0, '2027-06-15');
     await answer(2, '1990-02-28');
     await answer(3, '2027-06-15');
@@ -264,7 +264,7 @@ describe('an answer that says until when a paper is good', () => {
     expect((await list()).key_dates).toEqual([]);
   });
 
-  test('counts from staff who enter it and from a submission too', async () => {
+  test('also becomes a key date from staff and from a submission', async () => {
     await enterAnswer(world.services, staff, {
       id: request.id,
       question_id: question(1),
@@ -290,7 +290,7 @@ describe('an answer that says until when a paper is good', () => {
     expect(rows).toEqual([{ on_date: stored }]);
   });
 
-  test('keeps day and kind for staff, who add a note and mark it done', async () => {
+  test('keeps day and kind for staff, who may add a note and mark it done', async () => {
     await saveAnswers(world.services, client, request.id, [
       { question_id: question(0), answer: '2027-06-15' },
     ]);
@@ -311,7 +311,7 @@ describe('an answer that says until when a paper is good', () => {
       note: 'Renewal is under way',
       problem: null,
     });
-    // The client corrects the answer: it is open again.
+    // A corrected answer clears done.
     await answer(0, '2027-06-16');
     expect((await list()).key_dates[0]).toMatchObject({ on_date: '2027-06-16', done_at: null });
   });
@@ -338,7 +338,7 @@ describe('the calendar', () => {
   const days = async (fields?: object, actor?: StaffActor) =>
     (await calendar(fields, actor)).items.map(({ kind, on_date }) => [kind, on_date]);
 
-  test('has both ends of a month, 29 February of a leap year too', async () => {
+  test('includes both ends of a month, also 29 February of a leap year', async () => {
     for (const on_date of ['2027-01-31', '2027-02-01', '2027-02-28', '2027-03-01', '2028-02-29'])
       await add({ on_date });
     await setDueDate(world.services, staff, { id: request.id, due_on: '2027-02-28' });
@@ -354,7 +354,7 @@ describe('the calendar', () => {
     expect((await days({ to: '2031-01-01' })).at(-1)).toEqual(['interview', '2030-02-05']);
   });
 
-  test('shows what is chosen: kinds, whose cases, and what is done', async () => {
+  test('filters by kind, by assigned cases, and by done', async () => {
     const id = await add({ on_date: '2027-02-10' });
     await add({ on_date: '2027-02-11', kind: 'other', label: 'Biometrics' });
     await setDueDate(world.services, staff, { id: request.id, due_on: '2027-02-12' });

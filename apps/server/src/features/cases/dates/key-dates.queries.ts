@@ -27,7 +27,7 @@ const KeyDateRow = {
 };
 type KeyDateRow = Row<typeof KeyDateRow>;
 
-/** Null where the case is not there for the reader. */
+/** Null if the reader may not see the case. */
 export async function selectCaseDates(
   tx: Tx,
   vault: Vault,

@@ -23,7 +23,7 @@ export function listCaseDates(
   });
 }
 
-/** A date that a person enters. Sent again with the same id, it is kept once. Refuses with requests.not_found. */
+/** Adds a date that a person enters, once per id. Refuses with requests.not_found. */
 export const addKeyDate = (
   services: Services,
   actor: StaffActor,
@@ -35,15 +35,15 @@ interface ReadKeyDate {
   kind: KeyDateKind;
   /** `yyyy-mm-dd`. */
   on_date: string;
-  /** The file of the case that says it. */
+  /** The file that the date was read in. */
   upload_id: string;
   label?: string;
   note?: string;
 }
 
 /**
- * A date that was read in a file and that the actor took over. Read again, the file's date of that kind is corrected. Refuses with
- * requests.not_found, also where the file is none of the case.
+ * Adds a date that was read in a file and accepted by the actor. Reading the file once more corrects the date of that kind.
+ * Refuses with requests.not_found, also if the file belongs to another case.
  */
 export const recordKeyDate = (
   services: Services,
@@ -69,7 +69,7 @@ function insertKeyDate(
       if (!file.rows.length) throw refuse('requests.not_found');
     }
     const sealed = await vault.seal(workspaceId, places.keyDateNote(id), note || null);
-    // Sent again, a person's date is kept once; read again, a file's date of a kind is corrected.
+    // A date of a person is stored once per id; a date of a file is corrected, once per kind.
     const onConflict = upload_id
       ? sql`(upload_id, kind) WHERE upload_id IS NOT NULL DO UPDATE SET on_date = excluded.on_date
           WHERE k.on_date <> excluded.on_date`
@@ -96,8 +96,8 @@ function insertKeyDate(
 type ChangedKeyDate = KeyDateInput & { id: string; key_date_id: string; done: boolean; sequence: number };
 
 /**
- * What an answer says stays as the client said it: of such a date the note and whether it is done can change. Refuses with
- * dates.not_found, and with requests.edited_meanwhile where somebody changed it since the actor looked.
+ * Changes a date; one that comes from an answer keeps its day and kind, so only its note and done can change. Refuses with
+ * dates.not_found, and with requests.edited_meanwhile if somebody changed it meanwhile.
  */
 export function changeKeyDate(
   { db, vault }: Services,
@@ -116,7 +116,7 @@ export function changeKeyDate(
     const note = await vault.seal(workspaceId, places.keyDateNote(id), given.note || null);
     await tx.execute(sql`
       UPDATE key_dates SET kind = ${kind}, label = ${label}, on_date = ${on_date}::date, note = ${note} WHERE id = ${key_date_id}`);
-    // After the day: another day is not done yet.
+    // Runs after the day changes, because a trigger clears done then.
     if (done !== (before.done && on_date === before.on_date))
       await tx.execute(
         sql`UPDATE key_dates SET done_at = CASE WHEN ${done} THEN now() END WHERE id = ${key_date_id}`,

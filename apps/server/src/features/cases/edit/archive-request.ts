@@ -6,8 +6,8 @@ import { recordActivity } from '../../activity/activity.usecases.ts';
 import { lockRequest } from '../lock-request.ts';
 
 /**
- * Takes a completed request out of the lists, or brings it back. Nothing else changes. What is so already is not logged.
- * Refuses with requests.not_found and requests.not_completed.
+ * Takes a completed request out of the lists, or brings it back. Logs nothing if it is so already. Refuses with
+ * requests.not_found and requests.not_completed.
  */
 export function archiveRequest(
   { db }: Services,

@@ -24,8 +24,8 @@ interface DocumentKey {
 }
 
 /**
- * One more document, of this request alone. Documents that were handed in wait to be handed in again. Sent again with
- * the same key it answers with the document there is; with other content under that key it refuses.
+ * Adds a document to this request only. Documents that were submitted have to be submitted once more. With the same key and
+ * content it returns the existing document; with other content it refuses.
  */
 export async function addDocument(
   { db }: Services,
@@ -51,7 +51,7 @@ export async function addDocument(
   });
 }
 
-/** Other words for a document of this request alone, until something came for it. */
+/** Changes the texts of a document that was added to this request, until a file came for it. */
 export async function rewordDocument(
   { db }: Services,
   actor: StaffActor,
@@ -70,7 +70,7 @@ export async function rewordDocument(
   return { id };
 }
 
-/** As if a document of this request alone had never been asked for; the timeline keeps its name. */
+/** Removes a document that was added to this request; the timeline keeps its name. */
 export async function withdrawDocument(
   { db }: Services,
   actor: StaffActor,
@@ -89,7 +89,7 @@ export async function withdrawDocument(
   return { id };
 }
 
-/** A waived document is shown to the client no more; a file that came for it stays with the staff. */
+/** Waives a document: the client no longer sees it, staff still see its files. */
 export async function waiveDocument(
   { db }: Services,
   actor: StaffActor,
@@ -114,7 +114,7 @@ export async function waiveDocument(
   return { id };
 }
 
-/** An upload that begins at this moment waits for the lock. */
+/** Locks the request, so that an upload that starts meanwhile waits. */
 async function lockChangeable(tx: Tx, { id, document_id }: DocumentKey): Promise<{ name: string }> {
   await lockRequest(tx, id, { open: true });
   const document = await selectOwnDocument(tx, id, document_id);

@@ -26,9 +26,8 @@ interface QuestionKey {
 }
 
 /**
- * One more question, of this request alone. What was submitted stays submitted: staff see that it waits for an answer,
- * reminders name it, and the answer joins the others. Sent again with the same key it answers with the question there
- * is; with other content under that key it refuses.
+ * Adds a question to this request only. A submitted questionnaire stays submitted: staff see the question as unanswered, and
+ * reminders name it. With the same key and content it returns the existing question; with other content it refuses.
  */
 export async function addQuestion(
   { db }: Services,
@@ -54,7 +53,7 @@ export async function addQuestion(
   });
 }
 
-/** Other words for a question of this request alone, until it is answered. */
+/** Changes the texts of a question that was added to this request, until it is answered. */
 export async function rewordQuestion(
   { db }: Services,
   actor: StaffActor,
@@ -73,7 +72,7 @@ export async function rewordQuestion(
   return { id };
 }
 
-/** As if a question of this request alone had never been asked; the timeline keeps its words. */
+/** Removes a question that was added to this request; the timeline keeps its text. */
 export async function withdrawQuestion(
   { db }: Services,
   actor: StaffActor,
@@ -91,7 +90,7 @@ export async function withdrawQuestion(
   return { id };
 }
 
-/** A waived question is asked no more; an answer that was given stays with the staff. */
+/** Waives a question: the client no longer sees it, staff still see its answer. */
 export async function waiveQuestion(
   { db }: Services,
   actor: StaffActor,

@@ -9,13 +9,13 @@ import { lockRequest } from '../lock-request.ts';
 
 interface DueDate {
   id: string;
-  /** `yyyy-mm-dd`; null: none. */
+  /** `yyyy-mm-dd`; null removes it. */
   due_on: string | null;
-  /** What the actor saw. */
+  /** The day that the actor saw. */
   seen?: string | null | undefined;
 }
 
-/** Refuses with requests.not_found, and with requests.edited_meanwhile where another day than the `seen` one is stored. */
+/** Refuses with requests.not_found, and with requests.edited_meanwhile if another day than `seen` is stored. */
 export function setDueDate(
   { db }: Services,
   actor: StaffActor,
@@ -37,7 +37,7 @@ async function selectDueDate(tx: Tx, id: string): Promise<string | null> {
   return rows[0]?.due_on ?? null;
 }
 
-/** Of a locked case. The same day again changes nothing and is not logged. */
+/** Expects a locked case. Setting the same day changes and logs nothing. */
 export async function writeDueDate(
   tx: Tx,
   actor: StaffActor,

@@ -30,7 +30,7 @@ const fields = (request: BuiltRequest) => ({
   notes: '',
 });
 
-it('another e-mail ends the access of the old one, kills its links, and enters itself', async () => {
+it('a new e-mail ends the access of the old one, disables its links, and can enter', async () => {
   const request = await buildRequest(world.owner, { status: 'in-progress' });
   const old = await asClient(request.client.email);
   await resendInvitation(world.services, asStaff(request), request.id);
@@ -48,7 +48,7 @@ it('another e-mail ends the access of the old one, kills its links, and enters i
   });
 });
 
-it('what was the client’s and the sponsor’s mailbox stays the sponsor’s', async () => {
+it('a mailbox that client and sponsor shared stays the sponsor’s', async () => {
   const email = newEmail();
   const request = await buildRequest(world.owner, { client: { email }, status: 'in-progress' });
   await world.owner.query(
@@ -60,7 +60,7 @@ it('what was the client’s and the sponsor’s mailbox stays the sponsor’s', 
   await expect(getPortalRequest(world.services, both, request.id)).resolves.toBeDefined();
 });
 
-it('the sponsor’s address is refused as the client’s, and saving unchanged tells the timeline nothing', async () => {
+it('the sponsor’s address is refused for the client, and saving unchanged values logs nothing', async () => {
   const request = await buildRequest(world.owner, { sponsor: true, notes: 'As it was' });
   const email = request.sponsor?.email ?? '';
   await expect(

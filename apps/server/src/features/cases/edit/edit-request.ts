@@ -24,9 +24,9 @@ interface Fields extends Record<string, unknown> {
 }
 
 /**
- * Corrects a request. With another e-mail the old one loses access at the commit, its links
- * stop working, and the new one enters as for the first time. Where somebody else changed what the editor began with,
- * refuses with requests.edited_meanwhile, which says who and to what.
+ * Corrects a request. A new e-mail address ends the access of the old one at the commit and enters as for the first time; links
+ * of the old one stop working. Refuses with requests.edited_meanwhile, which says who changed what, if the values differ from
+ * those the editor started with.
  */
 export async function editRequest(
   services: Services,
@@ -55,7 +55,7 @@ export async function editRequest(
       UPDATE client_requests SET name = ${after.name}, email = ${after.email}, visa_type = ${after.visa_type},
         notes = ${await vault.seal(workspace_id, places.notes(id), after.notes)}, updated_at = now()
       WHERE id = ${id}`);
-    await moveEntrant(tx, id, before, after);
+    await updateClientAccess(tx, id, before, after);
     await recordActivity(tx, actor, {
       requestId: id,
       kind: 'request.edited',
@@ -64,12 +64,12 @@ export async function editRequest(
     return before;
   });
   const email_changed = before.email !== after.email;
-  // A link that a crash leaves working signs in an address that reaches no request.
+  // Runs after the commit: a link that survives a crash signs in an address that reaches no request.
   if (email_changed && before.email !== before.sponsor_email) await revokeLinksTo(services, id, before.email);
   return { id, email_changed };
 }
 
-/** Whether somebody changed it meanwhile, and not to the very values that the actor enters. */
+/** Whether somebody changed it meanwhile, and to other values than the actor enters. */
 const isOutdated = (
   before: Fields,
   seen: Record<'name' | 'email' | 'visa_type' | 'notes', string>,
@@ -119,14 +119,14 @@ function findChanges(before: Fields, after: Fields): Record<string, { before: un
   return Object.fromEntries(changed.map((field) => [field, { before: before[field], after: after[field] }]));
 }
 
-/** The client's entry, under its new name and address; what was uploaded under it stays. */
-async function moveEntrant(tx: Tx, id: string, before: Before, after: Fields): Promise<void> {
+/** Moves the client's access to the new name and address; uploads stay with it. */
+async function updateClientAccess(tx: Tx, id: string, before: Before, after: Fields): Promise<void> {
   const { firstName, lastName } = splitName(after.name);
   await tx.execute(sql`
     UPDATE client_users SET first_name = ${firstName}, last_name = ${lastName}, email = ${after.email},
       is_verified = is_verified AND email = ${after.email}
     WHERE client_request_id = ${id} AND NOT is_sponsor`);
-  // Client and sponsor shared one address: the sponsor keeps it.
+  // If client and sponsor shared one address, the sponsor keeps it.
   if (before.email !== before.sponsor_email || after.email === before.email) return;
   const sponsor = splitName(before.sponsor_name ?? '');
   await tx.execute(sql`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 
-/** What a request asks for changed. Where that is one more required document, those handed in wait to be so again. */
+/** Records that the request asks for something else. One more required document reopens submitted documents. */
 export async function markRequestChanged(
   tx: Tx,
   requestId: string,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { column, query, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
-/** Returns its id; null where one with the same key is there. */
+/** Returns its id; null if one with the same key exists. */
 export async function insertOwnDocument(
   tx: Tx,
   { id, name, description, required, idempotency_key }: AddDocumentInput,
@@ -17,7 +17,7 @@ export async function insertOwnDocument(
   return rows[0]?.id ?? null;
 }
 
-/** The document that was added with this key, if it says the same. */
+/** The document that was added with this key, if its content is the same. */
 export async function selectSameDocument(tx: Tx, input: AddDocumentInput): Promise<string | undefined> {
   const { rows } = await query(tx, { id: column.uuid })`
     SELECT id FROM client_request_documents
@@ -32,7 +32,7 @@ const Standing = {
 };
 type Standing = Row<typeof Standing>;
 
-/** A document of this request alone, and whether anything came for it or is on its way. */
+/** A document of this request only, and whether a file came for it or is being uploaded. */
 export async function selectOwnDocument(
   tx: Tx,
   requestId: string,
@@ -44,7 +44,7 @@ export async function selectOwnDocument(
   return rows[0];
 }
 
-/** Of a document `d`: no file came for it, and none is on its way. */
+/** True for a document `d` that has no file and none is being uploaded. */
 export const nothingReceived = sql`(d.status = 'pending'
   AND NOT EXISTS (SELECT FROM client_document_uploads x WHERE x.client_request_document_id = d.id))`;
 

@@ -8,7 +8,7 @@ import { toJson } from '../../../shared/db/statement.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import { joinAskedQuestions } from '../../templates/asked-questions.ts';
 
-/** Behind the last question of its section, where the request has that section, else behind all. */
+/** After the last question of its section, or after all if the request lacks that section. */
 const questionPosition = (requestId: string, { options }: GivenQuestion, itself: SQL): SQL => sql`
   coalesce((
     SELECT q.order_index FROM client_requests r ${joinAskedQuestions}
@@ -16,7 +16,7 @@ const questionPosition = (requestId: string, { options }: GivenQuestion, itself:
     ORDER BY coalesce(q.options ->> 'group_name', '') = ${options?.group_name ?? ''} DESC, q.order_index DESC LIMIT 1
   ), 0)`;
 
-/** Returns its id; null where one with the same key is there. */
+/** Returns its id; null if one with the same key exists. */
 export async function insertOwnQuestion(
   tx: Tx,
   { id, question, idempotency_key }: AddQuestionInput,
@@ -41,7 +41,7 @@ const GivenQuestionRow = {
   id: column.uuid,
 };
 
-/** The question that was added with this key, if it says the same. */
+/** The question that was added with this key, if its content is the same. */
 export async function selectSameQuestion(
   tx: Tx,
   { id, question, idempotency_key }: AddQuestionInput,
@@ -60,7 +60,7 @@ const Standing = {
 };
 type Standing = Row<typeof Standing>;
 
-/** A question of this request alone, and whether the client answered it. */
+/** A question of this request only, and whether the client answered it. */
 export async function selectOwnQuestion(
   tx: Tx,
   requestId: string,
@@ -72,7 +72,7 @@ export async function selectOwnQuestion(
   return rows[0];
 }
 
-/** It moves to the position of a new question. */
+/** Moves it to the position of a new question. */
 export async function updateOwnQuestion(
   tx: Tx,
   requestId: string,

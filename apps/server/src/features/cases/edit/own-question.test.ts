@@ -60,7 +60,7 @@ const answer = (question_id: string, answer: string) =>
   saveAnswer(server.services, client, request.id, { question_id, answer });
 const submit = () => submitQuestionnaire(server.services, client, request.id, []);
 
-it('one more question stands at the end of its section for the client, and counts for the staff', async () => {
+it('one more question is at the end of its section for the client, and counts for staff', async () => {
   const before = await card();
   const { id } = await add();
   await add({ ...degree, text: 'Anything else?', type: 'textarea', required: false, options: null });
@@ -95,7 +95,7 @@ it('it is answered, checked, required and waived like any other', async () => {
   expect((await card())?.question_stats).toEqual({ answered: 3, total: 3 });
 });
 
-it('after the submission it reopens nothing: reminders name it, and its answer joins the timeline and the PDF', async () => {
+it('after the submission it reopens nothing: reminders name it, and the timeline and the PDF include its answer', async () => {
   const { submitted_at, status } = await submit();
   const { id } = await add();
   expect(await detail()).toMatchObject({ submitted_at, status });
@@ -109,7 +109,7 @@ it('after the submission it reopens nothing: reminders name it, and its answer j
   expect(orders.rowCount).toBe(1);
 });
 
-it('it is asked in this request alone, and goes with it', async () => {
+it('it belongs to this request only, and is deleted with it', async () => {
   const template = request.template;
   const other = await buildRequest(server.owner, { professional: request.professional, template });
   const stranger = await buildClientUser(server.owner, other.client);
@@ -124,7 +124,7 @@ it('it is asked in this request alone, and goes with it', async () => {
   expect((await server.owner.query('SELECT FROM template_questions WHERE id = $1', [id])).rowCount).toBe(0);
 });
 
-it('a completed request takes none, also when both happen at once', async () => {
+it('a completed request accepts none, also when both happen at once', async () => {
   const [added] = await Promise.allSettled([
     add(),
     updateRequestStatus(server.services, staff, request.id, 'completed'),
@@ -136,7 +136,7 @@ it('a completed request takes none, also when both happen at once', async () => 
   );
 });
 
-it('until it is answered its words, type and section can be changed, and it can be taken back', async () => {
+it('until it is answered its text, type and section can be changed, and it can be removed', async () => {
   const { id } = await add();
   await answer(id, 'Master');
   const reworded: GivenQuestion = {
@@ -171,7 +171,7 @@ it('until it is answered its words, type and section can be changed, and it can 
   await expect(withdraw()).rejects.toMatchObject({ code: 'requests.question_not_found' });
 });
 
-it("a template's question is nobody's to change for one request", async () => {
+it('a question of the template cannot be changed for one request', async () => {
   const of = { id: request.id, question_id: request.template.questions[0]?.id ?? '' };
   const refusal = { code: 'requests.question_not_found' };
   await expect(rewordQuestion(server.services, staff, { ...of, question: degree })).rejects.toMatchObject(
@@ -180,7 +180,7 @@ it("a template's question is nobody's to change for one request", async () => {
   await expect(withdrawQuestion(server.services, staff, of)).rejects.toMatchObject(refusal);
 });
 
-it('an answer that comes while it is taken back is saved before, or refused', async () => {
+it('an answer that comes while it is removed is saved first, or refused', async () => {
   for (let round = 0; round < 12; round++) {
     const { id } = await add();
     const [saved, withdrawn] = await Promise.allSettled([
@@ -196,7 +196,7 @@ it('an answer that comes while it is taken back is saved before, or refused', as
   }
 });
 
-it('sent twice with one key it is asked once, and other words under that key are refused', async () => {
+it('sent twice with one key it is added once, and other content under that key is refused', async () => {
   const idempotency_key = 'one-question-and-no-other';
   const send = (question = degree) =>
     addQuestion(server.services, staff, { id: request.id, question, idempotency_key });
@@ -208,6 +208,6 @@ it('sent twice with one key it is asked once, and other words under that key are
   expect((await detail()).questions.filter(({ own }) => own)).toHaveLength(1);
 });
 
-it('a statement that fails leaves the list as it was', async () => {
+it('a statement that fails leaves the list unchanged', async () => {
   expect(await failAtEveryStatement(server, add)).toBeGreaterThan(3);
 });

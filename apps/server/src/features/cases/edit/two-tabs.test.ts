@@ -28,14 +28,14 @@ const listRows = async (table: string) =>
 const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
 
-it('two tabs that delete one request: one does, the other is told that it is gone', async () => {
+it('of two tabs that delete one request, one does and the other gets not found', async () => {
   const remove = () => deleteRequest(server.services, staff, request.id);
   const outcomes = await Promise.allSettled([remove(), remove()]);
   expect(codes(outcomes)).toEqual(['requests.not_found']);
   expect(await listRows('activity')).toMatchObject([{ kind: 'request.deleted' }]);
 });
 
-it('a request deleted while its client answers leaves no answer behind', async () => {
+it('a request that is deleted while its client answers leaves no answer', async () => {
   const question_id = request.template.questions[0]?.id ?? '';
   const answers = ['Ana', 'Ana L', 'Ana Lima'].map((answer) =>
     saveAnswer(server.services, client, request.id, { question_id, answer }),
@@ -48,7 +48,7 @@ it('a request deleted while its client answers leaves no answer behind', async (
   expect(await listRows('activity')).toMatchObject([{ kind: 'request.deleted' }]);
 });
 
-it('two tabs that waive a question, and two that correct the name, each tell the timeline what they changed', async () => {
+it('two tabs that waive a question, and two that correct the name, each log what they changed', async () => {
   const question_id = request.template.questions[0]?.id ?? '';
   const waive = () => waiveQuestion(server.services, staff, { id: request.id, question_id, waived: true });
   const rename = (name: string) =>

@@ -15,7 +15,7 @@ const Colleague = {
 };
 export type Colleague = Row<typeof Colleague>;
 
-/** What is stored of the people whom a note names. */
+/** Stored data of the people that a note mentions. */
 export interface Mentions {
   ids: string[];
   names: string[];
@@ -35,13 +35,13 @@ const NoteRow = {
 };
 type NoteRow = Row<typeof NoteRow>;
 
-/** Whether the case is there for the reader. Who writes uses keepCaseWorkspace. */
-export async function isCaseThere(tx: Tx, requestId: string): Promise<boolean> {
+/** Whether the reader may see the case. Writers use keepCaseWorkspace. */
+export async function isCaseVisible(tx: Tx, requestId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`SELECT 1 FROM client_requests WHERE id = ${requestId}`);
   return rows.length > 0;
 }
 
-/** Up to `limit` notes, newest first, behind the row `after` where one is given. */
+/** Up to `limit` notes, newest first, after the row `after` if given. */
 export async function selectNotes(
   tx: Tx,
   vault: Vault,
@@ -58,7 +58,7 @@ export async function selectNotes(
   return Promise.all(rows.map((row) => present(vault, row, readerId)));
 }
 
-/** Everybody in the actor's workspace who may see the case, but the actor; by name. */
+/** Everybody else in the actor's workspace who may see the case, by name. */
 export async function selectColleagues(tx: Tx, actorId: string, requestId: string): Promise<Colleague[]> {
   const { rows } = await query(tx, Colleague)`
     SELECT p.id, coalesce(nullif(p.full_name, ''), p.email) AS name, p.email
@@ -90,7 +90,7 @@ interface ChangedNote {
   mentions: Mentions;
 }
 
-/** Null where the author has sent a note with this key. */
+/** Null if the author has sent a note with this key before. */
 export async function insertNote(
   tx: Tx,
   vault: Vault,
@@ -109,7 +109,7 @@ export async function insertNote(
   return rows[0] ? present(vault, rows[0], author.id) : null;
 }
 
-/** The note that the author sent with this key, and the case it is about. */
+/** The author's note with this key, and its case. */
 export async function selectNoteByKey(
   tx: Tx,
   vault: Vault,
@@ -123,7 +123,9 @@ export async function selectNoteByKey(
   return row ? { note: await present(vault, row, authorId), requestId: row.client_request_id } : null;
 }
 
-/** Whom an own note names now; null where the actor has no such note. The row stays locked until the transaction ends. */
+/**
+ * Who is mentioned in the actor's own note; null if the actor has no such note. The row stays locked until the transaction ends.
+ */
 export async function lockOwnNote(
   tx: Tx,
   vault: Vault,

@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const asStaff = ({ id, email }: Professional) => ({ as: 'staff', userId: id, email }) as const;
 
-/** A firm of three with one case of Ana's. */
+/** A firm of three, with one case whose responsible is Ana. */
 async function firmOfThree() {
   const firm = await buildFirm(world.owner);
   const ana = await buildProfessional(world.owner, { firm });
@@ -32,7 +32,7 @@ async function firmOfThree() {
   return { ana, ben, eva, request: await buildRequest(world.owner, { professional: ana }) };
 }
 
-/** The case is closed to everybody but its responsible professional and these. */
+/** Restricts the case to its responsible and these members. */
 async function restrict(request: BuiltRequest, members: Professional[]) {
   await world.owner.query(
     `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
@@ -54,7 +54,7 @@ const write = (who: Professional, request: { id: string }, body: string, mention
     mentioned_ids: mentioned.map(({ id }) => id),
   });
 
-test('colleagues read each other’s notes, newest first and in pages; the author’s name is with each', async () => {
+test('colleagues read each other’s notes, newest first and in pages, with the author’s name', async () => {
   const { ana, ben, request } = await firmOfThree();
   for (let n = 0; n < limits.caseNotesPage + 2; n++)
     await buildCaseNote(world.owner, { request, body: `Note ${n}` });
@@ -71,7 +71,7 @@ test('colleagues read each other’s notes, newest first and in pages; the autho
   expect(second.next_cursor).toBeNull();
 });
 
-test('a note stays with its author’s name when the author’s account is gone', async () => {
+test('a note keeps its author’s name after the account is deleted', async () => {
   const { ana, ben, request } = await firmOfThree();
   await write(ben, request, 'The fee is paid.');
   await world.owner.query('DELETE FROM profiles WHERE id = $1', [ben.id]);
@@ -93,7 +93,7 @@ test('only its author changes and deletes a note', async () => {
   await expect(deleteNote(world.services, asStaff(ana), input)).rejects.toMatchObject(refused);
 });
 
-test('a client reaches no note, not even by SQL in their own capacity', async () => {
+test('a client cannot read notes, not even by SQL as a client', async () => {
   const { ana, request } = await firmOfThree();
   await write(ana, request, 'Not for the client');
   const { id, email } = await buildClientUser(world.owner, request.client);
@@ -103,7 +103,7 @@ test('a client reaches no note, not even by SQL in their own capacity', async ()
   await expect(read).rejects.toThrow();
 });
 
-test('another firm finds neither the notes nor the colleagues of a case', async () => {
+test('another firm sees neither the notes nor the colleagues of a case', async () => {
   const { request } = await firmOfThree();
   const stranger = asStaff(await buildProfessional(world.owner));
   const refused = { code: 'requests.not_found' };
@@ -113,7 +113,7 @@ test('another firm finds neither the notes nor the colleagues of a case', async 
   await expect(writeNote(world.services, stranger, note)).rejects.toMatchObject(refused);
 });
 
-test('whoever is mentioned gets one mail in their language, which does not say what the note says', async () => {
+test('whoever is mentioned gets one mail in their language, without the text of the note', async () => {
   const { ana, ben, eva, request } = await firmOfThree();
   await saveLanguage(world.services, ben.id, 'es');
   const body = `@${ben.name}, the employer hides the layoffs. @${eva.name}`;
@@ -125,7 +125,7 @@ test('whoever is mentioned gets one mail in their language, which does not say w
   expect(mail?.subject).toBe(`${ana.name} le mencionó en una nota sobre ${request.client.name}`);
   expect(mail?.text).toContain(`http://visafolio.test/requests/${request.id}/notes`);
   expect(mail?.text).not.toContain('layoffs');
-  // Named in the text and not chosen: a name alone sends no mail.
+  // A name that was typed but not chosen sends no mail.
   expect(world.mailsTo(eva.email)).toEqual([]);
 
   const { items } = await listNotes(world.services, asStaff(ben), { id: request.id });
@@ -138,7 +138,7 @@ test('whoever is mentioned gets one mail in their language, which does not say w
   expect(world.mailsTo(ben.email)).toHaveLength(1);
 });
 
-test('nobody is told of a case that is closed to them, of a note that is gone, or after they were disabled', async () => {
+test('no mail is sent to people who may not see the case, for deleted notes, or to disabled people', async () => {
   const { ana, ben, eva, request } = await firmOfThree();
   await restrict(request, [ben]);
   const names = (await listColleagues(world.services, asStaff(ana), request.id)).map(({ name }) => name);
@@ -163,7 +163,7 @@ test('nobody is told of a case that is closed to them, of a note that is gone, o
     );
     return rows;
   };
-  // The server may have taken an order before, and be at it.
+  // The server may have claimed an entry before and be working on it.
   await expect.poll(outcomes).toEqual([{ state: 'failed', error: 'not needed any more' }]);
   expect(world.mailsTo(eva.email)).toEqual([]);
   expect(world.mailsTo(ana.email)).toEqual([]);
@@ -187,7 +187,7 @@ test('a note that is sent twice is written once and mailed once', async () => {
   await expect(other).rejects.toMatchObject({ code: 'case_notes.sent_before' });
 });
 
-test('somebody without a firm writes notes and has nobody to mention', async () => {
+test('a professional without a firm writes notes and has nobody to mention', async () => {
   const alone = await buildProfessional(world.owner, { firm: null });
   const request = await buildRequest(world.owner, { professional: alone });
   expect(await listColleagues(world.services, asStaff(alone), request.id)).toEqual([]);
@@ -196,7 +196,7 @@ test('somebody without a firm writes notes and has nobody to mention', async () 
   expect(items[0]).toMatchObject({ body: 'Two lines\n@nobody', mentions: [] });
 });
 
-test('the timeline says that a note was written, and a deleted case takes its notes along', async () => {
+test('the timeline records a note, and deleting a case deletes its notes', async () => {
   const { ana, ben, request } = await firmOfThree();
   await write(ana, request, 'Secret words');
   const { items } = await listTimeline(world.services, asStaff(ben), { request_id: request.id });

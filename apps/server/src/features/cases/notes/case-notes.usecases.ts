@@ -15,7 +15,7 @@ import { keepCaseWorkspace } from '../../sealing/case-workspace.ts';
 import {
   type Colleague,
   insertNote,
-  isCaseThere,
+  isCaseVisible,
   lockOwnNote,
   type Mentions,
   removeNote,
@@ -34,7 +34,7 @@ export function listNotes(
   return db.withActor(actor, async (tx) => {
     const wanted = { requestId: id, after: readTimeCursor(cursor), limit: limits.caseNotesPage + 1 };
     const [isThere, rows] = await Promise.all([
-      isCaseThere(tx, id),
+      isCaseVisible(tx, id),
       selectNotes(tx, vault, actor.userId, wanted),
     ]);
     if (!isThere) throw refuse('requests.not_found');
@@ -45,14 +45,14 @@ export function listNotes(
 /** Who can be mentioned in the notes of a case. Refuses with requests.not_found. */
 export function listColleagues({ db }: Services, actor: StaffActor, id: string): Promise<Colleague[]> {
   return db.withActor(actor, async (tx) => {
-    if (!(await isCaseThere(tx, id))) throw refuse('requests.not_found');
+    if (!(await isCaseVisible(tx, id))) throw refuse('requests.not_found');
     return selectColleagues(tx, actor.userId, id);
   });
 }
 
 /**
- * Sent again with the same key it answers with the note there is, and sends no second mail; with another text or case under
- * that key it refuses with case_notes.sent_before.
+ * With the same key it returns the existing note and sends no second mail; with another text or case it refuses with
+ * case_notes.sent_before.
  */
 export async function writeNote(
   services: Services,
@@ -88,8 +88,8 @@ export async function writeNote(
 }
 
 /**
- * Refuses with case_notes.not_found, for a colleague's note too, and with case_notes.edited_meanwhile and the present text where
- * the change began with another one.
+ * Refuses with case_notes.not_found, also for a colleague's note, and with case_notes.edited_meanwhile and the stored text if it
+ * differs from the one the editor started with.
  */
 export async function changeNote(
   services: Services,
@@ -118,7 +118,7 @@ export async function changeNote(
   });
 }
 
-/** Refuses with case_notes.not_found, for a colleague's note too. */
+/** Refuses with case_notes.not_found, also for a colleague's note. */
 export function deleteNote(
   { db, vault }: Services,
   actor: StaffActor,
@@ -134,8 +134,8 @@ export function deleteNote(
 }
 
 /**
- * Of the people named to us, those whom the text names after an @ and who may see the case; and who was named before and
- * still is, even if that person has left since.
+ * Of the given people, those whose name follows an @ in the text and who may see the case, plus those who were mentioned before
+ * and still are, even if they have left since.
  */
 async function readMentions(
   tx: Tx,

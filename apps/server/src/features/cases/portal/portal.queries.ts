@@ -22,7 +22,7 @@ const PortalRequestRow = {
   due_on: column.text.orNull,
 };
 
-/** The request as its client sees it; null for a foreign or an unknown one. */
+/** The request as its client sees it; null if it is foreign or unknown. */
 export async function selectPortalRequest(
   tx: Tx,
   vault: Vault,
@@ -44,7 +44,7 @@ export async function selectPortalRequest(
 
 type Firm = z.infer<typeof PortalFirm>;
 
-/** Where the professional works; null for one without a firm. */
+/** Null if the professional has no firm. */
 export async function selectFirmId(tx: Tx, professionalId: string): Promise<string | null> {
   const { rows } = await query(tx, { firm_id: column.uuid.orNull })`
     SELECT firm_id FROM profiles WHERE id = ${professionalId}`;

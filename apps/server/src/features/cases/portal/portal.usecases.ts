@@ -13,15 +13,15 @@ import {
   selectPortalRequest,
 } from './portal.queries.ts';
 
-/** The request, if the actor may open it. A foreign and an unknown one are refused alike. */
+/** Refuses a foreign request like an unknown one. */
 export async function requirePortalRequest(tx: Tx, vault: Vault, requestId: string): Promise<PortalRequest> {
   const request = await selectPortalRequest(tx, vault, requestId);
   if (!request) throw refuse('portal.no_access');
   return request;
 }
 
-/** What `select` reads of a request that the actor may open. */
-export function readOfRequest<Read>(
+/** Returns what `select` reads, if the actor may open the request. */
+export function readInPortalRequest<Read>(
   { db, vault }: Services,
   actor: ClientActor,
   requestId: string,
@@ -41,7 +41,10 @@ export function getPortalRequest(
   return db.withActor(actor, (tx) => requirePortalRequest(tx, vault, requestId));
 }
 
-/** Null where the professional has no firm: the product's name is shown instead. The error says whether the profile or the firm failed. */
+/**
+ * Null if the professional has no firm: the page shows the product's name instead. The error says whether the profile or the firm
+ * failed.
+ */
 export async function getPortalFirm(
   { db, vault }: Services,
   actor: ClientActor,

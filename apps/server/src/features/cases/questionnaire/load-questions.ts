@@ -14,7 +14,7 @@ const PortalQuestionRow = {
   own: column.boolean,
 };
 
-/** In the template's order, those of the request alone at the end of their sections. */
+/** In the template's order, with those of this request only at the end of their sections. */
 export async function loadQuestions(tx: Tx, requestId: string): Promise<PortalQuestion[]> {
   const { rows } = await query(tx, PortalQuestionRow)`
     SELECT q.id, q.text, q.type, q.required, q.options, q.translations, q.client_request_id IS NOT NULL AS own

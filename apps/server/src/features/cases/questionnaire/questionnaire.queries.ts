@@ -39,7 +39,7 @@ export async function selectResponses(
   );
 }
 
-/** Required questions without an answer, in their order. */
+/** Required questions without an answer, in order. */
 export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {
   const { rows } = await query(tx, { id: column.uuid })`
     SELECT q.id
@@ -50,7 +50,7 @@ export async function selectMissing(tx: Tx, requestId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Records a submission unless the last one holds every answer already; a double click finds no row. */
+/** Records a submission unless the last one includes every answer. False on a double click. */
 export async function markSubmitted(tx: Tx, requestId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     UPDATE client_requests SET submitted_at = now(), updated_at = now()
@@ -60,8 +60,8 @@ export async function markSubmitted(tx: Tx, requestId: string): Promise<boolean>
 }
 
 /**
- * With the submission: the PDF of the answers waits in the outbox (files/cabinet/answers-pdf.outbox.ts). A later change of an answer
- * orders it in save-answers.ts.
+ * Queues the PDF of the answers (files/cabinet/answers-pdf.outbox.ts) with the submission. Later changes queue it in
+ * save-answers.ts.
  */
 export async function insertAnswersPdf(tx: Tx, requestId: string): Promise<void> {
   await tx.execute(sql`

@@ -63,7 +63,7 @@ const all = () =>
   request.template.questions.map(({ id, type }) => ({ question_id: id, answer: everyAnswer[type] ?? '' }));
 
 describe('a client who answers', () => {
-  it('finds the answer kept as it was given, and the request in progress', async () => {
+  it('gets the answer stored as given, and the request in progress', async () => {
     const saved = await save('textarea', '  I lead a team.\n');
     expect(saved).toMatchObject({ answer: '  I lead a team.\n' });
     expect(saved.updated_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
@@ -71,7 +71,7 @@ describe('a client who answers', () => {
     expect(await loadStatus()).toBe('in-progress');
   });
 
-  it('clears an answer with a blank one, which alone does not begin the request', async () => {
+  it('clears an answer with an empty one, which alone does not start the request', async () => {
     await save('text', ' \n ');
     expect(await loadStatus()).toBe('pending');
     await save('text', 'something');
@@ -110,7 +110,7 @@ describe('a client who answers', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('may give any day where no date of birth is asked for', async () => {
+  it('may enter any day where no date of birth is asked for', async () => {
     await server.owner.query('UPDATE template_questions SET options = NULL WHERE id = $1', [
       question('date').id,
     ]);
@@ -134,7 +134,7 @@ describe('a client who answers', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('shows on the timeline once per change, with before and after only after the submission', async () => {
+  it('appears on the timeline once per change, with before and after only after the submission', async () => {
     await save('text', 'first');
     await save('text', 'first');
     await submitQuestionnaire(server.services, client, request.id, all());
@@ -147,7 +147,7 @@ describe('a client who answers', () => {
     expect(told).toHaveLength(3);
   });
 
-  it('is told of the answer that another device gave meanwhile, and replaces it only knowingly', async () => {
+  it('gets the answer that another device saved meanwhile, and replaces it only on purpose', async () => {
     const question_id = question('text').id;
     const given = (answer: string, expected_answer: string) =>
       saveAnswer(server.services, client, request.id, { question_id, answer, expected_answer });
@@ -173,21 +173,24 @@ describe('a client who answers', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it.each(['', 'before'])('is told so too where both come at the same moment, over %j', async (before) => {
-    const question_id = question('text').id;
-    for (let round = 0; round < 10; round++) {
-      await save('text', before);
-      const answers = ['one', 'two', 'three', ''].filter((answer) => answer !== before);
-      const outcomes = await Promise.allSettled(
-        answers.map((answer) =>
-          saveAnswer(server.services, client, request.id, { question_id, answer, expected_answer: before }),
-        ),
-      );
-      const winners = answers.filter((_, index) => outcomes[index]?.status === 'fulfilled');
-      expect(winners).toHaveLength(1);
-      expect((await stored()).map(({ answer }) => answer)).toEqual(winners.filter(Boolean));
-    }
-  });
+  it.each(['gets it too if both save at the same moment, over %j', 'before'])(
+    'is told so too where both come at the same moment, over %j',
+    async (before) => {
+      const question_id = question('text').id;
+      for (let round = 0; round < 10; round++) {
+        await save('text', before);
+        const answers = ['one', 'two', 'three', ''].filter((answer) => answer !== before);
+        const outcomes = await Promise.allSettled(
+          answers.map((answer) =>
+            saveAnswer(server.services, client, request.id, { question_id, answer, expected_answer: before }),
+          ),
+        );
+        const winners = answers.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+        expect(winners).toHaveLength(1);
+        expect((await stored()).map(({ answer }) => answer)).toEqual(winners.filter(Boolean));
+      }
+    },
+  );
 
   it('loses neither of two answers saved at once from two tabs, and the same question keeps one row', async () => {
     await Promise.all([
@@ -200,7 +203,7 @@ describe('a client who answers', () => {
 });
 
 describe('a client who submits', () => {
-  it('is told which required questions are open, and nothing is recorded', async () => {
+  it('gets the list of open required questions, and nothing is recorded', async () => {
     const required = request.template.questions.filter((each) => each.required).map(({ id }) => id);
     await expect(submitQuestionnaire(server.services, client, request.id, [])).rejects.toMatchObject({
       code: 'questionnaire.required_missing',
@@ -209,7 +212,7 @@ describe('a client who submits', () => {
     expect(await timeline()).toEqual([]);
   });
 
-  it('keeps nothing of a submission that one wrong answer stops', async () => {
+  it('stores nothing of a submission with one invalid answer', async () => {
     const answers = all().map((given) =>
       given.question_id === question('date').id ? { ...given, answer: '1991-13-01' } : given,
     );
@@ -219,7 +222,7 @@ describe('a client who submits', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('submits once however often the button is pressed, and tells the staff once', async () => {
+  it('submits once however often the button is pressed, and notifies staff once', async () => {
     const presses = await Promise.all(
       Array.from({ length: 5 }, () => submitQuestionnaire(server.services, client, request.id, all())),
     );

@@ -13,7 +13,7 @@ import { recordActivity } from '../../activity/activity.usecases.ts';
 import { orderMail } from '../../notifications/client-mails/order-mail.ts';
 import { places } from '../../sealing/places.ts';
 import { loadTranslatedReasons } from '../../translation/reasons/translated-reasons.ts';
-import { readOfRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
+import { readInPortalRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
 import { loadQuestions } from './load-questions.ts';
 import { insertAnswersPdf, markSubmitted, selectMissing, selectResponses } from './questionnaire.queries.ts';
 import {
@@ -23,20 +23,20 @@ import {
   type SavedRow,
   saveAnswersStatements,
 } from './save-answers.ts';
-import { type GivenAnswer, type SealedAnswers, sealAnswers, sealedAnew } from './sealed-answers.ts';
+import { type GivenAnswer, type SealedAnswers, sealAndRetry, sealAnswers } from './sealed-answers.ts';
 
 export const listQuestions = (
   services: Services,
   actor: ClientActor,
   requestId: string,
-): Promise<PortalQuestion[]> => readOfRequest(services, actor, requestId, loadQuestions);
+): Promise<PortalQuestion[]> => readInPortalRequest(services, actor, requestId, loadQuestions);
 
 export async function listResponses(
   services: Services,
   actor: ClientActor,
   requestId: string,
 ): Promise<PortalResponse[]> {
-  const responses = await readOfRequest(services, actor, requestId, (tx) =>
+  const responses = await readInPortalRequest(services, actor, requestId, (tx) =>
     selectResponses(tx, services.vault, requestId),
   );
   const reasons = responses.flatMap(({ question_id, sent_back }) =>
@@ -49,14 +49,14 @@ export async function listResponses(
   }));
 }
 
-/** Any number of answers, one round trip to the database. A blank one removes its row. */
+/** Saves any number of answers in one round trip to the database. An empty answer deletes its row. */
 export const saveAnswers = (
   services: Services,
   actor: ClientActor | UnresolvedActor<'client'>,
   requestId: string,
   given: GivenAnswer[],
 ): Promise<SavedAnswer[]> =>
-  sealedAnew(services, requestId, async () => {
+  sealAndRetry(services, requestId, async () => {
     const sealed = await sealAnswers(services, requestId, given);
     const [, rows] = await services.db.inOneRoundTrip(actor, ...saveAnswersStatements(requestId, sealed));
     const saved = await requireSaved(services.vault, requestId, sealed, rows);
@@ -86,14 +86,14 @@ export interface Submission {
   status: RequestStatus;
 }
 
-/** Saves what it carries, checks the required answers, records the submission and notifies the staff once. */
+/** Saves the given answers, checks the required ones, records the submission and notifies staff once. */
 export async function submitQuestionnaire(
   services: Services,
   actor: ClientActor,
   requestId: string,
   answers: GivenAnswer[],
 ): Promise<Submission> {
-  const request = await sealedAnew(services, requestId, async () => {
+  const request = await sealAndRetry(services, requestId, async () => {
     const sealed = await sealAnswers(services, requestId, answers);
     return services.db.withActor(actor, (tx) => submitInTransaction(tx, services, actor, requestId, sealed));
   });

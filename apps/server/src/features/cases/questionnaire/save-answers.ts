@@ -4,15 +4,15 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { places } from '../../sealing/places.ts';
-import { type SealedAnswers, SealedElsewhere } from './sealed-answers.ts';
+import { type SealedAnswers, SealedWithOtherKey } from './sealed-answers.ts';
 
 export interface SavedAnswer {
   question_id: string;
-  /** Null: there is none (any more). */
+  /** Null: there is no answer (any more). */
   answer: string | null;
   /** As PostgreSQL prints it. */
   updated_at: string | null;
-  /** What it replaced, sealed. */
+  /** The replaced answer, sealed. */
   previous: string | null;
 }
 
@@ -23,9 +23,9 @@ export interface SavedRow extends Record<string, unknown> {
   valid: boolean;
   /** False for a date of birth in the future, or too long ago. */
   birth_date_valid: boolean;
-  /** The question's words, where it asks for a date. */
+  /** The question's text, if it asks for a date. */
   date_question: string | null;
-  /** The writer saw another answer than the stored one, and gives a third. */
+  /** The stored answer is neither the one that the writer saw nor the one that they give. */
   contested: boolean;
   /** The case or the stored answer is sealed under another key: nothing was compared or saved. */
   sealed_with_other_key: boolean;
@@ -34,10 +34,10 @@ export interface SavedRow extends Record<string, unknown> {
   previous: string | null;
 }
 
-/** Saves of one request run one after the other: the next statement sees what the one before has committed. */
+/** Serializes the saves of one request, so that the next statement sees what the one before committed. */
 const lockSql = 'SELECT FROM client_requests WHERE id = $1 FOR NO KEY UPDATE';
 
-/** `request`, and `given`: each answer with the stored one and with what is wrong with it. Answers are compared by their keyed hash. */
+/** `request`, and `given`: each answer with the stored one and its problems. Compares answers by their keyed hash. */
 const checkSql = `
 request AS (
   SELECT id, workspace_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
@@ -69,8 +69,8 @@ request AS (
 )`;
 
 /**
- * `changed`: the answers that differ from the stored ones; none if the request is completed or one of those given is refused. `saved`
- * are those of them that are stored now. An answer that is not taken from a file forgets which one it came from.
+ * `changed`: answers that differ from the stored ones; empty if the request is completed or one of the given ones is refused.
+ * `saved`: those that are stored now. An answer without a source file clears the stored one.
  */
 const storeSql = `
 changed AS (
@@ -99,9 +99,9 @@ changed AS (
 )`;
 
 /**
- * What follows from answers that changed: one that was sent back is not any more; a pending request is in progress; the timeline gets one
- * row for all of them, which after a submission, and where staff act, shows each answer before and after; after a submission a new
- * PDF is due once the writer pauses. The client's open pages look at the request's updated_at: staff move it with every answer.
+ * A changed answer is no longer sent back; a pending request becomes in progress; the timeline gets one row for all answers, with
+ * before and after if staff act or the request was submitted; after a submission a new PDF is due once the writer pauses. Staff
+ * also move updated_at, which the client's open pages watch.
  */
 const recordSql = `
 taken_up AS (
@@ -126,9 +126,9 @@ taken_up AS (
 )`;
 
 /**
- * Checks any number of answers, stores them and records what follows, in one statement: a round trip less, and nothing is stored that
- * was checked against older rows. $1 request, $2 SealedAnswer[], $3 NULL where the client gives them, else the { name, firm } of the
- * staff who acts, $4 the workspace whose key seals them, $5 the salt of their choices.
+ * Checks, stores and records any number of answers in one statement, so that nothing is checked against older rows. $1 request,
+ * $2 SealedAnswer[], $3 NULL if the client answers, else { name, firm } of the acting staff, $4 the workspace whose key seals
+ * them, $5 the salt of their choices.
  */
 const saveSql = `
 WITH ${checkSql}, ${storeSql}, ${recordSql}
@@ -138,11 +138,11 @@ SELECT r.status, g.question_id, g.date_question, coalesce(g.known, true) AS know
   CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at
 FROM request r LEFT JOIN given g ON true LEFT JOIN saved s ON s.question_id = g.question_id`;
 
-/** For one round trip, in this order. */
+/** To run in one round trip, in this order. */
 export function saveAnswersStatements(
   requestId: string,
   { workspaceId, salt, given }: SealedAnswers,
-  /** Who of the staff gives them for the client. */
+  /** Set if staff answer for the client. */
   staff: StaffPerson | null = null,
 ): [lock: Statement<Record<string, never>>, save: Statement<SavedRow>] {
   return [
@@ -157,8 +157,8 @@ export function saveAnswersStatements(
 }
 
 /**
- * Answers that say until when a passport or an I-94 is good are key dates of the case. Only these dates reach the database in the
- * clear: lists and reminders look for them. One that another save has replaced meanwhile is left to that save.
+ * Keeps the expiry dates of passports and I-94s as key dates of the case. Only these answers are stored in clear text: lists and
+ * reminders search them. Skips an answer that another save has replaced meanwhile.
  */
 const keyDatesSql = `
 INSERT INTO key_dates AS k (workspace_id, client_request_id, kind, on_date, source, question_id)
@@ -167,7 +167,7 @@ FROM jsonb_to_recordset($2::jsonb) AS g (question_id uuid, hash text, kind text,
 JOIN client_request_responses a ON a.client_request_id = $1 AND a.question_id = g.question_id AND a.answer_hash = g.hash
 ON CONFLICT (client_request_id, question_id) DO UPDATE SET on_date = excluded.on_date WHERE k.on_date <> excluded.on_date`;
 
-/** For after the answers are saved, in this order; none where no answer is such a date. One that is removed takes its key date along. */
+/** To run after the answers are saved, in this order; none if no answer is such a date. A removed answer removes its key date. */
 export function keyDateStatements(
   requestId: string,
   { given, plain }: SealedAnswers,
@@ -186,10 +186,7 @@ export function keyDateStatements(
   ];
 }
 
-/**
- * The saved answers; what the statement refused is thrown as declared by the contract. Throws SealedElsewhere where it could not
- * compare.
- */
+/** The saved answers. Throws a declared refusal for what the statement refused, and SealedWithOtherKey if it could not compare. */
 export async function requireSaved(
   vault: Vault,
   requestId: string,
@@ -199,7 +196,7 @@ export async function requireSaved(
   const [first] = rows;
   if (!first) throw refuse('portal.no_access');
   if (first.status === 'completed') throw refuse('requests.completed');
-  if (rows.some(({ sealed_with_other_key }) => sealed_with_other_key)) throw new SealedElsewhere(requestId);
+  if (rows.some(({ sealed_with_other_key }) => sealed_with_other_key)) throw new SealedWithOtherKey(requestId);
   const saved: SavedAnswer[] = [];
   for (const { question_id, known, valid, birth_date_valid, contested, updated_at, previous } of rows) {
     if (question_id === null) continue;

@@ -9,27 +9,27 @@ import { sealCase } from '../../sealing/seal-cases.ts';
 export interface GivenAnswer {
   question_id: string;
   answer: string;
-  /** What the writer saw in its place, '' for none: the save is refused if another answer is stored. Left out: the stored answer is replaced. */
+  /** The answer that the writer saw, '' for none: the save is refused if another one is stored. Omit it to replace any. */
   expected_answer?: string | undefined;
-  /** What of which file it was taken from. */
+  /** The file and fact that it was taken from. */
   taken_from?: TakenFrom | undefined;
 }
 
 export interface TakenFrom {
   upload_id: string;
   fact: FactName;
-  /** It says something else than the file. */
+  /** The writer changed the value of the file. */
   edited: boolean;
 }
 
 export interface SealedAnswer {
   question_id: string;
-  /** Null: it is to be removed. */
+  /** Null removes it. */
   answer: string | null;
   hash: string | null;
-  /** Of the answer that the writer saw; '' for none. */
+  /** Hash of the answer that the writer saw; '' for none. */
   expected_hash: string | undefined;
-  /** Hash of the answer with the salt, to look for it among a question's choices without naming it. */
+  /** Hash of the answer with the salt, to find it among a question's choices without revealing it. */
   choice: string;
   is_yes_or_no: boolean;
   is_date: boolean;
@@ -39,13 +39,12 @@ export interface SealedAnswer {
   source_edited: boolean | null;
 }
 
-/** Answers as the database gets them. */
 export interface SealedAnswers {
-  /** Whose key sealed them; null: there is no such case. */
+  /** The workspace whose key sealed them; null if there is no such case. */
   workspaceId: string | null;
   salt: string;
   given: SealedAnswer[];
-  /** As they were given, by question; null: removed. */
+  /** The given answers by question; null: removed. */
   plain: Map<string, string | null>;
 }
 
@@ -83,13 +82,13 @@ export async function sealAnswers(
   return { workspaceId, salt, given, plain };
 }
 
-/** Stored answers of the case are not sealed yet, or by the key of another workspace: nothing was saved. */
-export class SealedElsewhere extends Error {
-  override name = 'SealedElsewhere';
+/** Stored answers of the case are not sealed yet, or with the key of another workspace. Nothing was saved. */
+export class SealedWithOtherKey extends Error {
+  override name = 'SealedWithOtherKey';
 }
 
-/** Saves again after SealedElsewhere, with the case sealed under the key of its workspace. */
-export async function sealedAnew<Saved>(
+/** Seals the case with the key of its workspace after SealedWithOtherKey, then saves once more. */
+export async function sealAndRetry<Saved>(
   services: Pick<Services, 'db' | 'vault'>,
   requestId: string,
   save: () => Promise<Saved>,
@@ -98,14 +97,14 @@ export async function sealedAnew<Saved>(
     try {
       return await save();
     } catch (error) {
-      if (!(error instanceof SealedElsewhere) || attempt === 5) throw error;
+      if (!(error instanceof SealedWithOtherKey) || attempt === 5) throw error;
       forgetCaseWorkspace(services.db, requestId);
       await sealCase(services, requestId);
     }
   }
 }
 
-/** `yyyy-mm-dd` of a day that exists. */
+/** `yyyy-mm-dd` of an existing day. */
 export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
@@ -114,7 +113,7 @@ export function isCalendarDate(value: string): boolean {
 
 const hourMs = 3_600_000;
 
-/** A date of birth on today's date somewhere on earth: the client's time zone is not known here. */
+/** Up to today's date anywhere on earth: the client's time zone is not known here. */
 function isBirthDateAnywhere(value: string, now: Date): boolean {
   const dayAt = (hours: number) => new Date(now.getTime() + hours * hourMs).toISOString().slice(0, 10);
   return isBirthDate(value, dayAt(-12)) || isBirthDate(value, dayAt(14));

@@ -6,11 +6,11 @@ import { lockRequest } from '../lock-request.ts';
 
 interface Reviewed {
   id: string;
-  /** The last change that was shown. */
+  /** The last change that the reviewer saw. */
   answers_to_review: string;
 }
 
-/** Reviews the answers up to what was shown: a later change is to review again. Doing it twice changes nothing. */
+/** Marks answers as reviewed up to what the reviewer saw; later changes need another review. Doing it twice changes nothing. */
 export async function reviewAnswers(
   { db }: Services,
   actor: StaffActor,

@@ -37,7 +37,7 @@ const detail = () => getRequest(world.services, staff, request.id);
 const again = (reason = 'The corners are cut off') => askAgain(world.services, staff, { ...file(), reason });
 
 describe('a file', () => {
-  it('that is accepted needs no review any more, once and for all', async () => {
+  it('that is accepted needs no further review', async () => {
     expect((await detail()).to_review).toBe(3);
     await acceptFile(world.services, staff, file());
     await acceptFile(world.services, staff, file());
@@ -51,7 +51,7 @@ describe('a file', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('that is asked for again waits with the reason, stays in the history, and is mailed about once', async () => {
+  it('that is asked for again waits with the reason, stays in the history, and sends one mail', async () => {
     await again();
     await expect(again()).rejects.toMatchObject({ code: 'requests.file_changed' });
     await sendRequestMails(world.services);
@@ -72,7 +72,7 @@ describe('a file', () => {
     expect(mails[0]?.subject).toContain('Passport copy');
   });
 
-  it('that is asked for again with a usual reason is read by each person in their language, in mails too', async () => {
+  it('that is asked for again with a prepared reason is read in each person’s language, in mails too', async () => {
     const { documents } = await detail();
     const name = documents[0]?.name ?? '';
     const names = { en: name, es: documents[0]?.translations?.es?.name ?? name };
@@ -95,7 +95,7 @@ describe('a file', () => {
     expect(mail?.text).not.toMatch(/traducción automática/);
   });
 
-  it('is asked for again in the words of whoever changed a usual reason', async () => {
+  it('is asked for again in the edited text if a prepared reason was changed', async () => {
     await askAgain(world.services, staff, {
       ...file(),
       reason: 'Please scan the left page, too.',
@@ -108,7 +108,7 @@ describe('a file', () => {
     });
   });
 
-  it('is asked for again also where the mail server refuses, and the mail follows', async () => {
+  it('is asked for again even if the mail server refuses, and the mail is sent later', async () => {
     world.mailer.refusal = new Error('550');
     expect(await again()).toMatchObject({ notified: false });
     world.mailer.refusal = null;
@@ -122,7 +122,7 @@ describe('a file', () => {
     await expect(again()).rejects.toMatchObject({ code: 'requests.completed' });
   });
 
-  it('that two tabs judge differently at once ends in one state, never in both', async () => {
+  it('that two tabs judge differently at once ends in one state', async () => {
     const [accepted, asked] = await Promise.allSettled([acceptFile(world.services, staff, file()), again()]);
     expect(asked.status).toBe('fulfilled');
     if (accepted.status === 'rejected')
@@ -135,7 +135,7 @@ describe('a file', () => {
   });
 });
 
-it('deleting a request while another tab sets its status leaves nothing of it', async () => {
+it('deleting a request while another tab sets its status leaves nothing', async () => {
   const [deleted, updated] = await Promise.allSettled([
     deleteRequest(world.services, staff, request.id),
     updateRequestStatus(world.services, staff, request.id, 'completed'),
@@ -149,7 +149,7 @@ it('deleting a request while another tab sets its status leaves nothing of it', 
 });
 
 describe('the list of a request', () => {
-  it('without a waived document or question counts, asks and requires less', async () => {
+  it('does not count, ask for or require waived documents and questions', async () => {
     const before = await detail();
     const [question] = before.questions;
     const change = { id: request.id, waived: true };
@@ -170,7 +170,7 @@ describe('the list of a request', () => {
     expect((await detail()).question_stats).toEqual(before.question_stats);
   });
 
-  it('with one more required document waits for it before it can be handed in', async () => {
+  it('with one more required document waits for it before it can be submitted', async () => {
     const { id } = await addDocument(world.services, staff, {
       id: request.id,
       name: 'Marriage certificate',
@@ -185,7 +185,7 @@ describe('the list of a request', () => {
     });
   });
 
-  it('gives up and rewords what was added to it alone, until something comes for it', async () => {
+  it('removes and rewords what was added to this request only, until something comes for it', async () => {
     const { id } = request;
     const idempotency_key = 'one-document-and-no-other';
     const wanted = { id, name: 'Mariage certificate', description: '', required: false };
@@ -248,7 +248,7 @@ describe('the list of a request', () => {
     });
   });
 
-  it('takes no part of another request', async () => {
+  it('refuses the documents and questions of another request', async () => {
     const other = await buildRequest(world.owner);
     await expect(
       waiveDocument(world.services, staff, {

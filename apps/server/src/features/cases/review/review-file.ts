@@ -15,7 +15,7 @@ import { orderMail } from '../../notifications/client-mails/order-mail.ts';
 import { sendOrderedMail } from '../../notifications/client-mails/request-mails.outbox.ts';
 import { places } from '../../sealing/places.ts';
 import { translateInBackground } from '../../translation/translate-messages.ts';
-import { type PreparedReason, writeReason } from '../conversations/write-message.ts';
+import { insertReasonMessage, type PreparedReason } from '../conversations/write-message.ts';
 import { lockRequest } from '../lock-request.ts';
 
 interface Judged {
@@ -37,15 +37,15 @@ export async function acceptFile(
     await tx.execute(
       sql`UPDATE client_document_uploads SET accepted_at = now() WHERE id = ${input.upload_id}`,
     );
-    await settleDocument(tx, input.document_id);
+    await clearSettledReason(tx, input.document_id);
     await recordReview(tx, actor, input, 'document.accepted', { file_name: file.file_name });
   });
   return { id: input.id };
 }
 
 /**
- * The document is pending again, with the reason, until another file comes; its other files stay. Documents that were submitted have
- * to be submitted again.
+ * Reopens the document, with the reason, until another file comes; its other files stay. Submitted documents have to be submitted
+ * once more.
  */
 export async function askAgain(
   services: Services,
@@ -58,10 +58,10 @@ export async function askAgain(
     const seal = (text: string) => services.vault.seal(workspace_id, places.reason(input.id), text);
     const sealed = await seal(reason);
     const open = await selectOpenReasons(tx, input.document_id);
-    // The file itself is no longer shown: only its name tells which of several is meant.
+    // The file itself is no longer shown, so of several files its name says which one is meant.
     const named = open.files > 1 || open.note !== null ? `${file.file_name}: ` : '';
     const told = named + reason;
-    const inLanguages = prepared ? await findPrepared(tx, input.document_id, prepared, reason) : null;
+    const inLanguages = prepared ? await findPreparedReason(tx, input.document_id, prepared, reason) : null;
     const before = await services.vault.open(places.reason(input.id), open.note);
     await tx.execute(sql`
       UPDATE client_document_uploads SET upload_status = 'superseded', accepted_at = NULL
@@ -84,7 +84,7 @@ export async function askAgain(
       payload: { document_id: input.document_id, reason: await seal(told) },
       awaited: true,
     });
-    const messageId = await writeReason(tx, services.vault, actor, {
+    const messageId = await insertReasonMessage(tx, services.vault, actor, {
       requestId: input.id,
       kind: 'document.asked_again',
       reason: told,
@@ -98,15 +98,15 @@ export async function askAgain(
   });
   if (toTranslate) translateInBackground(services, [toTranslate]);
   const notified = await sendOrderedMail(services, actor, input.id, orderId).catch((error: unknown) => {
-    // The request for a new file is stored; the background sends its mail.
+    // The request for a new file is stored; the outbox sends its mail.
     services.log.warn({ err: error, requestId: input.id }, 'mail waits for the next run');
     return false;
   });
   return { id: input.id, notified };
 }
 
-/** What a prepared reason says in every language; null where its words were changed before they were sent. */
-async function findPrepared(
+/** A prepared reason in every language; null if its text was edited. */
+async function findPreparedReason(
   tx: Tx,
   documentId: string,
   key: string,
@@ -125,7 +125,7 @@ async function findPrepared(
   return inLanguages && language ? { key, language, inLanguages } : null;
 }
 
-/** Of one document: what a client reads at once, and an archive takes. */
+/** Per document: what a client can read, and what an archive accepts. */
 const reasonsMax = 10_000;
 
 function joinReasons(before: string | null, reason: string): string {
@@ -136,7 +136,7 @@ function joinReasons(before: string | null, reason: string): string {
 const OpenReasons = {
   /** How many current files the document has. */
   files: column.int,
-  /** Why others of its files were asked for again, if nothing has come since; sealed. */
+  /** Reasons for other files of it, if nothing came since; sealed. */
   note: column.text.orNull,
 };
 type OpenReasons = Row<typeof OpenReasons>;
@@ -150,8 +150,8 @@ async function selectOpenReasons(tx: Tx, documentId: string): Promise<OpenReason
   return rows[0] ?? { files: 0, note: null };
 }
 
-/** Once all of its files are accepted, and none is asked for again, why one was asked for again is no longer said. */
-async function settleDocument(tx: Tx, documentId: string): Promise<void> {
+/** Clears the reason once all files are accepted and no other is asked for. */
+async function clearSettledReason(tx: Tx, documentId: string): Promise<void> {
   await tx.execute(sql`
     UPDATE client_request_documents SET review_note = NULL, asked_again_at = NULL
     WHERE id = ${documentId} AND status = 'completed' AND NOT EXISTS (

@@ -39,7 +39,7 @@ const subjectsTo = (email: string) => world.mailsTo(email).map(({ subject }) => 
 const spanish = /ha preparado|solicitud|Su /;
 
 describe('the language that staff choose with a request', () => {
-  test('is that of the first mail and the first page of a client who is typed in', async () => {
+  test('is used for the first mail and the first page of a client who was typed in', async () => {
     for (const [language, subject] of [
       ['es', spanish],
       ['en', /application|request/],
@@ -52,7 +52,7 @@ describe('the language that staff choose with a request', () => {
     }
   });
 
-  test('is noted with the contact that the request makes, and with one that has none noted', async () => {
+  test('is stored with the contact that the request creates, and with one that has none', async () => {
     const email = newEmail('contact');
     await send({ email, language: 'es' });
     const noted = await buildContact(world.owner, { professional, preferredLanguage: '' });
@@ -73,7 +73,7 @@ describe('the language that staff choose with a request', () => {
     expect(subjectsTo(french.email)).toEqual([expect.stringMatching(spanish)]);
   });
 
-  test('is the sponsor’s where the sponsor is invited, and nothing is noted with the client', async () => {
+  test('is the sponsor’s if the sponsor is invited, and is not stored with the client', async () => {
     const [email, hr] = [newEmail('client'), newEmail('hr')];
     await send({ email, language: 'es', sponsor: { name: 'Northwind', email: hr } });
     expect(subjectsTo(hr)).toEqual([expect.stringMatching(spanish)]);
@@ -81,14 +81,14 @@ describe('the language that staff choose with a request', () => {
       email,
     ]);
     expect(rows).toEqual([{ preferred_language: null }]);
-    // A link that the sponsor asks for follows.
+    // The sponsor asks for a link next.
     await world.post('/sign-in/magic-link', { email: hr });
     await expect.poll(() => subjectsTo(hr).length).toBe(2);
     expect(subjectsTo(hr)[1]).toMatch(/^Su enlace de /);
     expect((await known(hr)).language).toBe('es');
   });
 
-  test('gives way to the one that a person chose for themselves', async () => {
+  test('is replaced by the one that a person chose for themselves', async () => {
     const email = newEmail('chooses');
     await send({ email, language: 'es' });
     const entry = await world.post('/mail-link/confirm', { token: world.newest(email).token });
@@ -99,7 +99,7 @@ describe('the language that staff choose with a request', () => {
     expect(subjectsTo(email)[1]).not.toMatch(spanish);
   });
 
-  test('gives way to a language that is noted with the contact later', async () => {
+  test('is replaced by a language that is stored with the contact later', async () => {
     const email = newEmail('corrected');
     const { id } = await send({ email, language: 'en' });
     const { rows } = await world.owner.query('SELECT id FROM contacts WHERE email = $1', [email]);
@@ -119,7 +119,7 @@ describe('the language that staff choose with a request', () => {
     expect(subjectsTo(email)[1]).toMatch(spanish);
   });
 
-  test('may be left out: then the contact’s decides, and without one the professional’s', async () => {
+  test('may be omitted: then the contact’s is used, and without one the professional’s', async () => {
     const contact = await buildContact(world.owner, { professional, preferredLanguage: 'Spanish' });
     await send({ contact_id: contact.id, email: contact.email });
     expect(subjectsTo(contact.email)).toEqual([expect.stringMatching(spanish)]);
@@ -153,7 +153,7 @@ describe('the form of a new request begins with', () => {
 });
 
 describe('the open requests of a client', () => {
-  test('are named before another one is made', async () => {
+  test('are listed before another one is created', async () => {
     const email = newEmail('twice');
     const { id } = await send({ email });
     expect((await known(email)).open_requests).toMatchObject([
@@ -163,7 +163,7 @@ describe('the open requests of a client', () => {
     expect((await known(email)).open_requests).toEqual([]);
   });
 
-  test('are not another firm’s, nor those that they sponsor', async () => {
+  test('do not include those of another firm, or those that they sponsor', async () => {
     const email = newEmail('foreign');
     await send({ sponsor: { name: 'Northwind', email } });
     expect((await known(email)).open_requests).toEqual([]);

@@ -19,7 +19,7 @@ const Sent = {
   same: column.boolean,
 };
 
-/** The request made with this key. Refuses with requests.sent_before where it says something else. */
+/** The request with this key. Refuses with requests.sent_before if its values differ. */
 export async function findSameRequest(tx: Tx, input: SendRequestInput): Promise<string> {
   const { rows } = await query(tx, Sent)`
     SELECT id, template_id = ${input.template_id} AND name = ${input.name} AND email = ${input.email}
@@ -37,7 +37,7 @@ const Invitation = {
   sponsor_email: column.text.orNull,
 };
 
-/** What came of the invitation that the first call sends, once it is known or its time is up. */
+/** The outcome of the first call's invitation, once it is known or the wait times out. */
 export async function awaitInvitationOutcome(
   { db }: Services,
   actor: StaffActor,

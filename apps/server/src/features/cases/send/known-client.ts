@@ -8,7 +8,7 @@ import { column, query, type Row } from '../../../shared/db/query.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 
-/** What the form of a new request says of the person it is for. Restricted cases stay unknown to who may not see them. */
+/** What the form of a new request shows about the person. Hides restricted cases from those who may not see them. */
 export function findKnownClient(
   { db }: Services,
   actor: StaffActor,
@@ -29,7 +29,7 @@ const KnownLanguages = {
 };
 type KnownLanguages = Row<typeof KnownLanguages>;
 
-/** A language that we do not speak is answered in English. */
+/** English if the contact's language is none of the interface. */
 function personLanguage({ noted, chosen }: KnownLanguages): Language | null {
   return (noted && toInterfaceLanguage(noted)) || chosen || (noted ? 'en' : null);
 }

@@ -25,7 +25,7 @@ const asStaff = ({ id, email }: { id: string; email: string }): StaffActor => ({
   email,
 });
 
-it('creating a request leaves nothing behind, whichever statement fails', async () => {
+it('creating a request stores nothing if any statement fails', async () => {
   const actor = asStaff(await buildProfessional(server.owner));
   const template = await buildTemplate(server.owner);
   const failed = await failAtEveryStatement(server, () =>
@@ -41,7 +41,7 @@ it('creating a request leaves nothing behind, whichever statement fails', async 
   expect(failed).toBeGreaterThan(6);
 });
 
-it('deleting a request takes all of it or none, whichever statement fails', async () => {
+it('deleting a request deletes all of it or nothing, whichever statement fails', async () => {
   const { id, professional } = await buildRequest(server.owner, { status: 'completed', sponsor: true });
   const failed = await failAtEveryStatement(server, () =>
     deleteRequest(server.services, asStaff(professional), id),
@@ -49,11 +49,11 @@ it('deleting a request takes all of it or none, whichever statement fails', asyn
   expect(failed).toBeGreaterThan(9);
   const { rows } = await server.owner.query('SELECT 1 FROM client_requests WHERE id = $1', [id]);
   expect(rows).toEqual([]);
-  // Its files are deleted behind the answer.
+  // Its files are deleted after the response.
   await expect.poll(async () => (await server.owner.query('SELECT FROM file_deletions')).rowCount).toBe(0);
 });
 
-it('asking again and correcting a request do all of it or none, whichever statement fails', async () => {
+it('asking again and correcting a request change all or nothing, whichever statement fails', async () => {
   const request = await buildRequest(server.owner, { status: 'documents_submitted' });
   const actor = asStaff(request.professional);
   const [document] = request.documents;
@@ -79,7 +79,7 @@ it('asking again and correcting a request do all of it or none, whichever statem
   expect(edited).toBeGreaterThan(4);
 });
 
-it('changing what a request asks for, or its status, does all of it or none, whichever statement fails', async () => {
+it('changing what a request asks for, or its status, changes all or nothing, whichever statement fails', async () => {
   const request = await buildRequest(server.owner, { status: 'documents_submitted' });
   const actor = asStaff(request.professional);
   const { id } = request;

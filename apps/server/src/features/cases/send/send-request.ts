@@ -25,9 +25,9 @@ import { splitName } from '../split-name.ts';
 import { awaitInvitationOutcome, findSameRequest } from './find-sent-request.ts';
 
 /**
- * Creates contact, request, document rows and activity in one transaction; then invites the client.
- * An invitation that fails leaves the request in place: the answer says so and the background retries.
- * Sent again with the same key, after a lost answer or a second click, it answers with the request there is.
+ * Creates contact, request, document rows and activity in one transaction; then invites the client. If the invitation fails, the
+ * request stays, the answer says so and the outbox retries. With the same key, after a lost response or a double click, it
+ * returns the existing request.
  */
 export async function sendRequest(
   services: Services,
@@ -44,7 +44,7 @@ export async function sendRequest(
       ? { id: created, sentBefore: false }
       : { id: await findSameRequest(tx, input), sentBefore: true };
   });
-  // Its failure is shown with the request; one that waits goes with the next run.
+  // A failed text shows with the request; the next run sends a waiting one.
   if (consent && !sentBefore)
     deliverRequestTexts(services, actor, id).catch((error: unknown) =>
       services.log.warn({ err: error, requestId: id }, 'text waits for the next run'),
@@ -55,7 +55,7 @@ export async function sendRequest(
   return { id, invitation };
 }
 
-/** Null where a request with the same key is there. */
+/** Null if a request with the same key exists. */
 async function createRequest(
   tx: Tx,
   actor: StaffActor,
@@ -70,7 +70,7 @@ async function createRequest(
     visaType: input.visa_type,
     language: invitesClient(input) ? input.language : undefined,
   });
-  const { id, workspace_id } = await beginCase(tx);
+  const { id, workspace_id } = await generateCaseId(tx);
   const notes = await services.vault.seal(
     workspace_id,
     places.notes(id),
@@ -117,15 +117,15 @@ async function createRequest(
 
 const invitesClient = ({ email, sponsor }: SendRequestInput): boolean => !sponsor || sponsor.email === email;
 
-/** Its id comes first: what it says is sealed for it. */
-async function beginCase(tx: Tx): Promise<{ id: string; workspace_id: string }> {
+/** Needs the id first: the key seals contents for it. */
+async function generateCaseId(tx: Tx): Promise<{ id: string; workspace_id: string }> {
   const { rows } = await query(tx, { id: column.uuid, workspace_id: column.uuid })`
     SELECT new_id() AS id, ${ownWorkspace} AS workspace_id`;
   if (!rows[0]) throw new Error('no id was made');
   return rows[0];
 }
 
-/** What keeps the contact from being written stops the creation, under its own name. */
+/** Reports a failure to write the contact with a code of its own. */
 async function createContact(
   tx: Tx,
   actor: StaffActor,
@@ -141,7 +141,7 @@ async function createContact(
   }
 }
 
-/** The notes as the client reads them. */
+/** The notes with their placeholders filled. */
 async function fillNotes(tx: Tx, { config }: Services, input: SendRequestInput): Promise<string | null> {
   if (!input.notes) return null;
   const { rows } = await query(tx, { name: column.text })`SELECT name FROM firms`;
@@ -152,7 +152,7 @@ async function fillNotes(tx: Tx, { config }: Services, input: SendRequestInput):
   });
 }
 
-/** The client, and the sponsor unless both share one mailbox. */
+/** The client and the sponsor, or one row if they share a mailbox. */
 async function insertClientUsers(tx: Tx, requestId: string, input: SendRequestInput): Promise<void> {
   const { name, email, sponsor } = input;
   const people = [{ name, email, isSponsor: false }];

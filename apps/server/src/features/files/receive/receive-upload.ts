@@ -9,7 +9,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { isPartyThere } from '../../cases/conversations/find-conversation.ts';
+import { canWriteToConversation } from '../../cases/conversations/find-conversation.ts';
 import { markUnderWay } from './finish-upload.queries.ts';
 import { recordUploadEnd, recordUploadStart } from './tus/unfinished-uploads.queries.ts';
 import { selectTarget } from './uploads.queries.ts';
@@ -115,7 +115,7 @@ export async function requireConversation(
   actor: Uploader,
   { client_request_id: requestId, conversation: party }: z.infer<typeof SentMetadata>,
 ): Promise<void> {
-  if (party && !(await isPartyThere(tx, actor, { requestId, party })))
+  if (party && !(await canWriteToConversation(tx, actor, { requestId, party })))
     throw refuse(actor.as === 'staff' ? 'messages.no_such_party' : 'portal.no_access');
 }
 
@@ -126,7 +126,7 @@ export function reachesTarget({ db }: Services, actor: Uploader, kept: KeptMetad
     actor,
     async (tx) =>
       (await selectTarget(tx, requestId, getDocument(kept))) !== null &&
-      (!party || (await isPartyThere(tx, actor, { requestId, party }))),
+      (!party || (await canWriteToConversation(tx, actor, { requestId, party }))),
   );
 }
 

@@ -6,7 +6,7 @@ import type { ClientActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
-import { readOfRequest } from '../../cases/portal/portal.usecases.ts';
+import { readInPortalRequest } from '../../cases/portal/portal.usecases.ts';
 import { loadQuestions } from '../../cases/questionnaire/load-questions.ts';
 import { saveAnswer } from '../../cases/questionnaire/questionnaire.usecases.ts';
 import type { GivenAnswer, TakenFrom } from '../../cases/questionnaire/sealed-answers.ts';
@@ -26,7 +26,7 @@ export const listSuggestions = (
   actor: ClientActor,
   requestId: string,
 ): Promise<Suggestions> =>
-  readOfRequest(services, actor, requestId, (tx) => loadSuggestions(tx, services.vault, requestId));
+  readInPortalRequest(services, actor, requestId, (tx) => loadSuggestions(tx, services.vault, requestId));
 
 async function loadSuggestions(tx: Tx, vault: Vault, requestId: string): Promise<Suggestions> {
   const questions = await loadQuestions(tx, requestId);

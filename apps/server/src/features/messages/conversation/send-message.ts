@@ -9,7 +9,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { cleanText } from '../../cases/conversations/clean-text.ts';
 import { type LockedConversation, lockConversation } from '../../cases/conversations/find-conversation.ts';
-import { insertPrepared } from '../../cases/conversations/insert-prepared.ts';
+import { insertPreparedTranslations } from '../../cases/conversations/insert-prepared-translations.ts';
 import { insertMessage } from '../../cases/conversations/write-message.ts';
 import { pushNewMessage } from '../../notifications/push/push-new-message.ts';
 import { recognizeLanguage } from '../../translation/languages/recognize-language.ts';
@@ -79,7 +79,12 @@ export async function sendMessage(
     if (files.length && (await insertFiles(tx, actor, id, conversation.id, files)) !== files.length)
       throw refuse('uploads.not_found');
     if (words.inLanguages)
-      await insertPrepared(tx, vault, { messageId: id, requestId: input.request_id, conversation, ...words });
+      await insertPreparedTranslations(tx, vault, {
+        messageId: id,
+        requestId: input.request_id,
+        conversation,
+        ...words,
+      });
     const stored = await selectMessage(tx, vault, actor, id);
     if (!stored) throw new Error('the message was not inserted');
     return { message: stored.message, isNew: true };

@@ -8,17 +8,17 @@ import { countAttempt } from '../../../accounts/limits/attempts.ts';
 import { createClientAddress } from '../../../accounts/limits/client-address.ts';
 import { readFeed } from './feed.usecases.ts';
 
-/** Calls per address of the network. Services that read many people's calendars come from few. */
+/** Calls per IP address. High, because calendar services fetch for many people from few addresses. */
 const allowance = { tries: 600, minutes: 10 } as const;
 
 /**
- * GET of `{secret}.ics` by calendar programs, which have no session: the secret is what opens it, to be mounted at
- * /api/calendar_feeds. An address that is not in use answers 404, whatever was there before.
+ * Serves `{secret}.ics` to calendar programs, which have no session: the secret authorizes them. Mounted at /api/calendar_feeds.
+ * An address that is not in use answers 404, also if it once was.
  */
 export function calendarFeedRoutes(services: Services, { rateLimits }: { rateLimits: boolean }): Hono {
   const app = new Hono();
   const getClientAddress = createClientAddress(services.config.trustedProxies);
-  // The log of a failed call has its path, and this one has the secret in it.
+  // The default log of a failed call has the path, and this path contains the secret.
   app.onError((error, c) => {
     if (error instanceof Refusal)
       return Response.json({ code: error.code }, { status: errorStatus[error.code] });

@@ -43,7 +43,7 @@ const make = async (actor = staff, scope: 'mine' | 'firm' = 'mine') =>
   (await makeFeed(world.services, actor, { scope, language: 'en' })).url;
 const secretIn = (url: string) => url.split('/').at(-1)?.replace('.ics', '') ?? '';
 const read = (url: string) => readFeed(world.services, secretIn(url), now);
-/** As another program reads it. */
+/** Parses it with another library. */
 function parse(text: string | null) {
   const calendar = new ICAL.Component(ICAL.parse(text ?? ''));
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -97,7 +97,7 @@ describe('the calendar of a person', () => {
     expect(text).not.toContain('VALARM');
   });
 
-  test('moves an event under the same UID with a higher SEQUENCE, and cancels what is done', async () => {
+  test('moves an event under the same UID with a higher SEQUENCE, and cancels done ones', async () => {
     const url = await make();
     await due('2027-03-01');
     const { id } = await interview('2027-03-05');
@@ -123,7 +123,7 @@ describe('the calendar of a person', () => {
     expect(dateDone).toMatchObject({ uid: dateFirst?.uid, status: 'CANCELLED' });
     expect(dueDone?.sequence).toBeGreaterThan(dueMoved?.sequence ?? 0);
     expect(dateDone?.sequence).toBeGreaterThan(sequence);
-    // Taken away, and set again later: not older than what programs know.
+    // A date that was removed and set again needs a higher SEQUENCE than calendar programs know.
     await updateRequestStatus(world.services, staff, request.id, 'in-progress');
     await due(null);
     await removeKeyDate(world.services, staff, { id: request.id, key_date_id: id });
@@ -134,7 +134,7 @@ describe('the calendar of a person', () => {
     expect(again?.sequence).toBeGreaterThan(dueDone?.sequence ?? 0);
   });
 
-  test('shows at each moment what the person may see', async () => {
+  test('shows what the person may see now', async () => {
     const url = await make(toActor(administrator), 'firm');
     await due('2027-03-01');
     expect(await events(url)).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('the calendar of a person', () => {
     expect(await events(firmWide)).toEqual([]);
   });
 
-  test('names cases by number where the firm wishes it, and nothing that staff wrote', async () => {
+  test('names cases by number where the firm chooses so, and omits what staff wrote', async () => {
     const url = await make();
     await interview('2027-03-05', { kind: 'other', label: 'Call Ana’s employer' });
     expect(await events(url)).toMatchObject([{ title: 'Call Ana’s employer: Ana, María; Núñez' }]);
@@ -174,7 +174,7 @@ describe('the address', () => {
     return routes.request(path.replace(/^.*\/api\/calendar_feeds/, ''));
   };
 
-  test('is told once and stored as a hash, and a new one ends it', async () => {
+  test('is returned once and stored as a hash, and a new one replaces it', async () => {
     const first = await make();
     expect(first).toMatch(new RegExp(`^http://[^/]+${feedPath}/[\\w-]{43}\\.ics$`));
     const { rows } = await world.owner.query('SELECT * FROM calendar_feeds WHERE user_id = $1', [
@@ -195,20 +195,20 @@ describe('the address', () => {
     expect((await getFeedSettings(world.services, staff)).feed).toBeNull();
   });
 
-  test('is one, of several that are made at once', async () => {
+  test('is the only one after several are made at once', async () => {
     const urls = await Promise.all([make(), make(), make()]);
     const answers = await Promise.all(urls.map((url) => calls(url)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   });
 
-  test('ends with the access of its person', async () => {
+  test('stops working when its person loses access', async () => {
     const url = await make();
     await due('2027-03-01');
     await world.owner.query('UPDATE auth."user" SET disabled_at = now() WHERE id = $1', [professional.id]);
     expect((await calls(url)).status).toBe(404);
     await world.owner.query('UPDATE auth."user" SET disabled_at = NULL WHERE id = $1', [professional.id]);
     expect(await events(url)).toHaveLength(1);
-    // Out of the firm: its cases stay there, with somebody else.
+    // Removed from the firm, whose cases now belong to somebody else.
     await world.owner.query('UPDATE client_requests SET user_id = $2 WHERE user_id = $1', [
       professional.id,
       administrator.id,
@@ -219,7 +219,7 @@ describe('the address', () => {
     expect((await calls(url)).status).toBe(404);
   });
 
-  test('that nobody has answers 404 whatever it looks like, and too many calls 429', async () => {
+  test('that does not exist answers 404 in any form, and too many calls 429', async () => {
     const url = await make();
     for (const path of [
       '/x.ics',
@@ -274,7 +274,7 @@ describe('what is written', () => {
     }
   });
 
-  test('a name with line breaks begins no line of its own', () => {
+  test('a name with line breaks starts no new line', () => {
     const name = 'Ana\r\nATTACH:http://evil.test\nEND:VEVENT\rBEGIN:VEVENT';
     const text = writeCalendar([{ ...entry, client_name: name }], style);
     expect(parse(text)).toHaveLength(1);

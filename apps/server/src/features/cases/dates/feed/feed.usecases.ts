@@ -14,14 +14,14 @@ import { selectFeedEntries } from '../calendar.queries.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 export const feedPath = '/api/calendar_feeds';
-/** How far back and ahead of today a calendar program sees. Days. */
+/** How many days back and ahead of today a feed covers. */
 const reach = { back: 90, ahead: 730 };
 const maxEntries = 5_000;
 
 export const getFeedSettings = ({ db }: Services, actor: StaffActor): Promise<CalendarFeedSettings> =>
   db.withActor(actor, (tx) => selectSettings(tx, actor));
 
-/** One address for each person: the one before ends. The secret in it is told here alone; the database has its hash. */
+/** Makes the person's only address and ends the one before. Returns the secret this once: the database has only its hash. */
 export function makeFeed(
   { db, config }: Services,
   actor: StaffActor,
@@ -29,7 +29,7 @@ export function makeFeed(
 ): Promise<{ url: string }> {
   const secret = randomBytes(32).toString('base64url');
   return db.withActor(actor, async (tx) => {
-    // Two tabs that press at once make one address after the other.
+    // Serializes two tabs that make an address at once.
     await tx.execute(
       sql`SELECT pg_advisory_xact_lock(hashtextextended(${`calendar feed ${actor.userId}`}, 0))`,
     );
@@ -48,7 +48,7 @@ export function removeFeed({ db }: Services, actor: StaffActor): Promise<{ remov
   });
 }
 
-/** For who administers the firm, or works without one. */
+/** Only for firm admins and professionals without a firm. */
 export function setNameClients(
   { db }: Services,
   actor: StaffActor,
@@ -64,8 +64,8 @@ export function setNameClients(
 }
 
 /**
- * The calendar behind a secret; null where no such address is in use, or its person may not sign in any more. It shows what that
- * person may see at this moment.
+ * The calendar of a secret; null if the secret is not in use or its person may no longer sign in. Shows what that person may see
+ * now.
  */
 export async function readFeed(
   { db, config }: Services,
@@ -124,7 +124,7 @@ async function selectNameClients(tx: Tx): Promise<boolean> {
 
 const SettingsRow = {
   scope: column.oneOf(RequestScope.options).orNull,
-  /** Null where the person has no calendar. */
+  /** Null: the person has no calendar. */
   created_at: column.timestamp.orNull,
   last_read_at: column.timestamp.orNull,
   name_clients: column.boolean,

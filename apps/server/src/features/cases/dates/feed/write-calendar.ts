@@ -5,7 +5,7 @@ import { toInstant } from '../../../../shared/db/instant.ts';
 import type { EntryRow } from '../calendar.queries.ts';
 
 interface Style {
-  /** Else events name cases by their number, and nothing that staff wrote. */
+  /** False: events name cases by number, and omit what staff wrote. */
   nameClients: boolean;
   language: Language;
   productName: string;
@@ -13,8 +13,8 @@ interface Style {
 }
 
 /**
- * An iCalendar (RFC 5545) of all-day events: a day is the same day in every time zone. An event keeps its UID for as long as
- * its date exists; SEQUENCE grows when it moves, and what is done is CANCELLED.
+ * Writes an iCalendar (RFC 5545) of all-day events, which no time zone moves. An event keeps its UID as long as its date exists;
+ * SEQUENCE grows when it moves, and done events are CANCELLED.
  */
 export function writeCalendar(
   entries: readonly EntryRow[],

@@ -6,15 +6,15 @@ import type { Services } from '../../../../shared/services.ts';
 import { lockRequest } from '../../lock-request.ts';
 import { loadStaffPerson } from '../../staff-person.ts';
 import { keyDateStatements, requireSaved, type SavedRow, saveAnswersStatements } from '../save-answers.ts';
-import { sealAnswers, sealedAnew } from '../sealed-answers.ts';
+import { sealAndRetry, sealAnswers } from '../sealed-answers.ts';
 
-/** Gives, corrects or removes an answer for the client, by the rules that the client's own are held to. */
+/** Enters, corrects or removes an answer for the client, by the same rules as the client's own. */
 export async function enterAnswer(
   services: Services,
   actor: StaffActor,
   { id, ...given }: EnterAnswerInput,
 ): Promise<{ id: string }> {
-  await sealedAnew(services, id, async () => {
+  await sealAndRetry(services, id, async () => {
     const sealed = await sealAnswers(services, id, [given]);
     await services.db.withActor(actor, async (tx) => {
       await lockRequest(tx, id, { open: true });

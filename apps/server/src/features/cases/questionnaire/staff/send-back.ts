@@ -12,17 +12,17 @@ import { sendOrderedMail } from '../../../notifications/client-mails/request-mai
 import { places } from '../../../sealing/places.ts';
 import { joinAskedQuestions } from '../../../templates/asked-questions.ts';
 import { translateInBackground } from '../../../translation/translate-messages.ts';
-import { writeReason } from '../../conversations/write-message.ts';
+import { insertReasonMessage } from '../../conversations/write-message.ts';
 import { lockRequest } from '../../lock-request.ts';
 
 interface Shown {
   id: string;
   question_id: string;
-  /** As the judging person saw it. */
+  /** As the reviewer saw it. */
   answer: string;
 }
 
-/** The answer stays with the reason beside it until it is changed or accepted. Sent back twice, the last reason counts. */
+/** Keeps the answer, with the reason next to it, until it is changed or accepted. Sending back twice replaces the reason. */
 export async function sendBack(
   services: Services,
   actor: StaffActor,
@@ -32,7 +32,7 @@ export async function sendBack(
   const { db, vault } = services;
   const { orderId, messageId } = await db.withActor(actor, async (tx) => {
     const { workspace_id } = await lockRequest(tx, id, { open: true });
-    await requireShown(tx, vault, shown);
+    await requireShownAnswer(tx, vault, shown);
     const sealed = await vault.seal(workspace_id, places.reason(id), reason);
     await tx.execute(sql`
       INSERT INTO answers_sent_back (workspace_id, client_request_id, question_id, reason)
@@ -45,7 +45,7 @@ export async function sendBack(
       payload: { question_id, reason: sealed },
       awaited: true,
     });
-    const messageId = await writeReason(tx, vault, actor, {
+    const messageId = await insertReasonMessage(tx, vault, actor, {
       requestId: id,
       kind: 'answer.sent_back',
       reason,
@@ -55,14 +55,14 @@ export async function sendBack(
   });
   translateInBackground(services, [messageId]);
   const notified = await sendOrderedMail(services, actor, id, orderId).catch((error: unknown) => {
-    // What was asked is stored; the background sends its mail.
+    // The request is stored; the outbox sends its mail.
     services.log.warn({ err: error, requestId: id }, 'mail waits for the next run');
     return false;
   });
   return { id, notified };
 }
 
-/** An answer that was sent back is right after all. Accepting twice changes nothing. */
+/** Accepts an answer that was sent back. Accepting twice changes nothing. */
 export async function acceptAnswer(
   { db, vault }: Services,
   actor: StaffActor,
@@ -71,7 +71,7 @@ export async function acceptAnswer(
   const { id, question_id } = shown;
   await db.withActor(actor, async (tx) => {
     await lockRequest(tx, id, { open: true });
-    await requireShown(tx, vault, shown);
+    await requireShownAnswer(tx, vault, shown);
     const { rowCount } = await tx.execute(sql`
       DELETE FROM answers_sent_back WHERE client_request_id = ${id} AND question_id = ${question_id}`);
     if (rowCount) await recordJudgement(tx, actor, shown, 'answer.accepted');
@@ -79,8 +79,8 @@ export async function acceptAnswer(
   return { id };
 }
 
-/** Refuses with requests.question_not_found, and with questionnaire.answer_changed where another answer is stored. */
-async function requireShown(tx: Tx, vault: Vault, { id, question_id, answer }: Shown): Promise<void> {
+/** Refuses with requests.question_not_found, and with questionnaire.answer_changed if another answer is stored. */
+async function requireShownAnswer(tx: Tx, vault: Vault, { id, question_id, answer }: Shown): Promise<void> {
   const { rows } = await query(tx, { answer: column.text.orNull })`
     SELECT a.answer
     FROM client_requests r ${joinAskedQuestions}
@@ -91,7 +91,7 @@ async function requireShown(tx: Tx, vault: Vault, { id, question_id, answer }: S
   if (stored !== answer) throw refuse('questionnaire.answer_changed', { question_id, answer: stored });
 }
 
-/** The client's open pages look at the request's updated_at. */
+/** Also moves updated_at, which the client's open pages watch. */
 async function recordJudgement(
   tx: Tx,
   actor: StaffActor,

@@ -74,14 +74,14 @@ describe('an answer that staff enter', () => {
     expect(await asked()).toMatchObject({ answer: 'Ana Lima', entered_by: null });
   });
 
-  it('keeps the name of a person who is gone', async () => {
+  it('keeps the name of a person whose account is deleted', async () => {
     await enter('Ana');
     const name = request.professional.name;
     await world.owner.query(`UPDATE profiles SET full_name = 'Somebody Else' WHERE id = $1`, [staff.userId]);
     expect(await asked()).toMatchObject({ entered_by: { name } });
   });
 
-  it('stands in the timeline as theirs, with before and after', async () => {
+  it('is on the timeline as theirs, with before and after', async () => {
     await answer('Ana');
     await enter('Ana Lima', { expected_answer: 'Ana' });
     const { items } = await listTimeline(world.services, staff, { request_id: request.id });
@@ -92,7 +92,7 @@ describe('an answer that staff enter', () => {
     });
   });
 
-  it('moves the time that open pages of the client look at', async () => {
+  it('moves the updated_at that open pages of the client watch', async () => {
     const before = (await detail()).updated_at;
     await enter('Ana');
     expect(Date.parse((await detail()).updated_at)).toBeGreaterThan(Date.parse(before));
@@ -120,18 +120,18 @@ describe('an answer that staff enter', () => {
     });
   });
 
-  it('of two colleagues at once ends in one answer, and one of them is told', async () => {
+  it('of two colleagues at once ends in one answer, and one of them gets the conflict', async () => {
     const outcomes = await Promise.allSettled([enter('Ana'), enter('Anna')]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('removes an answer where it is blank', async () => {
+  it('removes an answer if it is empty', async () => {
     await enter('Ana');
     await enter('  ', { expected_answer: 'Ana' });
     expect(await asked()).toMatchObject({ answer: null, entered_by: null });
   });
 
-  it('of a completed, a foreign or an unknown request, or to a question of another one, is refused', async () => {
+  it('is refused for a completed, foreign or unknown request, and for a question of another one', async () => {
     const other = await buildRequest(world.owner);
     const to = (id: string, question_id: string) =>
       enterAnswer(world.services, staff, { id, question_id, answer: 'Ana', expected_answer: '' });
@@ -143,7 +143,7 @@ describe('an answer that staff enter', () => {
     await expect(enter('Ana')).rejects.toMatchObject({ code: 'requests.completed' });
   });
 
-  it('after the submission wants a new PDF, and neither a review nor another submission', async () => {
+  it('after the submission queues a new PDF, and asks neither for a review nor for another submission', async () => {
     await answer('Ana');
     await enter('1990-02-03', { index: 1 });
     await submitQuestionnaire(world.services, client, request.id, []);
@@ -163,7 +163,7 @@ describe('an answer that staff enter', () => {
 describe('an answer that is sent back', () => {
   beforeEach(() => answer('Ana'));
 
-  it('shows the client why, is mailed about once, and stays until the client changes it', async () => {
+  it('shows the client the reason, sends one mail, and stays until the client changes it', async () => {
     expect(await back()).toMatchObject({ notified: true });
     await sendRequestMails(world.services);
     const reason = 'Which of your names is in the passport?';
@@ -178,13 +178,13 @@ describe('an answer that is sent back', () => {
     expect(await kinds()).toContain('answer.sent_back');
   });
 
-  it('stays sent back where the client saves the same answer again', async () => {
+  it('stays sent back if the client saves the same answer once more', async () => {
     await back();
     await answer('Ana');
     expect((await asked())?.sent_back).not.toBeNull();
   });
 
-  it('can be accepted after all, once', async () => {
+  it('can be accepted later, once', async () => {
     await back();
     const accept = () =>
       acceptAnswer(world.services, staff, { id: request.id, question_id: question(), answer: 'Ana' });
@@ -194,7 +194,7 @@ describe('an answer that is sent back', () => {
     expect((await kinds()).filter((kind) => kind === 'answer.accepted')).toHaveLength(1);
   });
 
-  it('is not sent back unseen where the client has changed it', async () => {
+  it('is not sent back if the client has changed it since', async () => {
     await answer('Ana Lima');
     await expect(back()).rejects.toMatchObject({
       code: 'questionnaire.answer_changed',
@@ -202,7 +202,7 @@ describe('an answer that is sent back', () => {
     });
   });
 
-  it('is not mailed about any more where the client was faster than the mail', async () => {
+  it('sends no mail if the client corrects it before the mail', async () => {
     world.mailer.refusal = new Error('550');
     expect(await back()).toMatchObject({ notified: false });
     await answer('Ana Lima');
@@ -212,7 +212,7 @@ describe('an answer that is sent back', () => {
     expect(world.mailsTo(request.client.email)).toHaveLength(0);
   });
 
-  it('keeps a case from being ready to complete, as a document that is asked for again does', async () => {
+  it('keeps a case from being ready to complete, like a document that is asked for again', async () => {
     await enter('1990-02-03', { index: 1 });
     await submitQuestionnaire(world.services, client, request.id, []);
     const { answers_to_review } = await detail();

@@ -13,7 +13,7 @@ import type { Tx } from '../../../../shared/db/database.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
-import { readOfRequest } from '../../../cases/portal/portal.usecases.ts';
+import { readInPortalRequest } from '../../../cases/portal/portal.usecases.ts';
 import { fileUpload, unfileUpload } from '../../cabinet/documents.usecases.ts';
 import type { Uploader } from '../../receive/receive-upload.ts';
 import {
@@ -43,7 +43,7 @@ export async function listOwnBox(
   actor: ClientActor,
   requestId: string,
 ): Promise<BoxFile[]> {
-  const files = await readOfRequest(services, actor, requestId, (tx) =>
+  const files = await readInPortalRequest(services, actor, requestId, (tx) =>
     selectBox(tx, requestId, { own: true }),
   );
   return proposePlaces(services, requestId, files);
@@ -63,7 +63,7 @@ export async function listOwnWhose(
   actor: ClientActor,
   requestId: string,
 ): Promise<WhoseFile[]> {
-  await readOfRequest(services, actor, requestId, async () => undefined);
+  await readInPortalRequest(services, actor, requestId, async () => undefined);
   return listWhose(services, requestId, { own: true });
 }
 

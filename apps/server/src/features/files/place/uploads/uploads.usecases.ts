@@ -5,7 +5,7 @@ import type { ClientActor } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
-import { readOfRequest, requirePortalRequest } from '../../../cases/portal/portal.usecases.ts';
+import { readInPortalRequest, requirePortalRequest } from '../../../cases/portal/portal.usecases.ts';
 import { orderMail } from '../../../notifications/client-mails/order-mail.ts';
 import { loadTranslatedReasons } from '../../../translation/reasons/translated-reasons.ts';
 import { unfileUpload } from '../../cabinet/documents.usecases.ts';
@@ -23,14 +23,14 @@ export const listDocuments = (
   services: Services,
   actor: ClientActor,
   requestId: string,
-): Promise<RequestDocument[]> => readOfRequest(services, actor, requestId, selectDocuments);
+): Promise<RequestDocument[]> => readInPortalRequest(services, actor, requestId, selectDocuments);
 
 export async function listDocumentStates(
   services: Services,
   actor: ClientActor,
   requestId: string,
 ): Promise<RequestDocumentState[]> {
-  const states = await readOfRequest(services, actor, requestId, (tx) =>
+  const states = await readInPortalRequest(services, actor, requestId, (tx) =>
     selectDocumentStates(tx, services.vault, requestId),
   );
   const reasons = states.flatMap(({ id, review_note }) =>

@@ -13,8 +13,8 @@ interface Prepared {
   inLanguages: Record<Language, string> | null;
 }
 
-/** The words of a prepared message in the other languages. */
-export async function insertPrepared(
+/** Stores a prepared message's text in the other languages. */
+export async function insertPreparedTranslations(
   tx: Tx,
   vault: Vault,
   { messageId, requestId, conversation, language, inLanguages }: Prepared,
