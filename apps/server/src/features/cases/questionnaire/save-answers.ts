@@ -196,7 +196,8 @@ export async function requireSaved(
   const [first] = rows;
   if (!first) throw refuse('portal.no_access');
   if (first.status === 'completed') throw refuse('requests.completed');
-  if (rows.some(({ sealed_with_other_key }) => sealed_with_other_key)) throw new SealedWithOtherKey(requestId);
+  if (rows.some(({ sealed_with_other_key }) => sealed_with_other_key))
+    throw new SealedWithOtherKey(requestId);
   const saved: SavedAnswer[] = [];
   for (const { question_id, known, valid, birth_date_valid, contested, updated_at, previous } of rows) {
     if (question_id === null) continue;
