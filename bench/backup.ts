@@ -9,7 +9,7 @@ import { openBackupStore } from '../apps/server/src/shared/backup/store/open-bac
 import { takeBackup } from '../apps/server/src/shared/backup/take-backup.ts';
 import { verifyBackup } from '../apps/server/src/shared/backup/verify-backup.ts';
 import { openStoredObjects } from '../apps/server/src/shared/storage/stored-objects.ts';
-import { buildManyRequests } from '../apps/server/test/builders/many-requests.ts';
+import { buildManyRequests } from '../apps/server/test/builders/cases/many-requests.ts';
 import { buildProfessional } from '../apps/server/test/builders/professionals.ts';
 import { reportFigure } from './shared/report.ts';
 import { timed } from './shared/rounds.ts';

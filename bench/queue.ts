@@ -1,8 +1,8 @@
 import { listRequests } from '../apps/server/src/features/cases/list/list-requests.ts';
 import { countQueue, readQueue } from '../apps/server/src/features/cases/list/read-queue.ts';
 import type { StaffActor } from '../apps/server/src/shared/db/actor.ts';
+import { buildManyRequests } from '../apps/server/test/builders/cases/many-requests.ts';
 import { buildFirm } from '../apps/server/test/builders/firms.ts';
-import { buildManyRequests } from '../apps/server/test/builders/many-requests.ts';
 import { buildProfessional } from '../apps/server/test/builders/professionals.ts';
 import { buildTemplate } from '../apps/server/test/builders/templates.ts';
 import {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../apps/server/src/shared/postgres/embedded-postgres.ts';
-import { guardPostgres } from '../apps/server/test/harness/guard-postgres.ts';
+import { guardPostgres } from '../apps/server/test/harness/guard/guard-postgres.ts';
 import { type Finding, limits, type Options } from './shared/report.ts';
 import { sendThrough } from './shared/uploads.ts';
 import { createWorld, type World } from './shared/world.ts';

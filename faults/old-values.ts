@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { places } from '../apps/server/src/features/sealing/places.ts';
 import { ensureServerRole } from '../apps/server/src/shared/db/setup/roles.ts';
-import { buildManyRequests } from '../apps/server/test/builders/many-requests.ts';
+import { buildManyRequests } from '../apps/server/test/builders/cases/many-requests.ts';
 import { openTestVault } from '../apps/server/test/harness/test-vault.ts';
 import { secret } from './shared/real-server.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';

@@ -11,14 +11,14 @@ import { places } from '../apps/server/src/features/sealing/places.ts';
 import { listNamedFiles } from '../apps/server/src/shared/backup/contents/file-list.ts';
 import { readProgress } from '../apps/server/src/shared/backup/restore/restore-progress.ts';
 import { migrate } from '../apps/server/src/shared/db/setup/migrate.ts';
-import { listOutbox } from '../apps/server/src/shared/mail/outbox.ts';
+import { listOutbox } from '../apps/server/src/shared/mail/outbox-folder/outbox.ts';
 import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../apps/server/src/shared/postgres/embedded-postgres.ts';
 import { openStoredObjects } from '../apps/server/src/shared/storage/stored-objects.ts';
 import { buildProfessional } from '../apps/server/test/builders/professionals.ts';
-import { guardPostgres } from '../apps/server/test/harness/guard-postgres.ts';
+import { guardPostgres } from '../apps/server/test/harness/guard/guard-postgres.ts';
 import { openTestVault } from '../apps/server/test/harness/test-vault.ts';
 import { mountSmallDisk } from './full-disk.ts';
 import { type BackupCommands, createBackupCommands } from './shared/backup-commands.ts';

@@ -4,8 +4,8 @@ import { buildWebIfChanged } from './build-web.ts';
 // Separate from the real data.
 process.env.DATA_DIR ||= './data/demo';
 await buildWebIfChanged();
-const { explainStart } = await import('../apps/server/src/app/explain-start.ts');
-const { stopOnSignals, reportAndExit } = await import('../apps/server/src/app/process-end.ts');
+const { explainStart } = await import('../apps/server/src/app/start/explain-start.ts');
+const { stopOnSignals, reportAndExit } = await import('../apps/server/src/app/start/process-end.ts');
 const { runServer } = await import('../apps/server/src/app/run-server.ts');
 const { readSettings } = await import('../apps/server/src/app/settings/settings.ts');
 const { seedDemo } = await import('./demo/seed-demo.ts');

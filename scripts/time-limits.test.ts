@@ -8,7 +8,7 @@ const isTest = /\.(test|spec)\.tsx?$|^e2e\/.*\.ts$/;
 
 /** Files that read a duration and have an upper limit, and why a busy machine does not break it. */
 const allowedLimits: Record<string, string> = {
-  'apps/server/src/features/accounts/passwords/equal-time.test.ts':
+  'apps/server/src/features/accounts/passwords/account-enumeration.test.ts':
     'ranks of two groups of times, measured in turn: what keeps the machine busy falls on both',
   'apps/server/test/attacks/session-ends.test.ts':
     'how long a session will still last: the later it is read, the shorter',

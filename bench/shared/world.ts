@@ -7,15 +7,15 @@ import { type Database, openDatabase } from '../../apps/server/src/shared/db/dat
 import { migrate } from '../../apps/server/src/shared/db/setup/migrate.ts';
 import { ensureServerRole } from '../../apps/server/src/shared/db/setup/roles.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/shared/postgres/embedded-postgres.ts';
+import { buildManyRequests } from '../../apps/server/test/builders/cases/many-requests.ts';
 import { buildFirm, type Firm } from '../../apps/server/test/builders/firms.ts';
-import { buildManyRequests } from '../../apps/server/test/builders/many-requests.ts';
 import { buildProfessional, type Professional } from '../../apps/server/test/builders/professionals.ts';
 import {
   buildTemplate,
   type QuestionDraft,
   type Template,
 } from '../../apps/server/test/builders/templates.ts';
-import { guardPostgres } from '../../apps/server/test/harness/guard-postgres.ts';
+import { guardPostgres } from '../../apps/server/test/harness/guard/guard-postgres.ts';
 
 export interface World {
   db: Database;

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { readPostmaster } from '../../apps/server/src/shared/postgres/postmaster.ts';
 import { testMasterKey } from '../../apps/server/src/shared/vault/vault.testing.ts';
-import { guardPostgres } from '../../apps/server/test/harness/guard-postgres.ts';
+import { guardPostgres } from '../../apps/server/test/harness/guard/guard-postgres.ts';
 import { freePort } from '../../e2e/support/servers/free-port.ts';
 
 export interface RealServer {

@@ -1,5 +1,5 @@
+import { createNamedLocks } from '../../apps/server/src/shared/db/coordination/named-locks.ts';
 import { openDatabase } from '../../apps/server/src/shared/db/database.ts';
-import { createNamedLocks } from '../../apps/server/src/shared/db/named-locks.ts';
 import { createLog } from '../../apps/server/src/shared/log/log.ts';
 import { createFileStorage } from '../../apps/server/src/shared/storage/create-file-storage.ts';
 import { sealOldFiles } from '../../apps/server/src/shared/storage/sealed/seal-old-files.ts';

@@ -1,7 +1,7 @@
 import '../../apps/server/src/shared/mail/tsx-loader.ts';
 
 /** The whole server as `npm start` runs it. Reports to its parent when it listens. */
-const { stopOnSignals, reportAndExit } = await import('../../apps/server/src/app/process-end.ts');
+const { stopOnSignals, reportAndExit } = await import('../../apps/server/src/app/start/process-end.ts');
 try {
   const { readSettings } = await import('../../apps/server/src/app/settings/settings.ts');
   const { runServer } = await import('../../apps/server/src/app/run-server.ts');

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { guardPostgres } from '../../apps/server/test/harness/guard-postgres.ts';
+import { guardPostgres } from '../../apps/server/test/harness/guard/guard-postgres.ts';
 import { freePort } from '../../e2e/support/servers/free-port.ts';
 import { type Finding, type Limits, limits } from '../shared/report.ts';
 import { fingerprintFiles, listDifferences } from './fingerprints.ts';

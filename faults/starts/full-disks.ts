@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { guardPostgres } from '../../apps/server/test/harness/guard-postgres.ts';
+import { guardPostgres } from '../../apps/server/test/harness/guard/guard-postgres.ts';
 import { mountSmallDisk } from '../full-disk.ts';
 import { createBackupCommands } from '../shared/backup-commands.ts';
 import { type Finding, type Limits, limits } from '../shared/report.ts';

@@ -3,7 +3,7 @@ import { requestVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import pg from 'pg';
 import type { RunningServer } from '../../apps/server/src/app/run-server.ts';
 import { sealCases } from '../../apps/server/src/features/sealing/seal-cases.ts';
-import { buildCaseNote } from '../../apps/server/test/builders/case-notes.ts';
+import { buildCaseNote } from '../../apps/server/test/builders/cases/case-notes.ts';
 import { buildFirm } from '../../apps/server/test/builders/firms.ts';
 import { buildMessage } from '../../apps/server/test/builders/messages.ts';
 import { buildProfessional, type Professional } from '../../apps/server/test/builders/professionals.ts';

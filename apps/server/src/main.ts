@@ -1,7 +1,7 @@
-import { explainStart } from './app/explain-start.ts';
-import { reportAndExit, stopOnSignals } from './app/process-end.ts';
 import { runServer } from './app/run-server.ts';
 import { readSettings } from './app/settings/settings.ts';
+import { explainStart } from './app/start/explain-start.ts';
+import { reportAndExit, stopOnSignals } from './app/start/process-end.ts';
 
 try {
   const settings = readSettings(process.env);

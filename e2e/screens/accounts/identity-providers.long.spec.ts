@@ -1,5 +1,8 @@
 import { test as base, expect } from '@playwright/test';
-import { type IdentityProvider, startIdentityProvider } from '../../../apps/server/test/identity-provider.ts';
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../../../apps/server/test/harness/network/identity-provider.ts';
 import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { buildSamlMetadata } from '../../../apps/server/test/builders/firm-providers.ts';
 import { buildFirm } from '../../../apps/server/test/builders/firms.ts';
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
-import { startSamlProvider } from '../../../apps/server/test/saml-provider.ts';
+import { startSamlProvider } from '../../../apps/server/test/harness/network/saml-provider.ts';
 import { Admin } from '../../pages/staff/admin.ts';
 import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { expectToast } from '../../pages/toasts.ts';

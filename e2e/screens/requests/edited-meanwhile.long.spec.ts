@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { buildCaseNote } from '../../../apps/server/test/builders/case-notes.ts';
+import { buildCaseNote } from '../../../apps/server/test/builders/cases/case-notes.ts';
 import { buildContact } from '../../../apps/server/test/builders/contacts.ts';
 import { buildFirm } from '../../../apps/server/test/builders/firms.ts';
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { buildCaseNote } from '../../../apps/server/test/builders/case-notes.ts';
+import { buildCaseNote } from '../../../apps/server/test/builders/cases/case-notes.ts';
 import { buildFirm } from '../../../apps/server/test/builders/firms.ts';
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
 import { buildRequest } from '../../../apps/server/test/builders/requests.ts';

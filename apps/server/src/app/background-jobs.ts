@@ -1,4 +1,4 @@
-import { forgetExpired } from '../features/accounts/limits/forget-expired.ts';
+import { deleteExpired } from '../features/accounts/limits/delete-expired.ts';
 import { checkDueDomains } from '../features/accounts/single-sign-on/firms/prove-domain.ts';
 import { expireUploads } from '../features/files/receive/expire-uploads.ts';
 import { removeUnsentFiles } from '../features/messages/conversation/remove-unsent-files.ts';
@@ -28,5 +28,5 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'messages.files', cron: '11 * * * *', run: () => removeUnsentFiles(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },
   { name: 'accounts.domains', cron: '*/5 * * * *', run: () => checkDueDomains(services) },
-  { name: 'accounts.forget', cron: '23 3 * * *', run: () => forgetExpired(services) },
+  { name: 'accounts.forget', cron: '23 3 * * *', run: () => deleteExpired(services) },
 ];

@@ -28,7 +28,7 @@ import { createBackground } from '../shared/jobs/background.ts';
 import { createRecentCalls } from '../shared/jobs/recent-calls.ts';
 import { createLog } from '../shared/log/log.ts';
 import { createMailer } from '../shared/mail/create-mailer.ts';
-import { outboxRoutes } from '../shared/mail/outbox.routes.ts';
+import { outboxRoutes } from '../shared/mail/outbox-folder/outbox.routes.ts';
 import { createDomainResolver } from '../shared/outbound/domain-resolver.ts';
 import { createPublicFetch } from '../shared/outbound/public-fetch.ts';
 import type { Services } from '../shared/services.ts';

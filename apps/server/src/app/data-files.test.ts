@@ -11,7 +11,7 @@ import {
   shippedRules,
 } from '../features/files/read/kinds/kind-rules.ts';
 import { dataFiles } from './data-files.ts';
-import { explainFailure } from './explain-failure.ts';
+import { explainFailure } from './start/explain-failure.ts';
 
 const listKinds = (): [file: URL, schema: z.ZodType][] =>
   readdirSync(shippedRules, { recursive: true, encoding: 'utf8' })

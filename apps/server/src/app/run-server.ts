@@ -13,10 +13,10 @@ import { composeServer } from './compose-server.ts';
 import { readDataFiles } from './data-files.ts';
 import { fileSteps } from './file-steps.ts';
 import { outboxKinds } from './outbox-kinds.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import { reportAndExit } from './process-end.ts';
-import { explainPort, refusePortInUse } from './refuse-port-in-use.ts';
 import { type Settings, SettingsError } from './settings/settings.ts';
+import { prepareDatabase } from './start/prepare-database.ts';
+import { reportAndExit } from './start/process-end.ts';
+import { explainPort, refusePortInUse } from './start/refuse-port-in-use.ts';
 
 /** How long open answers (live events, downloads) may take to end on their own. Milliseconds. */
 const graceMs = 3_000;

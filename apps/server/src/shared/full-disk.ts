@@ -10,7 +10,7 @@ interface Needed {
 const least: Needed = { bytes: 64 * 1024, files: 1 };
 
 /** What is short on the disk of `place`, which need not exist yet: space or inodes. Null if neither, or unknown. */
-export function findShortage(place: string, { bytes, files } = least): 'space' | 'inodes' | null {
+export function findDiskShortage(place: string, { bytes, files } = least): 'space' | 'inodes' | null {
   try {
     const disk = statfsSync(findNearest(path.resolve(place)));
     // Some file systems do not count inodes.
@@ -23,7 +23,7 @@ export function findShortage(place: string, { bytes, files } = least): 'space' |
 
 /** Cause and remedy after ENOSPC on the disk of `place`, which can mean either shortage. */
 export const describeFullDisk = (place: string, needed?: Needed): { cause: string; remedy: string } =>
-  findShortage(place, needed) === 'inodes'
+  findDiskShortage(place, needed) === 'inodes'
     ? {
         cause: 'has no inodes left for more files',
         remedy: 'remove files that are not needed (df -i counts them)',

@@ -1,7 +1,7 @@
 import { isContractProcedure } from '@orpc/contract';
 import type { ProcedureMeta } from '@visafolio/contract/shared/procedure.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type KeptRows, keepRows } from '../harness/kept-rows.ts';
+import { type SavedRows, saveRows } from '../harness/saved-rows.ts';
 import { createTestServer, fingerprintedTables, type TestServer } from '../harness/test-server.ts';
 import { calls, type ProcedurePath } from './calls.ts';
 import { findProcedure, procedureRequest, procedures } from './procedure-request.ts';
@@ -10,7 +10,7 @@ import {
   actors,
   administrators,
   buildWorld,
-  isOfTemplate,
+  isTemplateMark,
   mayOpen,
   professionals,
   type Target,
@@ -21,7 +21,7 @@ import {
 let server: TestServer;
 let world: World;
 /** The world as built, to restore it after each call. */
-let kept: KeptRows;
+let kept: SavedRows;
 let fingerprint: string;
 let fingerprinted: string[];
 const tally = { calls: 0, leaks: 0, restored: 0 };
@@ -31,7 +31,7 @@ beforeAll(async () => {
   // A letter writer without a result.
   server.services.letterWriter = { host: 'writer.test', model: 'm-1', write: async () => null };
   world = await buildWorld(server.owner, server.secret);
-  kept = await keepRows(server.owner);
+  kept = await saveRows(server.owner);
   fingerprint = await server.fingerprint();
   fingerprinted = await fingerprintedTables(server.owner);
 });
@@ -114,7 +114,7 @@ function leaked(world: World, actor: ActorName, path: ProcedurePath, body: strin
   const readable = new Set([...mayOpen[actor].staff, ...mayOpen[actor].client]);
   const secret = (['own', 'restricted', 'foreign'] as const).filter((target) => !readable.has(target));
   const mayRead = (mark: string) =>
-    administrators.includes(actor) && calls[path].showsTemplates && isOfTemplate(mark);
+    administrators.includes(actor) && calls[path].showsTemplates && isTemplateMark(mark);
   return secret
     .flatMap((target) => world.marks[target])
     .filter((mark) => body.includes(mark) && !mayRead(mark));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSmallForm } from '../../src/features/filings/government-forms/testing/small-form.ts';
-import { buildDerivedFiles } from '../builders/derived-files.ts';
+import { buildDerivedFiles } from '../builders/cases/derived-files.ts';
 import { createTestServer, type TestServer } from '../harness/test-server.ts';
 import { rawRoutes, routeOnly } from './raw-routes.ts';
 import { actors, buildWorld, targets, type World } from './world.ts';

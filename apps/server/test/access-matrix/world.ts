@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { sealCode } from '../../src/shared/secrets/short-codes.ts';
-import { buildCaseNote } from '../builders/case-notes.ts';
+import { buildCaseNote } from '../builders/cases/case-notes.ts';
+import { buildInboundMail } from '../builders/cases/inbound-mails.ts';
 import { buildFirmProvider, buildSamlMetadata } from '../builders/firm-providers.ts';
-import { buildInboundMail } from '../builders/inbound-mails.ts';
 import { buildMessage } from '../builders/messages.ts';
 import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { buildProfessional, type Professional } from '../builders/professionals.ts';
@@ -307,7 +307,7 @@ const listMarks = (label: Label): string[] =>
   ].map((what) => `${what}-of-${label}`);
 
 /** In a template, not about a client. */
-export const isOfTemplate = (mark: string): boolean => /^(question|document|template)-of-/.test(mark);
+export const isTemplateMark = (mark: string): boolean => /^(question|document|template)-of-/.test(mark);
 
 /** Marks every text that could leak with its owner. */
 async function secretRequest(

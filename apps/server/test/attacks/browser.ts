@@ -8,7 +8,11 @@ export interface Returned {
 }
 
 /** Calls our callback with these cookies. */
-export async function comeBack(world: AccountsWorld, location: string, cookie: string): Promise<Returned> {
+export async function returnFromProvider(
+  world: AccountsWorld,
+  location: string,
+  cookie: string,
+): Promise<Returned> {
   const path = location.replace(`${origin}/api/auth`, '');
   if (path === location) return { location, session: '' };
   const response = await world.request(path, { headers: { cookie } });
@@ -29,7 +33,7 @@ export async function signInRaw(
     state: searchParams.get('state') ?? '',
     code: searchParams.get('nonce') ?? '',
   }).toString();
-  return comeBack(world, returned.href, cookie);
+  return returnFromProvider(world, returned.href, cookie);
 }
 
 export const failure = (code: string): string => `${origin}/auth?failure=${code}`;

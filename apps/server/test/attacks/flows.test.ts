@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProfessional } from '../builders/professionals.ts';
-import { type IdentityProvider, startIdentityProvider } from '../identity-provider.ts';
+import { type IdentityProvider, startIdentityProvider } from '../harness/network/identity-provider.ts';
 import { type AttackWorld, type Browser, createAttackWorld, createTally } from './world.ts';
 
 const tally = createTally('flows');

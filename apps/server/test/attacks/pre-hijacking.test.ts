@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetExpired } from '../../src/features/accounts/limits/forget-expired.ts';
+import { deleteExpired } from '../../src/features/accounts/limits/delete-expired.ts';
 import { buildProfessional } from '../builders/professionals.ts';
 import { buildRequest } from '../builders/requests.ts';
 import { type AttackWorld, type Browser, createAttackWorld, createTally } from './world.ts';
@@ -47,7 +47,7 @@ const confirmations = {
 };
 
 /** Every sign-in that the attacker tries afterwards. */
-async function entersAgain(email: string, number: string): Promise<boolean> {
+async function canSignIn(email: string, number: string): Promise<boolean> {
   const byPassword = world.browser();
   await byPassword.post('/sign-in/email', { email, password: theirs });
   if (tally.note((await byPassword.signedInAs()) !== null)) return true;
@@ -69,7 +69,7 @@ describe.each(Object.entries(signUps))("somebody else's address, signed up %s", 
       const owner = world.browser();
       const { body } = await confirm(owner, email);
       expect(body).toMatchObject({ landing: 'dashboard', choosePassword: true });
-      expect(await entersAgain(email, number)).toBe(false);
+      expect(await canSignIn(email, number)).toBe(false);
       expect(tally.note((await loadUser(email)).name === 'Squatter')).toBe(false);
       expect((await loadUser(email)).image).toBeNull();
       expect((await owner.post('/change-password', { newPassword: own })).status).toBe(200);
@@ -87,7 +87,7 @@ describe.each(Object.entries(signUps))("somebody else's address, signed up %s", 
       const { token } = world.newestMail(email);
       await owner.post('/recover/reset', { token, password: own });
       expect(await owner.signedInAs()).toBe(email);
-      expect(await entersAgain(email, number)).toBe(false);
+      expect(await canSignIn(email, number)).toBe(false);
     });
 
     test('does not make a client a professional, who can still become one', async () => {
@@ -103,7 +103,7 @@ describe.each(Object.entries(signUps))("somebody else's address, signed up %s", 
         client.email,
       ]);
       expect(tally.note(rowCount !== 0)).toBe(false);
-      expect(await entersAgain(client.email, number)).toBe(false);
+      expect(await canSignIn(client.email, number)).toBe(false);
       const wanting = world.browser();
       await wanting.post('/sign-up/email', { email: client.email, password: 'nine herons on a wire' });
       expect((await confirm(wanting, client.email)).body).toMatchObject({ landing: 'dashboard' });
@@ -147,9 +147,9 @@ test("an administrator's new account replaces an unconfirmed one, whose password
     role: 'user',
   });
   expect(body).toMatchObject({ success: true, error: null });
-  expect(await entersAgain(email, world.newNumber())).toBe(false);
+  expect(await canSignIn(email, world.newNumber())).toBe(false);
   await world.browser().post('/mail-link/confirm', { token: attackersMail.token });
-  expect(await entersAgain(email, world.newNumber())).toBe(false);
+  expect(await canSignIn(email, world.newNumber())).toBe(false);
   const repeated = await administrator.call('POST', '/functions/create-admin-user', {
     email,
     password: own,
@@ -172,7 +172,7 @@ test('an account unconfirmed for a week is deleted, younger and confirmed ones s
   await owner.query("UPDATE auth.mail_link SET expires_at = now() - interval '7 days' WHERE email = $1", [
     old,
   ]);
-  await forgetExpired(world.server.services);
+  await deleteExpired(world.server.services);
   const { rows } = await owner.query('SELECT email FROM auth."user" WHERE email = ANY ($1)', [
     [old, young, proven],
   ]);

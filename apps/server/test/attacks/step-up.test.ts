@@ -3,7 +3,7 @@ import { contract } from '@visafolio/contract';
 import type { ProcedureMeta } from '@visafolio/contract/shared/procedure.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listOutbox } from '../../src/shared/mail/outbox.ts';
+import { listOutbox } from '../../src/shared/mail/outbox-folder/outbox.ts';
 import { buildProfessional } from '../builders/professionals.ts';
 import { buildSession } from '../builders/sessions.ts';
 import { type Answer, type Browser, createReplicas, type Replicas } from './replicas.ts';

@@ -7,11 +7,15 @@ import {
   proveDomains,
 } from '../../src/features/accounts/accounts.testing.ts';
 import { addFirmProvider } from '../../src/features/accounts/single-sign-on/firms/firm-providers.usecases.ts';
-import { vouchesForEmail } from '../../src/features/accounts/single-sign-on/protocols/oidc.ts';
+import { isEmailVerified } from '../../src/features/accounts/single-sign-on/protocols/oidc.ts';
 import { buildFirm } from '../builders/firms.ts';
 import { buildProfessional } from '../builders/professionals.ts';
-import { type SamlAnswer, type SamlIdentityProvider, startSamlProvider } from '../saml-provider.ts';
-import { comeBack, failure, signInRaw } from './browser.ts';
+import {
+  type SamlAnswer,
+  type SamlIdentityProvider,
+  startSamlProvider,
+} from '../harness/network/saml-provider.ts';
+import { failure, returnFromProvider, signInRaw } from './browser.ts';
 import { type RawOpenIdProvider, startRawOpenIdProvider } from './raw-openid-provider.ts';
 import { createTally } from './tally.ts';
 
@@ -50,7 +54,7 @@ const now = () => Math.floor(Date.now() / 1000);
 const hour = 60 * 60;
 
 /** Signs in with an ID token from the page. */
-async function giveToken(claims: object = {}, flowCookie?: string) {
+async function signInWithToken(claims: object = {}, flowCookie?: string) {
   const { body, cookie } = await world.post('/federated/id-token/start', { provider: 'raw' });
   const idToken = await openId.sign({ nonce: body.nonce, ...claims });
   const answer = await world.post(
@@ -68,7 +72,7 @@ describe('an OpenID token', () => {
     openId.says(honest());
     expect((await signInRaw(world, { provider: 'raw' })).session).not.toBe('');
     openId.says({ ...honest(), aud: ['visafolio', 'another'], azp: 'visafolio' });
-    expect((await giveToken()).session).not.toBe('');
+    expect((await signInWithToken()).session).not.toBe('');
   });
 
   test.each<[string, () => object]>([
@@ -85,7 +89,7 @@ describe('an OpenID token', () => {
     ['of another issuer', () => ({ iss: 'https://login.microsoftonline.com/x/v2.0' })],
     ['that has expired', () => ({ iat: now() - hour, exp: now() - hour / 2 })],
   ])('%s is refused', async (_which, odd) => {
-    for (const enter of [() => signInRaw(world, { provider: 'raw' }), () => giveToken()]) {
+    for (const enter of [() => signInRaw(world, { provider: 'raw' }), () => signInWithToken()]) {
       openId.says({ ...honest(), ...odd() });
       const { session } = await enter();
       expect(tally.held(session === '')).toBe(true);
@@ -94,7 +98,7 @@ describe('an OpenID token', () => {
 
   test("with Microsoft's claim opens no account for another issuer", async () => {
     const { email } = await buildProfessional(world.owner);
-    for (const enter of [() => signInRaw(world, { provider: 'raw' }), () => giveToken()]) {
+    for (const enter of [() => signInRaw(world, { provider: 'raw' }), () => signInWithToken()]) {
       openId.says({ sub: newSub(), email, xms_edov: true });
       const { location, session } = await enter();
       expect(location).toContain('accounts.no_account');
@@ -102,23 +106,23 @@ describe('an OpenID token', () => {
     }
     const vouched = { xms_edov: true };
     const microsoft = 'https://login.microsoftonline.com/11111111-2222-3333-4444-555555555555/v2.0';
-    expect(vouchesForEmail(microsoft, vouched)).toBe(true);
+    expect(isEmailVerified(microsoft, vouched)).toBe(true);
     for (const issuer of [
       'https://login.microsoftonline.com.evil.example/v2.0',
       'https://evil.example/login.microsoftonline.com/v2.0',
       'http://login.microsoftonline.com/v2.0',
       'https://login.microsoftonline.com@evil.example/v2.0',
     ])
-      expect(tally.held(!vouchesForEmail(issuer, vouched))).toBe(true);
+      expect(tally.held(!isEmailVerified(issuer, vouched))).toBe(true);
   });
 
   test('for a nonce of the page, or of another browser, is refused', async () => {
     openId.says(honest());
-    const { session } = await giveToken({ nonce: 'a nonce of the page' });
+    const { session } = await signInWithToken({ nonce: 'a nonce of the page' });
     expect(tally.held(session === '')).toBe(true);
     const other = await world.post('/federated/id-token/start', { provider: 'raw' });
-    expect(tally.held((await giveToken({}, other.cookie)).session === '')).toBe(true);
-    expect(tally.held((await giveToken({}, '')).session === '')).toBe(true);
+    expect(tally.held((await signInWithToken({}, other.cookie)).session === '')).toBe(true);
+    expect(tally.held((await signInWithToken({}, '')).session === '')).toBe(true);
   });
 });
 
@@ -144,7 +148,7 @@ describe('a SAML assertion', () => {
     saml.signsIn(person());
     const { url, cookie } = await start();
     const location = await sendForm(await saml.answerTo(url, { AuthnInstant: at(-11) }));
-    expect((await comeBack(world, location, cookie)).session).not.toBe('');
+    expect((await returnFromProvider(world, location, cookie)).session).not.toBe('');
   });
 
   test.each<[string, Record<string, string>, string]>([
@@ -158,7 +162,7 @@ describe('a SAML assertion', () => {
     saml.signsIn(person());
     const { url, cookie } = await start();
     const location = await sendForm(await saml.answerTo(url, odd));
-    const { session } = await comeBack(world, location, cookie);
+    const { session } = await returnFromProvider(world, location, cookie);
     expect(location).toBe(failure(code));
     expect(tally.held(session === '')).toBe(true);
   });
@@ -171,7 +175,7 @@ describe('a SAML assertion', () => {
     const later = xml.replace(/(<samlp:Response [^>]*IssueInstant=")[^"]+/, `$1${at(1)}`);
     expect(later).not.toBe(xml);
     const location = await sendForm({ ...answer, SAMLResponse: Buffer.from(later).toString('base64') });
-    expect(tally.held((await comeBack(world, location, cookie)).session === '')).toBe(true);
+    expect(tally.held((await returnFromProvider(world, location, cookie)).session === '')).toBe(true);
   });
 
   test('sent twice does not end the sign-in, and opens nothing for anybody else', async () => {
@@ -184,17 +188,17 @@ describe('a SAML assertion', () => {
     // Another response for the same sign-in neither replaces the first nor ends it.
     saml.signsIn({ email: newEmail().replace('example.com', domain), nameId: newSub() });
     expect(await sendForm(await saml.answerTo(url))).toBe(failure('accounts.provider_failed'));
-    const { session } = await comeBack(world, second, cookie);
+    const { session } = await returnFromProvider(world, second, cookie);
     expect(await world.readSession(session)).toMatchObject({ email });
 
     const reloaded = await sendForm(answer);
-    expect(await comeBack(world, reloaded, session)).toEqual({
+    expect(await returnFromProvider(world, reloaded, session)).toEqual({
       location: `${origin}/auth/callback`,
       session: '',
     });
     const stranger = await start();
     for (const cookies of ['', cookie, stranger.cookie]) {
-      const returned = await comeBack(world, reloaded, cookies);
+      const returned = await returnFromProvider(world, reloaded, cookies);
       expect(returned.location).toBe(failure('accounts.provider_failed'));
       expect(tally.held(returned.session === '')).toBe(true);
     }

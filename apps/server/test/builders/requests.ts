@@ -1,14 +1,14 @@
 import type { RequestStatus } from '@visafolio/contract/cases/requests.contract.ts';
-import { buildContact, type Contact } from './contacts.ts';
-import { nextClientName, nextSponsorName, splitName, toEmail } from './people.ts';
-import { buildProfessional, type Professional } from './professionals.ts';
 import {
   answerQuestions,
   type BuiltUpload,
   type FileFacts,
   type Share,
   uploadDocuments,
-} from './request-progress.ts';
+} from './cases/request-progress.ts';
+import { buildContact, type Contact } from './contacts.ts';
+import { nextClientName, nextSponsorName, splitName, toEmail } from './people.ts';
+import { buildProfessional, type Professional } from './professionals.ts';
 import { insertRow, insertRows, type Owner } from './rows.ts';
 import { buildTemplate, type Template } from './templates.ts';
 

@@ -4,7 +4,7 @@ import type { RenderedPage } from '../../src/features/files/process/look/render-
 import { createFileChild } from '../../src/shared/files/child/file-children.ts';
 import { FileProblemError } from '../../src/shared/files/child/file-problem.ts';
 import { createLog } from '../../src/shared/log/log.ts';
-import { tellFile } from './kinds.ts';
+import { recognizeFile } from './kinds.ts';
 import { mirrorProperty, turnProperty } from './made/heic-boxes.ts';
 import { encodeHeic, encodeTiledHeic, hasHeicEncoder, makeScene } from './made/heic-photos.ts';
 import { heldOutDocuments } from './made/held-out.ts';
@@ -75,11 +75,11 @@ export async function evaluateHeic(asked: string[]): Promise<void> {
     }
   }
   console.log(`${right} of ${all} right`);
-  if (!asked.length) await tellKinds();
+  if (!asked.length) await compareKinds();
 }
 
 /** Compares kinds of the same photos as JPEG and as rotated HEIC. */
-async function tellKinds(): Promise<void> {
+async function compareKinds(): Promise<void> {
   const reader = createFileChild(createLog('silent'), 'evaluation');
   const counts = { jpeg: 0, heic: 0, same: 0, all: 0 };
   try {
@@ -88,8 +88,8 @@ async function tellKinds(): Promise<void> {
       const lying = await sharp(jpeg).rotate(90).jpeg({ quality: 92 }).toBuffer();
       const heic = await encodeTiledHeic(lying, { properties: [turnProperty(1)] });
       const [asJpeg, asHeic] = [
-        await tellFile(reader, jpeg, 'image/jpeg'),
-        await tellFile(reader, heic, 'image/heic'),
+        await recognizeFile(reader, jpeg, 'image/jpeg'),
+        await recognizeFile(reader, heic, 'image/heic'),
       ];
       counts.all++;
       counts.jpeg += Number(asJpeg.kind === made.kind);

@@ -63,7 +63,7 @@ export async function evaluateKinds(asked: string[]): Promise<void> {
 
 const readTask = new URL('../../src/features/files/read/text/read-text.ts', import.meta.url);
 const limits = { ms: 600_000, megabytes: 1_500 };
-export async function tellFile(reader: FileChild, bytes: Buffer, type: string): Promise<ToldKind> {
+export async function recognizeFile(reader: FileChild, bytes: Buffer, type: string): Promise<ToldKind> {
   const { pages } = await reader.run<TextReading>('evaluation', readTask, { bytes, type }, limits);
   return tellKind(pages);
 }
@@ -76,7 +76,7 @@ async function tell(
   mime: string,
 ): Promise<Told> {
   const start = performance.now();
-  const { kind, certainty } = await tellFile(reader, bytes, mime);
+  const { kind, certainty } = await recognizeFile(reader, bytes, mime);
   const seconds = (performance.now() - start) / 1000;
   const outcome: Outcome = kind === null ? 'unknown' : kind === made.kind ? (certainty as Outcome) : 'wrong';
   return { made, type, kind, certainty, outcome, seconds };

@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await postgresOfRun();
+  const postgres = await startPostgresOfRun();
   const template = await createTemplateDatabase(postgres.url).catch(async (error) => {
     await postgres.stop();
     throw error;
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** `TEST_DATABASE_URL` (of a superuser) runs the tests on another PostgreSQL than the embedded one. */
-async function postgresOfRun(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startPostgresOfRun(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => undefined };
   const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-test-'));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildManyRequests } from '../builders/many-requests.ts';
+import { buildManyRequests } from '../builders/cases/many-requests.ts';
 import { buildProfessional } from '../builders/professionals.ts';
 import { buildTemplate } from '../builders/templates.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';

@@ -4,13 +4,13 @@ import { calls, type ProcedurePath } from '../access-matrix/calls.ts';
 import { findProcedure, procedureRequest, procedures } from '../access-matrix/procedure-request.ts';
 import { rawRoutes } from '../access-matrix/raw-routes.ts';
 import { type ActorName, buildWorld, type World } from '../access-matrix/world.ts';
-import { type KeptRows, keepRows } from '../harness/kept-rows.ts';
+import { type SavedRows, saveRows } from '../harness/saved-rows.ts';
 import { createTestServer, type TestServer } from '../harness/test-server.ts';
 import { hostileInputs } from './hostile-values.ts';
 
 let server: TestServer;
 let world: World;
-let kept: KeptRows;
+let kept: SavedRows;
 let sent = 0;
 let lines: { level: number; msg: string }[] = [];
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
   server = await createTestServer({}, { log });
   world = await buildWorld(server.owner, server.secret);
-  kept = await keepRows(server.owner);
+  kept = await saveRows(server.owner);
 });
 afterEach(() => kept.restore());
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildDerivedFiles } from '../builders/derived-files.ts';
+import { buildDerivedFiles } from '../builders/cases/derived-files.ts';
 import type { BuiltRequest } from '../builders/requests.ts';
 import { recordPlainFile } from '../builders/stored-files.ts';
 import type { TestServer } from '../harness/test-server.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { entryOf, isCaseTable, listCaseTables } from '../../src/shared/case-tables/case-tables.ts';
+import { getCaseTable, isCaseTable, listCaseTables } from '../../src/shared/case-tables/case-tables.ts';
 import {
   attempt,
   insert,
@@ -56,7 +56,7 @@ async function* tableBreaches(
 /** Tables whose rows only their author writes, and only while they see the case: both are tried separately. */
 const needsHiddenAuthor = (table: Table): boolean => {
   if (!isCaseTable(table)) return false;
-  const { author, parent, access } = entryOf(table);
+  const { author, parent, access } = getCaseTable(table);
   return !!author && parent === 'client_requests' && Object.values(access.staff ?? {}).includes('author');
 };
 

@@ -29,7 +29,7 @@ const openInPerson: Reach = (who, row) => open(who, row) && inPerson(who, row);
 const isPaper = (row: Row): boolean => row.values.file_name === 'Paper.pdf';
 
 /** Written by the acting person, in their capacity. */
-const told: Reach = (who, row) =>
+const writtenByActor: Reach = (who, row) =>
   row.capacity === who.role && (who.role === 'system' || (own(who, row) && inPerson(who, row) && !row.gone));
 
 /** Also still changeable. */
@@ -73,7 +73,7 @@ export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRig
     mover: { why: 'workspace_id has no default', assignment: toTheFirst },
     staff: {
       why: 'who acted tells of it, and only of what is left of a deleted case may rows go',
-      insert: told,
+      insert: writtenByActor,
       neverInserted: [{ actor_kind: 'client' }, { actor_kind: 'system' }],
       delete: (who, row) => own(who, row) && row.gone,
     },
@@ -81,12 +81,12 @@ export const ownRules: Partial<Record<CaseTableName, Partial<Record<Role, OwnRig
       why: 'a client reads which documents they opened themselves',
       select: (who, row) =>
         row.capacity === 'client' && inPerson(who, row) && row.values.kind === 'document.viewed',
-      insert: told,
+      insert: writtenByActor,
       neverInserted: [{ actor_kind: 'staff' }, { actor_kind: 'system' }],
     },
     system: {
       why: 'nobody acted',
-      insert: told,
+      insert: writtenByActor,
       neverInserted: [{ actor_kind: 'staff' }, { actor_id: someoneElse }],
     },
   },

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import {
   type CaseTableEntry,
   type CaseTableName,
-  entryOf,
+  getCaseTable,
   isCaseTable,
   listCaseTables,
 } from '../../src/shared/case-tables/case-tables.ts';
@@ -183,7 +183,7 @@ const keyColumns: Partial<Record<Table, string>> = {
 export function keyColumn(table: Table, of = ''): string {
   const known = keyColumns[table];
   if (known) return `${of}${known}`;
-  const key = isCaseTable(table) ? entryOf(table).key : ['id'];
+  const key = isCaseTable(table) ? getCaseTable(table).key : ['id'];
   return key.length === 1 ? `${of}${key[0]}` : key.map((column) => `${of}${column}::text`).join(' || ');
 }
 
@@ -250,7 +250,7 @@ async function readTable(
     `SELECT d.*, d.key::text AS key, t.ctid::text AS ctid, to_jsonb(t) AS values
      FROM (${describe[table]}) AS d JOIN ${table} AS t ON ${keyColumn(table, 't.')} = d.key`,
   );
-  const authorColumn = isCaseTable(table) && entryOf(table).author;
+  const authorColumn = isCaseTable(table) && getCaseTable(table).author;
   return rows.map(
     ({
       key = '',

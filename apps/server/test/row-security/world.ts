@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { buildCaseRows } from '../builders/case-rows.ts';
+import { buildCaseRows } from '../builders/cases/case-rows.ts';
 import { buildFirm } from '../builders/firms.ts';
 import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { toEmail } from '../builders/people.ts';

@@ -12,7 +12,7 @@ import { verifyBackup } from '../../shared/backup/verify-backup.ts';
 import { openStoredObjects } from '../../shared/storage/stored-objects.ts';
 import { requireMasterKeys } from '../../shared/vault/keys/master-ring.ts';
 import { readSettings, type Settings, SettingsError } from '../settings/settings.ts';
-import { openOwnerDatabase, withDatabaseAlone } from './owner-database.ts';
+import { openOwnerDatabase, withOwnerDatabase } from './owner-database.ts';
 
 export interface Command {
   env: NodeJS.ProcessEnv;
@@ -75,7 +75,7 @@ export async function runRestore({ env, set, signal, say }: Command): Promise<vo
   const identities = readIdentity(settings);
   const begun = performance.now();
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o711 });
-  const manifest = await withDatabaseAlone(settings, (ownerUrl) =>
+  const manifest = await withOwnerDatabase(settings, (ownerUrl) =>
     restoreBackup({
       ownerUrl,
       files: openStoredObjects(settings),

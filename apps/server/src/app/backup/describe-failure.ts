@@ -1,4 +1,4 @@
-import { explainFailure } from '../explain-failure.ts';
+import { explainFailure } from '../start/explain-failure.ts';
 
 export function describeFailure(error: unknown): string {
   const explained = explainFailure(error);

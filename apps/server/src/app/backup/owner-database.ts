@@ -25,7 +25,7 @@ export async function openOwnerDatabase({ databaseUrl, dataDir }: Settings): Pro
  * Runs `work` on the embedded database and stops it if this call started it. Throws EmbeddedPostgresError if a server
  * is running on it, or the disk is full.
  */
-export async function withDatabaseAlone<T>(
+export async function withOwnerDatabase<T>(
   { databaseUrl, dataDir }: Settings,
   work: (ownerUrl: string) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { judgeBackups, readBackupRecord } from '../../features/operations/backups/backups.usecases.ts';
+import { getBackupHealth, readBackupRecord } from '../../features/operations/backups/backups.usecases.ts';
 import type { Database } from '../../shared/db/database.ts';
 import { clientConfig, DatabaseClient } from '../../shared/db/database-client.ts';
 import type { Services } from '../../shared/services.ts';
@@ -29,11 +29,11 @@ export interface Readiness {
 export function healthRoutes(services: Services, readiness: Readiness): Hono {
   const { db, files, log } = services;
   const app = new Hono();
-  const connect = atMostOnce(freshMs, () => connectAnew(db));
+  const connect = atMostOnce(freshMs, () => openNewConnection(db));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/healthz/backups', async (c) => {
     if (readiness.backupEveryMs === undefined) return c.text('no backups are scheduled');
-    const { state, lastGoodAt } = judgeBackups(await readBackupRecord(services), readiness.backupEveryMs);
+    const { state, lastGoodAt } = getBackupHealth(await readBackupRecord(services), readiness.backupEveryMs);
     const last = lastGoodAt ? `, last good backup ${lastGoodAt.toISOString()}` : '';
     return c.text(state + last, state === 'late' ? 503 : 200);
   });
@@ -58,7 +58,7 @@ export function healthRoutes(services: Services, readiness: Readiness): Hono {
 }
 
 /** Not from the pool: its open connections survive a changed password, while new ones are refused. */
-async function connectAnew({ url, limits }: Database): Promise<void> {
+async function openNewConnection({ url, limits }: Database): Promise<void> {
   const client = new DatabaseClient(clientConfig(url, limits));
   try {
     await client.connect();

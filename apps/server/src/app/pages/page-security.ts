@@ -11,8 +11,8 @@ import { unsupportedBrowserSource } from './inline-scripts/unsupported-browser.t
 export function pageSecurity(config: Pick<Config, 'captcha' | 'publicUrl'>): MiddlewareHandler {
   const usual = headers(config, []);
   // A post names pictures anywhere. Its pages share no document with others: `blog-frame.tsx` of the web app.
-  const ofTheBlog = headers(config, ['https:']);
-  return (c, next) => (/^\/blog(\/|$)/.test(c.req.path) ? ofTheBlog(c, next) : usual(c, next));
+  const blogHeaders = headers(config, ['https:']);
+  return (c, next) => (/^\/blog(\/|$)/.test(c.req.path) ? blogHeaders(c, next) : usual(c, next));
 }
 
 /** Seconds. */

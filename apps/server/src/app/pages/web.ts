@@ -50,12 +50,12 @@ export function webRoutes(services: Services, callApi: CallApi): Hono {
   );
   // A missing file must not be answered with the page.
   app.get('/assets/*', (c) => c.notFound());
-  app.get('/*', serveStatic({ root, onFound: keepForADay }), compress(), page);
+  app.get('/*', serveStatic({ root, onFound: cacheForOneDay }), compress(), page);
   return app;
 }
 
 /** Pictures and icons keep their names when they change. */
-function keepForADay(_: string, c: Context): void {
+function cacheForOneDay(_: string, c: Context): void {
   c.header('cache-control', 'public, max-age=86400');
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { hasOtherLetters } from '@visafolio/contract/shared/email-address.ts';
 import { z } from 'zod';
 import type { BackupPlace } from '../../shared/backup/store/open-backup-store.ts';
-import { addressIn } from '../../shared/mail/message.ts';
+import { extractAddress } from '../../shared/mail/message.ts';
 import { readOrCreateSecret } from '../../shared/secrets/read-or-create-secret.ts';
 import {
   address,
@@ -57,7 +57,7 @@ const Environment = z
     MAIL_FROM: text
       .regex(/[^\s@<]+@[^\s@>]+/, 'must contain an e-mail address')
       .refine(
-        (from) => !hasOtherLetters(addressIn(from)),
+        (from) => !hasOtherLetters(extractAddress(from)),
         'may have no letters with accents or of other alphabets before the @',
       )
       .optional(),

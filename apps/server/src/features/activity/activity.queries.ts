@@ -29,13 +29,13 @@ const last = prepareStatement<{ number: string; numbered_at: string }>(sql`
   WHERE e.workspace_id = ${sql.placeholder('workspaceId')}::uuid ORDER BY e.number DESC LIMIT 1`);
 
 /** Between the last event of a workspace and the next. */
-export async function currentCursor(db: Database, workspaceId: string): Promise<string> {
+export async function loadCurrentCursor(db: Database, workspaceId: string): Promise<string> {
   const [rows] = await db.inOneRoundTrip(system, last({ workspaceId }));
   return rows[0] ? `${rows[0].number}.${rows[0].numbered_at}` : '0.0';
 }
 
 /** The number in a cursor. */
-export const numberAt = (cursor: string): number => Number.parseInt(cursor, 10);
+export const parseEventNumber = (cursor: string): number => Number.parseInt(cursor, 10);
 
 const exact = prepareStatement<{ number: string }>(sql`
   SELECT e.number::text FROM workspace_events e
@@ -114,7 +114,7 @@ const pageOfRequest = prepareStatement<EventRow>(sql`
   ORDER BY e.number LIMIT ${pageSize}`);
 
 /** What `who` may have missed after a number: in their workspace, or in the request that they follow. */
-export async function readMissed(
+export async function readMissedEvents(
   db: Database,
   who: Follower,
   number: number,

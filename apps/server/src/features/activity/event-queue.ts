@@ -1,5 +1,5 @@
 import type { FeedItem, Follower } from '../../shared/events/live-feed.ts';
-import { numberAt } from './activity.queries.ts';
+import { parseEventNumber } from './activity.queries.ts';
 
 export interface EventQueue {
   /** Queues an item if the reader may see it and it was not sent before. */
@@ -27,10 +27,10 @@ export function createEventQueue(who: Follower, signal: AbortSignal): EventQueue
   return {
     end,
     skipTo(cursor) {
-      told = numberAt(cursor);
+      told = parseEventNumber(cursor);
     },
     offer(item) {
-      if (ended || !isFor(item, who)) return;
+      if (ended || !canReceive(item, who)) return;
       queue.push(item);
       wakeReader?.();
     },
@@ -41,8 +41,8 @@ export function createEventQueue(who: Follower, signal: AbortSignal): EventQueue
           await new Promise<void>((resolve) => {
             wakeReader = resolve;
           });
-        } else if (numberAt(item.cursor) > told) {
-          told = numberAt(item.cursor);
+        } else if (parseEventNumber(item.cursor) > told) {
+          told = parseEventNumber(item.cursor);
           yield item;
         }
       }
@@ -51,7 +51,7 @@ export function createEventQueue(who: Follower, signal: AbortSignal): EventQueue
 }
 
 /** Whether this reader may receive the item. */
-export const isFor = ({ workspaceId, audience, party, event }: FeedItem, who: Follower): boolean =>
+export const canReceive = ({ workspaceId, audience, party, event }: FeedItem, who: Follower): boolean =>
   'party' in who
     ? event.request_id === who.requestId && party === who.party
     : workspaceId === who.workspaceId && (audience === null || audience.includes(who.userId));

@@ -7,7 +7,7 @@ import { system } from '../../shared/db/actor.ts';
 import { announceOnCommit, type Database, openDatabase } from '../../shared/db/database.ts';
 import type { FeedItem, LiveFeed } from '../../shared/events/live-feed.ts';
 import { createLog } from '../../shared/log/log.ts';
-import { currentCursor } from './activity.queries.ts';
+import { loadCurrentCursor } from './activity.queries.ts';
 import { recordActivity } from './activity.usecases.ts';
 import { createLiveFeed } from './live-feed.ts';
 
@@ -43,7 +43,7 @@ async function write(professional: Professional, db = database.db) {
 
 /** Receives events from now on, even if the stream starts later. */
 const listenFromNow = async (feed: LiveFeed, professional: Professional) =>
-  listen(feed, professional, await currentCursor(database.db, professional.workspaceId));
+  listen(feed, professional, await loadCurrentCursor(database.db, professional.workspaceId));
 
 function listen(feed: LiveFeed, professional: Professional, after: string | undefined) {
   const leave = new AbortController();

@@ -1,16 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { listen } from '../../shared/db/coordination/listen.ts';
 import type { Database } from '../../shared/db/database.ts';
-import { listen } from '../../shared/db/listen.ts';
 import type { FeedItem, Follower, LiveFeed } from '../../shared/events/live-feed.ts';
 import type { Log } from '../../shared/log/log.ts';
-import { currentCursor, isKnownCursor, numberAt, readEvents, readMissed } from './activity.queries.ts';
-import { createEventQueue, type EventQueue, isFor } from './event-queue.ts';
+import {
+  isKnownCursor,
+  loadCurrentCursor,
+  parseEventNumber,
+  readEvents,
+  readMissedEvents,
+} from './activity.queries.ts';
+import { canReceive, createEventQueue, type EventQueue } from './event-queue.ts';
 
 const channel = 'visafolio_activity';
 /** Commits within this time share one NOTIFY: one per transaction halves write throughput. Milliseconds. */
 const gatherMs = 8;
 /** A NOTIFY carries 8,000 bytes: with more workspaces one NOTIFY names none and means all. */
-const mostNamed = 200;
+const maxNamed = 200;
 /** Finds commits of a replica that was killed before its NOTIFY. Milliseconds. */
 const sweepMs = 30_000;
 
@@ -32,7 +38,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
   /** Workspaces to read; null means all that are followed. */
   const due = new Set<string | null>();
   /** Workspaces to name in the next NOTIFY; null means any. */
-  let untold = new Set<string | null>();
+  let unannounced = new Set<string | null>();
   let closed = false;
   let reading: Promise<void> | undefined;
   let telling: Promise<void> | undefined;
@@ -44,7 +50,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
     onConnected() {
       // Reads what was committed here and on other replicas while the connection was lost.
       wake([null]);
-      if (untold.size) tellReplicas([]);
+      if (unannounced.size) tellReplicas([]);
     },
     // An earlier release names none.
     onNotification: (names) => wake(names ? names.split(',') : [null]),
@@ -52,22 +58,22 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
   const sweeping = setInterval(() => wake([null]), sweepMs).unref();
 
   function tellReplicas(workspaceIds: Iterable<string | null>): void {
-    for (const id of workspaceIds) untold.add(id);
-    if (untold.size && listening.isConnected()) telling ??= tell();
+    for (const id of workspaceIds) unannounced.add(id);
+    if (unannounced.size && listening.isConnected()) telling ??= sendNotify();
   }
 
   /** One NOTIFY at a time; commits meanwhile are in the next one. Waits for a connection. */
-  async function tell(): Promise<void> {
+  async function sendNotify(): Promise<void> {
     do {
       await delay(gatherMs);
-      const told = untold;
-      untold = new Set();
-      const isAny = told.has(null) || told.size > mostNamed;
-      await listening.notify(isAny ? '' : [...told].join(',')).catch((error) => {
+      const announcing = unannounced;
+      unannounced = new Set();
+      const isAny = announcing.has(null) || announcing.size > maxNamed;
+      await listening.notify(isAny ? '' : [...announcing].join(',')).catch((error) => {
         log.warn({ err: error }, 'live feed could not notify');
-        for (const id of told) untold.add(id);
+        for (const id of announcing) unannounced.add(id);
       });
-    } while (untold.size && listening.isConnected() && !closed);
+    } while (unannounced.size && listening.isConnected() && !closed);
     telling = undefined;
   }
 
@@ -118,8 +124,8 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
       return known;
     }
     const entered: Followed = { queues: new Set([queue]), ready: Promise.resolve() };
-    entered.ready = currentCursor(db, workspaceId).then((cursor) => {
-      entered.number = numberAt(cursor);
+    entered.ready = loadCurrentCursor(db, workspaceId).then((cursor) => {
+      entered.number = parseEventNumber(cursor);
     });
     followed.set(workspaceId, entered);
     return entered;
@@ -132,9 +138,9 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
   }
 
   async function* catchUp(who: Follower, after: string): AsyncGenerator<FeedItem> {
-    for (let number: number | null = numberAt(after); number !== null; ) {
-      const { items, readTo } = await readMissed(db, who, number);
-      for (const item of items) if (isFor(item, who)) yield item;
+    for (let number: number | null = parseEventNumber(after); number !== null; ) {
+      const { items, readTo } = await readMissedEvents(db, who, number);
+      for (const item of items) if (canReceive(item, who)) yield item;
       number = readTo;
     }
   }

@@ -37,7 +37,7 @@ export async function setFirmLogo(
     await db.withActor(actor, async (tx) => {
       const before = await replaceLogo(tx, firmId, logo_url);
       if (!before) throw refuse('firms.not_found');
-      await forgetLogo(tx, before.logo_url);
+      await deleteLogoFile(tx, before.logo_url);
     });
   } catch (error) {
     await files.remove('firm-logos', path).catch((err) => log.error({ err }, 'a logo was not removed'));
@@ -47,7 +47,7 @@ export async function setFirmLogo(
 }
 
 /** Deletes the file of a logo once this transaction commits. */
-export async function forgetLogo(tx: Tx, logoUrl: string | null): Promise<void> {
+export async function deleteLogoFile(tx: Tx, logoUrl: string | null): Promise<void> {
   if (!logoUrl?.startsWith(base)) return;
   // It begins with the firm's id, which is also its workspace's.
   const file = logoUrl.slice(base.length);

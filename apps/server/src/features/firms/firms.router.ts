@@ -5,7 +5,7 @@ import {
   procedures,
   run,
 } from '../../shared/api/procedures.ts';
-import { changeFirm, createFirm, foundFirm, getFirm, listFirms, removeFirm } from './firms.usecases.ts';
+import { changeFirm, createFirm, createOwnFirm, getFirm, listFirms, removeFirm } from './firms.usecases.ts';
 
 const { firms } = procedures;
 
@@ -21,5 +21,5 @@ export const firmsRouter = {
     .handler(run((services, actor, { id }) => removeFirm(services, actor, id))),
   found: firms.found
     .use(asStaff)
-    .handler(run((services, actor, { name }) => foundFirm(services, actor, name))),
+    .handler(run((services, actor, { name }) => createOwnFirm(services, actor, name))),
 };

@@ -4,10 +4,10 @@ import { refuse } from '../../shared/api/refuse.ts';
 import { type AdministratorActor, type StaffActor, system } from '../../shared/db/actor.ts';
 import { changeCapacity } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
-import { returnToPeople } from '../workspaces/dissolve-firm.ts';
+import { returnCasesToPeople } from '../workspaces/dissolve-firm.ts';
 import { joinFirm } from '../workspaces/join-firm.ts';
 import { endMoving } from '../workspaces/moving.ts';
-import { forgetLogo } from './firm-logos.usecases.ts';
+import { deleteLogoFile } from './firm-logos.usecases.ts';
 import {
   countFirms,
   deleteFirm,
@@ -85,11 +85,11 @@ export const removeFirm = (
 ): Promise<{ id: string }> =>
   db.withActor(actor, async (tx) => {
     if (!(await selectFirm(tx, id))) throw refuse('firms.not_found');
-    await returnToPeople(tx, id);
+    await returnCasesToPeople(tx, id);
     await changeCapacity(tx, 'administrator');
     const gone = await deleteFirm(tx, id);
     await endMoving(tx);
-    await forgetLogo(tx, gone?.logo_url ?? null);
+    await deleteLogoFile(tx, gone?.logo_url ?? null);
     return { id };
   });
 
@@ -97,7 +97,7 @@ export const removeFirm = (
  * Creates a firm for a professional who belongs to none. As the system, because no policy can distinguish a firm
  * created in this transaction from another one. Refuses with firms.already_member.
  */
-export const foundFirm = (
+export const createOwnFirm = (
   { db }: Services,
   actor: StaffActor,
   name: string,

@@ -35,7 +35,7 @@ async function selectWorkspace(tx: Tx, requestId: string): Promise<string | null
 }
 
 /** For staff in a transaction: locks the case in its workspace until the end. Null if they may not see it. */
-export async function keepCaseWorkspace(tx: Tx, requestId: string): Promise<string | null> {
+export async function lockCaseWorkspace(tx: Tx, requestId: string): Promise<string | null> {
   const { rows } = await query(tx, { workspace_id: column.uuid })`
     SELECT workspace_id FROM client_requests WHERE id = ${requestId} FOR KEY SHARE`;
   return rows[0]?.workspace_id ?? null;

@@ -3,7 +3,7 @@ import type { CaseTableName, SealedAs, SealedText } from '../../shared/case-tabl
 type Place = (requestId: string) => string;
 
 /** For a text whose kind is used by no other column. */
-const ofColumn =
+const columnPlace =
   (table: CaseTableName, column: string): Place =>
   (requestId) =>
     `${table}.${column} ${requestId}`;
@@ -14,32 +14,35 @@ const ofColumn =
  * own.
  */
 export const places = {
-  answer: ofColumn('client_request_responses', 'answer'),
+  answer: columnPlace('client_request_responses', 'answer'),
   /** Why an answer or a file was sent back. */
-  reason: ofColumn('answers_sent_back', 'reason'),
+  reason: columnPlace('answers_sent_back', 'reason'),
   /** The request's text for its client. */
-  notes: ofColumn('client_requests', 'notes'),
+  notes: columnPlace('client_requests', 'notes'),
   /** Text that was read in files. */
-  reading: ofColumn('file_readings', 'pages'),
+  reading: columnPlace('file_readings', 'pages'),
   /** Facts about the person and their papers, as files say. */
-  facts: ofColumn('file_facts', 'facts'),
+  facts: columnPlace('file_facts', 'facts'),
   /** Internal note. */
-  caseNote: ofColumn('case_notes', 'body'),
+  caseNote: columnPlace('case_notes', 'body'),
   /** A note by staff about a key date. */
-  keyDateNote: ofColumn('key_dates', 'note'),
+  keyDateNote: columnPlace('key_dates', 'note'),
   /** Number of somebody who agreed to text messages. */
-  textNumber: ofColumn('text_consents', 'number'),
+  textNumber: columnPlace('text_consents', 'number'),
   /** A letter's text with its sources, and its proposal. */
-  letter: ofColumn('letters', 'paragraphs'),
+  letter: columnPlace('letters', 'paragraphs'),
   /** Messages between client and staff, with their translations. */
-  message: ofColumn('messages', 'body'),
+  message: columnPlace('messages', 'body'),
   /** A mail that arrived as an answer, complete. */
-  inboundMail: ofColumn('inbound_mails', 'content'),
+  inboundMail: columnPlace('inbound_mails', 'content'),
 };
 
 /** Place of a sealed column in the registry of case tables. */
-export const placeOf = (table: CaseTableName, column: string, as: Exclude<SealedAs, 'payload'>): Place =>
-  as === 'text' ? ofColumn(table, column) : places[as];
+export const getColumnPlace = (
+  table: CaseTableName,
+  column: string,
+  as: Exclude<SealedAs, 'payload'>,
+): Place => (as === 'text' ? columnPlace(table, column) : places[as]);
 
 /** Whether a column is a text that is sealed whole, without a hash beside it. */
 export const isSealedText = (as: SealedAs): as is SealedText =>

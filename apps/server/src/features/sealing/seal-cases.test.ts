@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildCaseNote } from '../../../test/builders/case-notes.ts';
+import { buildCaseNote } from '../../../test/builders/cases/case-notes.ts';
 import { buildFirm } from '../../../test/builders/firms.ts';
 import { buildMessage } from '../../../test/builders/messages.ts';
 import { buildProfessional } from '../../../test/builders/professionals.ts';

@@ -6,7 +6,7 @@ import { changeCapacity, type Tx } from '../../shared/db/database.ts';
 import { column, query } from '../../shared/db/query.ts';
 import type { Services } from '../../shared/services.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
-import { answerHashPlace, isSealedText, placeOf, places } from './places.ts';
+import { answerHashPlace, getColumnPlace, isSealedText, places } from './places.ts';
 import { openPayload, type Payload, sealPayload } from './sealed-payload.ts';
 import { openReading, sealReading } from './sealed-reading.ts';
 
@@ -105,7 +105,7 @@ const texts = listSealedColumns().flatMap(({ table, key, column, as }) =>
             key.map((name) => sql`t.${sql.identifier(name)}`),
             sql`, `,
           )})`,
-          place: placeOf(table, column, as),
+          place: getColumnPlace(table, column, as),
         },
       ]
     : [],

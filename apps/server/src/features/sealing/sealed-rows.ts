@@ -1,6 +1,6 @@
 import { listSealedColumns } from '../../shared/case-tables/case-tables.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
-import { answerHashPlace, placeOf } from './places.ts';
+import { answerHashPlace, getColumnPlace } from './places.ts';
 import { openPayload, type Payload, sealPayload } from './sealed-payload.ts';
 
 type Row = Record<string, unknown>;
@@ -13,7 +13,7 @@ for (const { table, column, as } of listSealedColumns()) {
   if (as === 'payload' || as === 'reading') continue;
   sealedColumns.set(table, [
     ...(sealedColumns.get(table) ?? []),
-    { column, place: placeOf(table, column, as) },
+    { column, place: getColumnPlace(table, column, as) },
   ]);
 }
 

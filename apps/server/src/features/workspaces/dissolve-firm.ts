@@ -10,7 +10,7 @@ import { beginMoving } from './moving.ts';
  * author, otherwise to a firm administrator. The caller then deletes the firm in the same transaction, which ends
  * with endMoving.
  */
-export async function returnToPeople(tx: Tx, firmId: string): Promise<void> {
+export async function returnCasesToPeople(tx: Tx, firmId: string): Promise<void> {
   const { rows } = await query(tx, { id: column.uuid })`
     SELECT id FROM profiles WHERE firm_id = ${firmId}
     ORDER BY firm_role = 'firm_admin' DESC, created_at, id FOR UPDATE`;

@@ -22,6 +22,6 @@ export async function joinFirm(tx: Tx, userId: string, firmId: string): Promise<
  * Adds a professional whom the firm's identity provider knows, unless they have another firm. Clients have no profile
  * and stay clients.
  */
-export const takeIntoFirm = async ({ db }: Services, userId: string, firmId: string): Promise<void> => {
+export const addToFirm = async ({ db }: Services, userId: string, firmId: string): Promise<void> => {
   await db.withActor(system, (tx) => joinFirm(tx, userId, firmId));
 };

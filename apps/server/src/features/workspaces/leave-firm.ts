@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
 import { column, query } from '../../shared/db/query.ts';
-import { returnToPeople } from './dissolve-firm.ts';
+import { returnCasesToPeople } from './dissolve-firm.ts';
 import { beginMoving, endMoving } from './moving.ts';
 
 interface Named {
@@ -25,10 +25,10 @@ export interface Leaving {
  */
 export async function leaveFirm(tx: Tx, { person, firmId, to, byId }: Leaving): Promise<void> {
   await beginMoving(tx, firmId, person.id);
-  if (to) await passOnCases(tx, { person, to, byId });
+  if (to) await transferCases(tx, { person, to, byId });
   await tx.execute(sql`DELETE FROM case_members WHERE user_id = ${person.id}`);
   await tx.execute(sql`UPDATE profiles SET firm_id = NULL WHERE id = ${person.id}`);
-  await keepAdministered(tx, firmId, to?.id ?? null);
+  await ensureFirmAdministrator(tx, firmId, to?.id ?? null);
   await endMoving(tx);
   announceOnCommit(tx);
 }
@@ -37,7 +37,7 @@ export async function leaveFirm(tx: Tx, { person, firmId, to, byId }: Leaving): 
  * Makes the colleague responsible for a person's cases, each recorded in its timeline; with `onlyOpen` for those not
  * completed. Run in the capacity that moves.
  */
-export async function passOnCases(
+export async function transferCases(
   tx: Tx,
   { person, to, byId, onlyOpen = false }: Omit<Leaving, 'firmId'> & { to: Named; onlyOpen?: boolean },
 ): Promise<void> {
@@ -57,14 +57,14 @@ export async function passOnCases(
  * transaction in the capacity that moves.
  */
 export async function leaveEmptyFirm(tx: Tx, personId: string, firmId: string): Promise<void> {
-  await returnToPeople(tx, firmId);
+  await returnCasesToPeople(tx, firmId);
   await tx.execute(sql`UPDATE profiles SET firm_id = NULL WHERE id = ${personId}`);
   await endMoving(tx);
   announceOnCommit(tx);
 }
 
 /** Run in the capacity that moves. */
-async function keepAdministered(tx: Tx, firmId: string, firstId: string | null): Promise<void> {
+async function ensureFirmAdministrator(tx: Tx, firmId: string, firstId: string | null): Promise<void> {
   await tx.execute(sql`
     UPDATE profiles SET firm_role = 'firm_admin'
     WHERE id = (SELECT id FROM profiles WHERE firm_id = ${firmId}
@@ -76,7 +76,7 @@ async function keepAdministered(tx: Tx, firmId: string, firstId: string | null):
  * Before an account is deleted: makes the colleague firm administrator if no other is left. Run in the capacity that
  * moves.
  */
-export async function passOnAdministration(
+export async function transferAdministration(
   tx: Tx,
   { firmId, fromId, toId }: { firmId: string; fromId: string; toId: string },
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function countCases(tx: Tx, userId: string, { onlyOpen = false } = 
  * Refuses with workspace.restricted_to_others if a person would take over restricted cases that they may not read.
  * Call it only if another colleague could take over. Run in the capacity that moves.
  */
-export async function keepClosedToTaker(
+export async function refuseOpeningToTaker(
   tx: Tx,
   { fromId, takerId, onlyOpen = false }: { fromId: string; takerId: string; onlyOpen?: boolean },
 ): Promise<void> {
@@ -126,7 +126,7 @@ interface Assigned {
  * people who are not on them, although somebody who is could take over. A case that the actor may not read never goes
  * to the actor. Run in the capacity that moves.
  */
-export async function keepWithAssigned(
+export async function refuseOpeningToOthers(
   tx: Tx,
   { fromId, takerIds, actorId, colleagueIds, onlyOpen = false }: Assigned,
 ): Promise<void> {

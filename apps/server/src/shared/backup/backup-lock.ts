@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { filesAreKept } from '../storage/delete-stored-files.ts';
+import { storedFilesLock } from '../storage/delete-stored-files.ts';
 import { BackupError } from './backup-error.ts';
 
 /** How long a backup waits for a running deletion of files. */
@@ -15,5 +15,5 @@ export async function holdBackupLock(client: pg.ClientBase): Promise<void> {
   );
   if (!rows[0]?.first) throw new BackupError('Another backup of this database is running.');
   await client.query(`SET lock_timeout = '${patience}'`);
-  await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [filesAreKept]);
+  await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [storedFilesLock]);
 }

@@ -1,5 +1,5 @@
 import { type KeyStore, markErasedInBackups, selectErasedInBackups } from '../vault/keys/keys.queries.ts';
-import { eraseKeys } from './kept-keys.ts';
+import { eraseKeys } from './backed-up-keys.ts';
 import type { BackupStore } from './store/backup-store.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { toStoredNames } from './backed-up-keys.ts';
 import { listSets, readManifest, removeManifest } from './contents/manifest.ts';
-import { keepNames } from './kept-keys.ts';
 import type { BackupStore } from './store/backup-store.ts';
 
 /** Deletes the oldest sets beyond `keep`, then objects that belong to no set. The caller holds the backup lock. */
@@ -14,7 +14,7 @@ export async function removeOldSets(store: BackupStore, keep: number): Promise<v
     const { tables, files, keys } = await readManifest(store, set);
     for (const { part } of tables) used.add(part.name);
     for (const { name } of [files.list, ...files.parts]) used.add(name);
-    if (keys) for (const name of [keys.list.name, ...keepNames(keys.names)]) used.add(name);
+    if (keys) for (const name of [keys.list.name, ...toStoredNames(keys.names)]) used.add(name);
     used.add(`sets/${set}/manifest.json`).add(`sets/${set}/manifest.sha256`);
   }
   for (const prefix of ['sets/', 'files/', 'keys/']) {

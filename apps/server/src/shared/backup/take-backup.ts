@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { backupRole } from '../db/setup/backup-role.ts';
 import type { StoredFile } from '../storage/file-storage.ts';
 import type { StoredObjects } from '../storage/stored-objects.ts';
-import { forEachAtOnce } from './at-once.ts';
+import { formatNeeded, nameKey, selectKeys, writeKeys } from './backed-up-keys.ts';
 import { BackupError } from './backup-error.ts';
 import { holdBackupLock } from './backup-lock.ts';
 import { keysApart, listMigrations, listSequences, listTables } from './contents/catalog.ts';
@@ -23,7 +23,7 @@ import {
 } from './contents/manifest.ts';
 import { writePart } from './contents/parts.ts';
 import { describeSecrets, type Secrets } from './contents/secrets.ts';
-import { formatNeeded, nameKey, selectKeys, writeKeys } from './kept-keys.ts';
+import { forEachParallel } from './for-each-parallel.ts';
 import { removeOldSets } from './retention.ts';
 import type { BackupStore } from './store/backup-store.ts';
 
@@ -170,7 +170,7 @@ async function copyRows(client: pg.Client, set: string, options: BackupOptions):
   );
   // Sequences ignore the snapshot: a number that is too high is harmless, one used twice is not.
   const sequences = await listSequences(client);
-  await becomeReader(client);
+  await switchToReader(client);
   await client.query(`LOCK TABLE ${all.map(({ name }) => name).join(', ')} IN ACCESS SHARE MODE`);
   const tables: Manifest['tables'] = [];
   for (const { name, columns } of all.filter((table) => table.name !== keysApart)) {
@@ -196,7 +196,7 @@ async function copyRows(client: pg.Client, set: string, options: BackupOptions):
  * Row security also applies to owners, and COPY under it leaves out rows silently. So a role to which it applies
  * reads as the role whose policies allow every row, after checking that no table lacks such a policy.
  */
-async function becomeReader(client: pg.Client): Promise<void> {
+async function switchToReader(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>(
     'SELECT rolsuper OR rolbypassrls AS free FROM pg_roles WHERE rolname = current_user',
   );
@@ -237,7 +237,7 @@ async function copyFiles(
     lost = new BackupError('The connection to the database was lost while files were copied.');
   });
 
-  await forEachAtOnce(named, async (file) => {
+  await forEachParallel(named, async (file) => {
     signal?.throwIfAborted();
     if (lost) throw lost;
     const key = `${file.bucket}/${file.path}`;

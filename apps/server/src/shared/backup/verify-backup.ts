@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
+import { checkKeys } from './backed-up-keys.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest } from './contents/manifest.ts';
 import { findDamage, type Reading, readPart } from './contents/parts.ts';
-import { checkKeys } from './kept-keys.ts';
 import { findManifest, readList } from './restore/restore-backup.ts';
 import { readKeys } from './restore/restore-keys.ts';
 import type { BackupStore } from './store/backup-store.ts';

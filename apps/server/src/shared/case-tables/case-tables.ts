@@ -1724,7 +1724,7 @@ export const listCaseTables = (): [CaseTableName, CaseTableEntry][] =>
 export const isCaseTable = (table: string): table is CaseTableName => table in caseTables;
 
 /** Entry of a table, typed with all optional fields. */
-export const entryOf = (table: CaseTableName): CaseTableEntry => caseTables[table];
+export const getCaseTable = (table: CaseTableName): CaseTableEntry => caseTables[table];
 
 /** Sealed columns of all tables. */
 export const listSealedColumns = (): {

@@ -20,7 +20,7 @@ export const listPhrases = (phrases: ByLanguage = {}): Placed[] =>
 export const toTexts = (phrases?: ByLanguage): string[] => listPhrases(phrases).map(([, text]) => text);
 
 /** Adds an issue for each text that a list contains twice. */
-export function addRepeated(texts: readonly Placed[], context: z.RefinementCtx): void {
+export function addDuplicateIssues(texts: readonly Placed[], context: z.RefinementCtx): void {
   const seen = new Set<string>();
   for (const [path, text] of texts) {
     if (seen.has(text))
@@ -34,7 +34,7 @@ export const unique = <Item extends z.ZodType<string>>(item: Item) =>
     .array(item)
     .min(1)
     .superRefine((list, context) =>
-      addRepeated(
+      addDuplicateIssues(
         list.map((text, index) => [[index], text] as const),
         context,
       ),
@@ -50,4 +50,4 @@ export const listsByLanguage = <Phrase extends z.ZodType<string>>(phrase: Phrase
 export const phrasesByLanguage = <Phrase extends z.ZodType<string>>(phrase: Phrase) =>
   z
     .strictObject(listsByLanguage(phrase))
-    .superRefine((phrases, context) => addRepeated(listPhrases(phrases), context));
+    .superRefine((phrases, context) => addDuplicateIssues(listPhrases(phrases), context));

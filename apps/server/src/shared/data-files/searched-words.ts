@@ -1,6 +1,6 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { z } from 'zod';
-import { addRepeated, listPhrases, listsByLanguage } from './phrase-lists.ts';
+import { addDuplicateIssues, listPhrases, listsByLanguage } from './phrase-lists.ts';
 
 /**
  * Words to search a text for. They also match within longer words; `<` and `>` mark the start and end of a word, `
@@ -22,7 +22,7 @@ const toExpression = (phrase: string): string =>
  * Fewer letters occur in too many other words. In scripts without spaces, or with one letter per syllable, one letter
  * is enough.
  */
-const fewestLetters = 3;
+const minLetters = 3;
 
 function findProblem(phrase: string, { isFolded }: SearchedText): string | null {
   if (isFolded && phrase !== foldText(phrase))
@@ -38,7 +38,7 @@ function findProblem(phrase: string, { isFolded }: SearchedText): string | null 
     const letters = inside.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
     if (letters === 0) return 'must be words';
     const isAlphabet = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u.test(inside);
-    if (isAlphabet && letters < fewestLetters && !(part.startsWith('<') && part.endsWith('>')))
+    if (isAlphabet && letters < minLetters && !(part.startsWith('<') && part.endsWith('>')))
       return `would be found within other words: '<${inside}>'`;
   }
   return null;
@@ -68,7 +68,7 @@ function searchedWords(text: SearchedText) {
     .strictObject({ ...listsByLanguage(Phrase), expressions: z.array(Expression).min(1).optional() })
     .superRefine((words, context) => {
       const phrases = listPhrases(words);
-      addRepeated(phrases, context);
+      addDuplicateIssues(phrases, context);
       if (!phrases.length && !words.expressions)
         context.addIssue({ code: 'custom', message: 'has no words' });
     })

@@ -32,7 +32,7 @@ export function prepareStatement<Row extends pg.QueryResultRow>(
  * Like prepareStatement, but planned for its values at every call, and so are later ones of the same round trip. For
  * statements whose best plan depends on the values.
  */
-export function planAnew<Row extends pg.QueryResultRow>(
+export function planPerCall<Row extends pg.QueryResultRow>(
   query: SQL,
   values: Record<string, unknown>,
 ): Statement<Row> {

@@ -1,13 +1,13 @@
 import pg from 'pg';
 
 /** Errors of sockets to PostgreSQL, and of waiting for it. Errors of other services have the same codes. */
-const ofSockets = new WeakSet<object>();
+const socketErrors = new WeakSet<object>();
 
 /** Called where such an error is created or first received. */
-export const markUnavailable = (error: Error): void => void ofSockets.add(error);
+export const markUnavailable = (error: Error): void => void socketErrors.add(error);
 
 /** pg's own errors have no code. */
-const messagesOfPg = new Set([
+const pgMessages = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
@@ -23,7 +23,7 @@ const messagesOfPg = new Set([
  * Connection failures, deadlocks and serialization failures, insufficient resources (disk, memory, connections), a
  * cancelled statement, a server that stops or starts, and failures of its disk.
  */
-const statesOfPostgres = /^(08...|40001|40P01|53...|57014|57P..|58...)$/;
+const outageStates = /^(08...|40001|40P01|53...|57014|57P..|58...)$/;
 
 /**
  * Why the database could not be used: it is away, starting, frozen or full. The call itself is fine then, and can be
@@ -32,7 +32,7 @@ const statesOfPostgres = /^(08...|40001|40P01|53...|57014|57P..|58...)$/;
 export function outageReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof pg.DatabaseError)
-    return statesOfPostgres.test(error.code ?? '') ? error.message : undefined;
-  if (ofSockets.has(error) || messagesOfPg.has(error.message)) return error.message;
+    return outageStates.test(error.code ?? '') ? error.message : undefined;
+  if (socketErrors.has(error) || pgMessages.has(error.message)) return error.message;
   return outageReason(error.cause);
 }

@@ -1,5 +1,5 @@
+import { type Listening, listen } from '../db/coordination/listen.ts';
 import type { DatabaseLimits } from '../db/database-client.ts';
-import { type Listening, listen } from '../db/listen.ts';
 import type { Log } from '../log/log.ts';
 
 /** Triggers of migrations 0012, 0023 and 0033 notify on it, with the id of an account or of a request. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { createMailer, outboxDir } from './create-mailer.ts';
 import { startMailServer, startSilentServer, type TestMailServer } from './mail-server.testing.ts';
-import { outboxRoutes } from './outbox.routes.ts';
+import { outboxRoutes } from './outbox-folder/outbox.routes.ts';
 
 let dataDir: string;
 let server: TestMailServer;

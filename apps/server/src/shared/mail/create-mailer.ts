@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Log } from '../log/log.ts';
 import type { Mailer } from './mailer.ts';
 import { toMessage } from './message.ts';
-import { outboxMailer } from './outbox-mailer.ts';
+import { outboxMailer } from './outbox-folder/outbox-mailer.ts';
 
 export interface MailSettings {
   /** Absent: mails go to the outbox folder. */

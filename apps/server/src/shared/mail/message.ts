@@ -9,7 +9,7 @@ export function toMessage(mail: Mail, from: string): SendMailOptions {
   if (hasOtherLetters(mail.to))
     throw new Error(`no mail server takes other letters before the @: ${mail.to}`);
   return {
-    from: mail.senderName ? { name: oneLine(mail.senderName), address: addressIn(from) } : from,
+    from: mail.senderName ? { name: toSingleLine(mail.senderName), address: extractAddress(from) } : from,
     replyTo: mail.replyTo && { name: '', address: mail.replyTo },
     to: { name: '', address: mail.to },
     subject: mail.subject,
@@ -24,7 +24,8 @@ export function toMessage(mail: Mail, from: string): SendMailOptions {
 }
 
 /** `a@b.example` of `Name <a@b.example>`. */
-export const addressIn = (from: string): string => from.match(/<([^<>]+)>\s*$/)?.[1] ?? from.trim();
+export const extractAddress = (from: string): string => from.match(/<([^<>]+)>\s*$/)?.[1] ?? from.trim();
 
 /** For a header: names must not contain line breaks. */
-export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+export const toSingleLine = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

@@ -1,6 +1,6 @@
 import { plainTextSelectors, render, toPlainText } from '@react-email/render';
 import type { ReactNode } from 'react';
-import { oneLine } from './message.ts';
+import { toSingleLine } from './message.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -42,5 +42,5 @@ const plainText = {
 
 export async function renderMail(subject: string, body: ReactNode): Promise<RenderedMail> {
   const html = await render(body);
-  return { subject: oneLine(subject), html, text: toPlainText(html, plainText) };
+  return { subject: toSingleLine(subject), html, text: toPlainText(html, plainText) };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { listen } from '../db/listen.ts';
+import { listen } from '../db/coordination/listen.ts';
 import { outageReason } from '../db/unavailable.ts';
 import type { Services } from '../services.ts';
 import type { OutboxKind } from './outbox-kind.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describeFullDisk, findShortage } from '../full-disk.ts';
+import { describeFullDisk, findDiskShortage } from '../full-disk.ts';
 import { postgresBinaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { noSpace } from './explain-launch.ts';
@@ -60,7 +60,7 @@ async function initdb(draft: string, passwordFile: string, user: SystemUser): Pr
     const said = (error as { stderr?: string }).stderr?.trim().split('\n') ?? [];
     // If the disk fills up during a write to a memory-mapped file, PostgreSQL dies without a message.
     const full =
-      said.find((line) => noSpace.test(line)) ?? (findShortage(dir, clusterNeeds) ? said[0] : undefined);
+      said.find((line) => noSpace.test(line)) ?? (findDiskShortage(dir, clusterNeeds) ? said[0] : undefined);
     if (full !== undefined) {
       const { cause, remedy } = describeFullDisk(dir, clusterNeeds);
       throw new EmbeddedPostgresError(

@@ -7,14 +7,14 @@ import { makeCluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { describeDamage, explainLaunch } from './explain-launch.ts';
 import { claimOwnership } from './ownership.ts';
-import { keptPort } from './port.ts';
+import { choosePort } from './port.ts';
 import {
   endOrphans,
   isAlive,
   launchPostmaster,
   type Postmaster,
   readPostmaster,
-  removeForeignNote,
+  removeStalePidFile,
   stopPostmaster,
 } from './postmaster.ts';
 import { type RunningPostgres, supervise } from './supervise.ts';
@@ -115,7 +115,7 @@ async function launch(cluster: Cluster, port?: number): Promise<Postmaster> {
   // Meanwhile another program may take the port, or another process start the same cluster.
   for (let attempt = 0; attempt < launchAttempts; attempt++) {
     await endOrphans(clusterDir);
-    const flags = serverFlags(port ?? (await keptPort(path.join(dir, 'port'))), durable);
+    const flags = serverFlags(port ?? (await choosePort(path.join(dir, 'port'))), durable);
     const postmaster = await launchPostmaster(dir, flags, user);
     if (postmaster) return postmaster;
     const running = await findRunning(clusterDir, password, log);
@@ -138,7 +138,7 @@ async function findRunning(
       log(`PostgreSQL (process ${note.pid}) was still running; it is used again`);
       return note;
     }
-    if (await removeForeignNote(clusterDir, note.pid)) return undefined;
+    if (await removeStalePidFile(clusterDir, note.pid)) return undefined;
     await delay(50);
   }
   throw new EmbeddedPostgresError(

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describeFullDisk, findShortage } from '../full-disk.ts';
+import { describeFullDisk, findDiskShortage } from '../full-disk.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { lastLogLine } from './postmaster.ts';
 
@@ -22,7 +22,7 @@ export function explainLoss(dir: string): EmbeddedPostgresError | undefined {
   const line = [readLog(file), readLog(`${file}.1`)]
     .flatMap((log) => log.split('\n'))
     .find((each) => noSpace.test(each));
-  if (line === undefined && !findShortage(dir)) return undefined;
+  if (line === undefined && !findDiskShortage(dir)) return undefined;
   return new EmbeddedPostgresError(describeFull(dir, 'went away', line ? toReason(line) : ''));
 }
 
@@ -41,7 +41,7 @@ function explain(dir: string, line: string, log: string): string {
   const reason = toReason(line);
   const [, version] = /initialized by PostgreSQL version (\d+)/.exec(log) ?? [];
   // If nothing can be written its log is empty.
-  if (noSpace.test(reason) || (!reason && findShortage(dir)))
+  if (noSpace.test(reason) || (!reason && findDiskShortage(dir)))
     return describeFull(dir, 'does not start', reason);
   if (version)
     return `PostgreSQL does not start: ${dir} holds data of PostgreSQL ${version}, which this release does not read. Start the release that made it, make a backup there, and restore it here (docs/guides/backup.md).`;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 
 /** The port stored in `file` if it is free on 127.0.0.1, otherwise another free one, which is then stored. */
-export async function keptPort(file: string): Promise<number> {
+export async function choosePort(file: string): Promise<number> {
   const kept = Number(await readFile(file, 'utf8').catch(() => '0'));
   const port = kept > 0 && (await freePort(kept).catch(() => undefined));
   if (port) return port;

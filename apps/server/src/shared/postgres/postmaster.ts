@@ -84,7 +84,7 @@ export async function stopPostmaster(clusterDir: string, pid: number): Promise<v
 }
 
 /** Removes a `postmaster.pid` left by a crash whose process id now belongs to another program. */
-export async function removeForeignNote(clusterDir: string, pid: number): Promise<boolean> {
+export async function removeStalePidFile(clusterDir: string, pid: number): Promise<boolean> {
   const command = commandLine(pid);
   if (command === undefined || command.includes(clusterDir)) return false;
   await rm(path.join(clusterDir, 'postmaster.pid'), { force: true });

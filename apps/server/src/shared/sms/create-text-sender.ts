@@ -1,5 +1,5 @@
 import { outboxDir } from '../mail/create-mailer.ts';
-import { outboxMailer } from '../mail/outbox-mailer.ts';
+import { outboxMailer } from '../mail/outbox-folder/outbox-mailer.ts';
 import { httpTextSender, type TextProvider } from './http-text-sender.ts';
 import type { TextSender } from './text-sender.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { outboxDir } from '../mail/create-mailer.ts';
-import { listOutbox } from '../mail/outbox.ts';
+import { listOutbox } from '../mail/outbox-folder/outbox.ts';
 import { createTextSender } from './create-text-sender.ts';
 import { httpTextSender } from './http-text-sender.ts';
 

@@ -24,7 +24,7 @@ const batch = 100;
  * Advisory lock that protects stored files: deletions share it, and a backup holds it exclusively, so that files
  * whose rows it copied still exist when it copies the files.
  */
-export const filesAreKept = 'stored files are kept';
+export const storedFilesLock = 'stored files are kept';
 
 /**
  * Deletes the files whose rows are gone, then their orders. A failed one waits for the next run and does not delay
@@ -39,7 +39,7 @@ export async function deleteStoredFiles({ db, files, log }: Stored): Promise<voi
 async function deleteBatch({ db, files, log }: Stored, after: string): Promise<string | null> {
   return db.withActor(system, async (tx) => {
     const { rows: locks } = await query(tx, { may: column.boolean })`
-      SELECT pg_try_advisory_xact_lock_shared(hashtextextended(${filesAreKept}, 0)) AS may`;
+      SELECT pg_try_advisory_xact_lock_shared(hashtextextended(${storedFilesLock}, 0)) AS may`;
     if (!locks[0]?.may) return null;
     const { rows: due } = await query(tx, Deletion)`
       SELECT id, bucket, file_path FROM file_deletions

@@ -51,11 +51,11 @@ describe('the master key', () => {
   it('is created once on a fresh machine, readable to its owner only, and found by the next start', async () => {
     const first = await open();
     const file = path.join(folder, 'keys/master-key');
-    expect(first.madeKeyFile).toBe(file);
+    expect(first.createdKeyFile).toBe(file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const sealed = await first.seal(workspace, 'place', 'passport C01X00T47');
     const second = await open();
-    expect(second.madeKeyFile).toBeUndefined();
+    expect(second.createdKeyFile).toBeUndefined();
     expect(await second.open('place', sealed)).toBe('passport C01X00T47');
   });
 

@@ -29,9 +29,9 @@ export interface WrappedFileKey {
  */
 export interface Vault {
   /** File of the master key if this start created it; absent: it existed. */
-  madeKeyFile: string | undefined;
+  createdKeyFile: string | undefined;
   /** File that others on this machine could read until this start. */
-  mendedKeyFile: string | undefined;
+  restrictedKeyFile: string | undefined;
   /** Uses the workspace's key of values. Null stays null. */
   seal<Value extends string | null>(workspaceId: string, place: string, value: Value): Promise<Value>;
   /**
@@ -117,8 +117,8 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'keys'
   }
 
   return {
-    madeKeyFile: ring.madeKeyFile,
-    mendedKeyFile: ring.mendedKeyFile,
+    createdKeyFile: ring.createdKeyFile,
+    restrictedKeyFile: ring.restrictedKeyFile,
 
     async seal<Value extends string | null>(workspaceId: string, place: string, value: Value) {
       if (value === null) return value;

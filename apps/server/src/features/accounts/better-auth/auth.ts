@@ -9,13 +9,13 @@ import { type Jwk, jwt } from 'better-auth/plugins/jwt';
 import type { Config, Services } from '../../../shared/services.ts';
 import { listProviders } from '../identities/identities.usecases.ts';
 import { wallets } from '../identities/wallets.plugin.ts';
-import { captchaForBrowsers } from '../limits/captcha.ts';
+import { getPublicCaptcha } from '../limits/captcha.ts';
 import { addressHeader } from '../limits/client-address.ts';
 import { mailLinks } from '../mail-sign-in/mail-sign-in.plugin.ts';
 import { passwords } from '../passwords/passwords.plugin.ts';
 import { accountDeletion } from '../people/delete-account.plugin.ts';
 import { phones } from '../phones/phones.plugin.ts';
-import { offersPhone } from '../phones/phones.usecases.ts';
+import { isPhoneSignInOffered } from '../phones/phones.usecases.ts';
 import { factors } from '../second-factor/factors.plugin.ts';
 import { withHashedSessionKeys } from '../sessions/hashed-session-tokens.ts';
 import { cookiePrefix, unusedDays } from '../sessions/session-token.ts';
@@ -23,7 +23,7 @@ import { federation } from '../single-sign-on/federation.plugin.ts';
 import { hasFirmProviders } from '../single-sign-on/firms/firm-providers.queries.ts';
 import { notifyBreakGlass, refuseSession } from '../single-sign-on/session-hooks.ts';
 import { authTables } from './auth.table.ts';
-import { encryptAnew } from './service-keys.ts';
+import { reencryptServiceKeys } from './service-keys.ts';
 
 const rateRules = Object.fromEntries(
   authCallList.flatMap(({ path, limit }) => {
@@ -98,7 +98,7 @@ const serviceTokens = (config: Config) =>
     disableSettingJwtHeader: true,
     adapter: {
       getJwks: async ({ context }) =>
-        encryptAnew(await context.adapter.findMany<Jwk>({ model: 'jwks' }), config),
+        reencryptServiceKeys(await context.adapter.findMany<Jwk>({ model: 'jwks' }), config),
     },
     jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' }, rotationInterval: 90 * 24 * 60 * 60 },
     jwt: {
@@ -121,8 +121,8 @@ const signInMethods = (services: Services) =>
           ctx.json({
             providers: listProviders(services.config.providers),
             firms: await hasFirmProviders(services.db.accounts),
-            phone: await offersPhone(services),
-            captcha: captchaForBrowsers(services.config),
+            phone: await isPhoneSignInOffered(services),
+            captcha: getPublicCaptcha(services.config),
             ethereum: services.config.ethereum,
           } satisfies AuthAnswer<'listSignInMethods'>),
       ),

@@ -7,7 +7,7 @@ import type { Secrets } from '../../../shared/secrets/known-secrets.ts';
  * better-auth's signing keys, encrypted again with the current secret if it has changed. A key whose secret is lost
  * has expired, so that better-auth makes a new one.
  */
-export const encryptAnew = (keys: Jwk[], secrets: Secrets): Promise<Jwk[]> =>
+export const reencryptServiceKeys = (keys: Jwk[], secrets: Secrets): Promise<Jwk[]> =>
   Promise.all(
     keys.map(async (key) => {
       const plain = await decryptByKnownSecret(secrets, JSON.parse(key.privateKey)).catch(() => null);

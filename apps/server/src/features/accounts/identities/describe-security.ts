@@ -7,7 +7,7 @@ import { countRecoveryCodes, selectFactors } from '../second-factor/factors.quer
 import { selectDevices } from '../sessions/devices.queries.ts';
 import { selectSessions } from '../sessions/sessions.queries.ts';
 import { selectIdentities } from './identities.queries.ts';
-import { listProviders, nameIdentity } from './identities.usecases.ts';
+import { getIdentityName, listProviders } from './identities.usecases.ts';
 
 /** For the Security page: sign-in methods and current sessions. */
 export async function describeSecurity(services: Services, session: Session): Promise<Security> {
@@ -30,7 +30,7 @@ export async function describeSecurity(services: Services, session: Session): Pr
   ]);
   const providers = listProviders(services.config.providers);
   const elsewhere = identities.filter(({ provider }) => provider !== 'credential');
-  const names = await Promise.all(elsewhere.map((identity) => nameIdentity(services, identity)));
+  const names = await Promise.all(elsewhere.map((identity) => getIdentityName(services, identity)));
   return {
     email: session.email,
     has_password: identities.some(({ provider }) => provider === 'credential'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
 import { column, query, type Row } from '../../../shared/db/query.ts';
-import type { CheckedCredentials, Holder } from '../sessions/call-session.ts';
+import type { CheckedCredentials, SessionHolder } from '../sessions/call-session.ts';
 
 type Accounts = Database['accounts'];
 
@@ -55,7 +55,7 @@ export async function insertIdentity(
 /** Like insertIdentity, but does nothing once the session has ended. */
 export async function insertIdentityBySession(
   db: Accounts,
-  { sessionId, userId }: Holder,
+  { sessionId, userId }: SessionHolder,
   { provider, subject }: { provider: string; subject: string },
 ): Promise<{ owner: string; added: boolean }> {
   const { rowCount } = await db.execute(sql`

@@ -1,7 +1,7 @@
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { OidcProvider, Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
-import type { Holder } from '../sessions/call-session.ts';
+import type { SessionHolder } from '../sessions/call-session.ts';
 import {
   deleteIdentity,
   ethereum,
@@ -32,13 +32,13 @@ export function notifyIdentityChange(
   return notifyAccountOwner(
     services,
     identity.userId,
-    { kind, detail: nameIdentity(services, identity) },
+    { kind, detail: getIdentityName(services, identity) },
     request,
   );
 }
 
 /** Display name of an identity: its service's name, the firm's domains, or the shortened address of a wallet. */
-export async function nameIdentity(
+export async function getIdentityName(
   services: Services,
   { provider, subject }: { provider: string; subject: string },
 ): Promise<string> {
@@ -72,7 +72,7 @@ export async function disconnectIdentity(
  */
 export async function connectBySession(
   { db }: Services,
-  holder: Holder,
+  holder: SessionHolder,
   provider: string,
   subject: string,
 ): Promise<ConnectedIdentity | null> {
@@ -82,5 +82,5 @@ export async function connectBySession(
   return added ? { userId: owner, provider, subject } : null;
 }
 
-export const isSameHolder = (one: Holder, other: Holder | null): boolean =>
+export const isSameHolder = (one: SessionHolder, other: SessionHolder | null): boolean =>
   one.sessionId === other?.sessionId && one.userId === other.userId;

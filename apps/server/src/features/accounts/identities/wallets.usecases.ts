@@ -3,7 +3,7 @@ import type { AuthBody } from '@visafolio/contract/accounts/auth-call-schemas.ts
 import { refuse } from '../../../shared/api/refuse.ts';
 import { digest } from '../../../shared/secrets/short-codes.ts';
 import type { Services } from '../../../shared/services.ts';
-import type { CheckedCredentials, Holder } from '../sessions/call-session.ts';
+import type { CheckedCredentials, SessionHolder } from '../sessions/call-session.ts';
 import { consumeFlow, ethereum, findIdentityOwner, insertFlow } from './identities.queries.ts';
 import type { ConnectedIdentity } from './identities.usecases.ts';
 import { connectBySession, isSameHolder } from './identities.usecases.ts';
@@ -15,7 +15,7 @@ interface WalletFlow {
   address: string;
   message: string;
   /** The session that connects the wallet; null for a sign-in. */
-  linkTo: Holder | null;
+  linkTo: SessionHolder | null;
 }
 
 /**
@@ -26,7 +26,7 @@ interface WalletFlow {
 export async function beginWallet(
   services: Services,
   { chain, address }: AuthBody<'beginWalletSignIn'>,
-  linkTo: Holder | null,
+  linkTo: SessionHolder | null,
 ): Promise<{ message: string; state: string }> {
   refuseOthers(services, chain);
   if (!isAddress(address)) throw refuse('accounts.signature_not_valid');
@@ -49,7 +49,7 @@ export async function beginWallet(
  * Returns the user of the wallet that signed. An unconnected wallet creates no account: it has no mailbox, and a
  * client must not become a professional by it. Refuses with accounts.signature_not_valid and accounts.no_account.
  */
-export async function enterByWallet(
+export async function signInByWallet(
   services: Services,
   signed: AuthBody<'signInWithWallet'>,
   state: string | null,
@@ -65,7 +65,7 @@ export async function connectWallet(
   services: Services,
   signed: AuthBody<'signInWithWallet'>,
   state: string | null,
-  holder: Holder,
+  holder: SessionHolder,
 ): Promise<ConnectedIdentity | null> {
   const address = await consumeSignedMessage(services, signed, state, holder);
   return connectBySession(services, holder, ethereum, plainAddress(address));
@@ -76,7 +76,7 @@ async function consumeSignedMessage(
   services: Services,
   { chain, message, signature }: AuthBody<'signInWithWallet'>,
   state: string | null,
-  by: Holder | null,
+  by: SessionHolder | null,
 ): Promise<string> {
   refuseOthers(services, chain);
   const flow = state ? await consumeFlow<WalletFlow>(services.db.accounts, ethereum, digest(state)) : null;

@@ -30,11 +30,11 @@ export async function countAttempt(
 }
 
 /** Uncounts one attempt that succeeded. */
-export async function returnAttempt({ db }: Services, key: string): Promise<void> {
+export async function uncountAttempt({ db }: Services, key: string): Promise<void> {
   await db.accounts.execute(sql`UPDATE auth.attempt SET tries = greatest(tries - 1, 0) WHERE key = ${key}`);
 }
 
 /** Resets the count after a success. */
-export async function forgetAttempts({ db }: Services, key: string): Promise<void> {
+export async function resetAttempts({ db }: Services, key: string): Promise<void> {
   await db.accounts.execute(sql`DELETE FROM auth.attempt WHERE key = ${key}`);
 }

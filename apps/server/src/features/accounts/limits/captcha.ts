@@ -58,7 +58,7 @@ async function ask(
 }
 
 /** What a page needs to show the captcha; null if none is configured. */
-export function captchaForBrowsers({ captcha }: Config) {
+export function getPublicCaptcha({ captcha }: Config) {
   if (!captcha) return null;
   const { provider, siteKey, scriptUrl } = captcha;
   return { provider, siteKey, scriptUrl };

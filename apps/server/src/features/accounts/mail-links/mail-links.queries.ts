@@ -80,7 +80,7 @@ export async function consumeLink(
 }
 
 /** Whether it was sent to a phone number that the account has not confirmed: the person then needs a code by mail. */
-export async function needsMail(db: Accounts, token_hash: string): Promise<boolean> {
+export async function needsMailedCode(db: Accounts, token_hash: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     SELECT FROM auth.mail_link WHERE token_hash = ${token_hash} AND by_text AND confirmed_user_id IS NULL AND ${live}`);
   return rowCount === 1;
@@ -103,7 +103,7 @@ export async function selectTextLink(
  * Only accounts with a confirmed mailbox, without a professional's profile and without a second factor: a phone alone
  * may not open the others.
  */
-export async function mayEnterByText(db: Accounts, userId: string, email: string): Promise<boolean> {
+export async function canSignInByText(db: Accounts, userId: string, email: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     SELECT FROM auth."user" u
     WHERE u.id = ${userId} AND u.email = ${email} AND u.email_verified AND u.disabled_at IS NULL
@@ -174,7 +174,7 @@ export async function revokeLinks(db: Accounts, requestId: string, email: string
 }
 
 /** Whether a confirmation was mailed to this address within the last minute, or is still waiting to be sent. */
-export async function wasMailedConfirmation(db: Accounts, email: string): Promise<boolean> {
+export async function wasConfirmationMailed(db: Accounts, email: string): Promise<boolean> {
   const { rows } = await query(db, { mailed: column.boolean })`
     SELECT EXISTS (
       SELECT FROM auth.mail_link

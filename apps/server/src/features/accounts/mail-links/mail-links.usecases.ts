@@ -5,14 +5,14 @@ import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import { knownSecrets } from '../../../shared/secrets/known-secrets.ts';
 import { digest, isSameSeal, newCode, newLinkCode, sealCode } from '../../../shared/secrets/short-codes.ts';
 import type { Services } from '../../../shared/services.ts';
-import { countAttempt, forgetAttempts, returnAttempt } from '../limits/attempts.ts';
+import { countAttempt, resetAttempts, uncountAttempt } from '../limits/attempts.ts';
 import {
   type ConsumedLink,
+  canSignInByText,
   consumeLink,
   countCodeAttempt,
   insertLink,
-  mayEnterByText,
-  needsMail,
+  needsMailedCode,
   type Purpose,
   revokeInvitations,
   revokeLinks,
@@ -95,7 +95,7 @@ export interface NewTextLink {
 export async function createTextLink({ db, config }: Services, link: NewTextLink): Promise<string> {
   const code = newLinkCode();
   const mayEnter =
-    link.confirmedUserId && (await mayEnterByText(db.accounts, link.confirmedUserId, link.email));
+    link.confirmedUserId && (await canSignInByText(db.accounts, link.confirmedUserId, link.email));
   await insertLink(db.accounts, {
     email: link.email,
     purpose: 'invitation',
@@ -148,7 +148,7 @@ export async function consumeLinkToken(
   const link = await consumeLink(db.accounts, token_hash, purposes);
   if (link) return link;
   throw refuse(
-    (await needsMail(db.accounts, token_hash)) ? 'accounts.link_needs_mail' : 'accounts.link_not_valid',
+    (await needsMailedCode(db.accounts, token_hash)) ? 'accounts.link_needs_mail' : 'accounts.link_not_valid',
   );
 }
 
@@ -176,7 +176,7 @@ export async function consumeLinkCode(
     await countWrongCode(services, email);
     throw refuse('accounts.code_not_valid');
   }
-  await returnAttempt(services, key);
+  await uncountAttempt(services, key);
   return link;
 }
 
@@ -192,7 +192,7 @@ async function countWrongCode(services: Services, email: string): Promise<void> 
 
 /** Called when a mail with another code is requested. */
 export const forgetWrongCodes = (services: Services, email: string): Promise<void> =>
-  forgetAttempts(services, wrongCodes(email));
+  resetAttempts(services, wrongCodes(email));
 
 /** Revokes earlier invitations of a request; `before` is a timestamptz as PostgreSQL writes it. */
 export function revokeInvitationLinks({ db }: Services, requestId: string, before: string): Promise<void> {

@@ -4,7 +4,7 @@ import { buildFirm } from '../../../../test/builders/firms.ts';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../../test/builders/requests.ts';
 import { buildSession } from '../../../../test/builders/sessions.ts';
-import { startSamlProvider } from '../../../../test/saml-provider.ts';
+import { startSamlProvider } from '../../../../test/harness/network/saml-provider.ts';
 import { digest } from '../../../shared/secrets/short-codes.ts';
 import { type AccountsWorld, createAccountsWorld, newNumber, proveDomains } from '../accounts.testing.ts';
 import { createPhoneCode } from '../phones/phone-codes.usecases.ts';

@@ -10,12 +10,12 @@ import {
 } from '../mail-links/mail-links.usecases.ts';
 import { sendNoAccount, sendSignInLink } from '../mail-orders/account-mails.ts';
 import { findClient } from '../mail-orders/recipients.queries.ts';
-import { isProvenMailbox } from '../people/people.queries.ts';
+import { isConfirmedMailbox } from '../people/people.queries.ts';
 import { createBrowserBindingCookie } from '../sessions/browser-cookies.ts';
 import { authEndpoint, type Call, openSession } from '../sessions/call-session.ts';
 import { markOpenedByMail } from '../sessions/sessions.queries.ts';
-import { enterByLink } from './enter-by-link.ts';
 import { findRenewalMailbox, renewLink } from './renew-link.ts';
+import { signInByLink } from './sign-in-by-link.ts';
 
 /**
  * Sign-in by the link or code of a mail. Opening the link consumes nothing: only these POSTs, sent by a click, do.
@@ -27,7 +27,7 @@ export const mailLinks = (services: Services) => {
   const signIn = async (ctx: Call, link: ConsumedLink) => {
     const cookies = ctx.request?.headers.get('cookie');
     const sameBrowser = [signedUp, askedByPhone].some((each) => each.isSame(cookies, link.browser));
-    const entry = await enterByLink(services, link, { sameBrowser });
+    const entry = await signInByLink(services, link, { sameBrowser });
     const sessionId = await openSession(ctx, entry);
     if (!link.by_text) await markOpenedByMail(services.db.accounts, sessionId);
     const { requestId, landing, portalRequestId, choosePassword } = entry;
@@ -38,7 +38,7 @@ export const mailLinks = (services: Services) => {
     id: 'mail-links',
     endpoints: {
       /** The same answer for known and unknown addresses. */
-      sendMailLink: authEndpoint('sendMailLink', (ctx) => askForLink(services, ctx.body)),
+      sendMailLink: authEndpoint('sendMailLink', (ctx) => requestLink(services, ctx.body)),
       confirmMailLink: authEndpoint(
         'confirmMailLink',
         async (ctx) => await signIn(ctx, await consumeLinkToken(services, ctx.body.token, signInPurposes)),
@@ -63,12 +63,12 @@ export const mailLinks = (services: Services) => {
  * 'Magic Link': mails a link and a code. Without `createUser`, an unknown address gets a mail that says so: the
  * answer and its timing are the same for all. Refuses with accounts.too_many_mails.
  */
-async function askForLink(
+async function requestLink(
   services: Services,
   { createUser, ...asked }: { email: string; language?: Language | undefined; createUser: boolean },
 ): Promise<void> {
   const [proven, client] = await Promise.all([
-    isProvenMailbox(services.db.accounts, asked.email),
+    isConfirmedMailbox(services.db.accounts, asked.email),
     findClient(services.db, asked.email),
   ]);
   await (createUser || proven || client ? sendSignInLink : sendNoAccount)(services, asked);

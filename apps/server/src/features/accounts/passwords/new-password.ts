@@ -6,7 +6,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
-import { countAttempt, forgetAttempts } from '../limits/attempts.ts';
+import { countAttempt, resetAttempts } from '../limits/attempts.ts';
 import { selectPasswordHash, upsertPassword } from '../people/people.queries.ts';
 import type { AnySession } from '../sessions/read-session.ts';
 import { deleteOtherSessions } from '../sessions/sessions.queries.ts';
@@ -108,7 +108,7 @@ export async function changePassword(
   const { userId } = session;
   const hash = await selectPasswordHash(accounts, userId);
   const isGiven = session.standing === 'password';
-  if (hash && !isGiven) await provePassword(services, userId, currentPassword);
+  if (hash && !isGiven) await verifyCurrentPassword(services, userId, currentPassword);
   else if (!session.recent) throw refuse('accounts.recent_sign_in_required');
   if (hash && isGiven && (await verifyPassword({ hash, password: newPassword })))
     throw refuse('accounts.password_not_new');
@@ -122,11 +122,15 @@ export async function changePassword(
 }
 
 /** Refuses with accounts.current_password_wrong, and with accounts.too_many_requests after ten wrong ones. */
-export async function provePassword(services: Services, userId: string, password: string): Promise<void> {
+export async function verifyCurrentPassword(
+  services: Services,
+  userId: string,
+  password: string,
+): Promise<void> {
   const key = `password ${userId}`;
   // Only the signed-in person gets here: strangers cannot use up the attempts.
   await countAttempt(services, key, { tries: 10, minutes: 15 });
   const hash = await selectPasswordHash(services.db.accounts, userId);
   if (!hash || !(await verifyPassword({ hash, password }))) throw refuse('accounts.current_password_wrong');
-  await forgetAttempts(services, key);
+  await resetAttempts(services, key);
 }

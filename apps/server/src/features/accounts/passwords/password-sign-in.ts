@@ -5,7 +5,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import { digest } from '../../../shared/secrets/short-codes.ts';
 import type { Services } from '../../../shared/services.ts';
 import { countAttempt } from '../limits/attempts.ts';
-import { wasMailedConfirmation } from '../mail-links/mail-links.queries.ts';
+import { wasConfirmationMailed } from '../mail-links/mail-links.queries.ts';
 import { sendAlreadyMember, sendSignUpLink } from '../mail-orders/account-mails.ts';
 import {
   addPersonWithPassword,
@@ -13,7 +13,7 @@ import {
   isProfessional,
   selectPasswordAccount,
 } from '../people/people.queries.ts';
-import { knownDevice } from '../sessions/browser-cookies.ts';
+import { findKnownDevice } from '../sessions/browser-cookies.ts';
 import type { CheckedCredentials } from '../sessions/call-session.ts';
 import { hashNewPassword, isCommonPassword } from './new-password.ts';
 
@@ -95,7 +95,7 @@ async function mailConfirmation(
   { email, passwordHash, browser }: { email: string; passwordHash: string; browser: string | null },
 ): Promise<void> {
   // Repeated attempts send no second mail.
-  if (await wasMailedConfirmation(services.db.accounts, email)) return;
+  if (await wasConfirmationMailed(services.db.accounts, email)) return;
   await sendSignUpLink(services, {
     email,
     passwordHash,
@@ -113,7 +113,7 @@ const noUser = '00000000-0000-0000-0000-000000000000';
  */
 async function countGuess(services: Services, email: string, cookies: string | null): Promise<string> {
   const userId = (await findUserId(services.db.accounts, email)) ?? noUser;
-  const device = (await knownDevice(services, cookies, userId)) ?? 'unknown';
+  const device = (await findKnownDevice(services, cookies, userId)) ?? 'unknown';
   const key = `sign-in ${digest(email)} ${device}`;
   await countAttempt(services, key, { tries: 10, minutes: 15 });
   return key;

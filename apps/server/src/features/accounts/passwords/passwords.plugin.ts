@@ -1,13 +1,13 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import type { Services } from '../../../shared/services.ts';
-import { forgetAttempts } from '../limits/attempts.ts';
+import { resetAttempts } from '../limits/attempts.ts';
 import { consumeLinkCode } from '../mail-links/mail-links.usecases.ts';
 import { sendProofCode } from '../mail-orders/account-mails.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 import { createBrowserBindingCookie } from '../sessions/browser-cookies.ts';
 import { authEndpoint, createCallSession, openSession, rotateSession } from '../sessions/call-session.ts';
 import { markOpenedByMail } from '../sessions/sessions.queries.ts';
-import { changePassword, provePassword } from './new-password.ts';
+import { changePassword, verifyCurrentPassword } from './new-password.ts';
 import { checkPassword, signUpWithPassword } from './password-sign-in.ts';
 import { askForRecovery, resetPassword } from './recover-password.ts';
 
@@ -37,7 +37,7 @@ export const passwords = (services: Services, { guessLimit }: { guessLimit: bool
           guessLimit,
         });
         await openSession(ctx, credentials);
-        if (guessKey) await forgetAttempts(services, guessKey);
+        if (guessKey) await resetAttempts(services, guessKey);
       }),
       /** The same answer for known and unknown addresses. */
       askForRecovery: authEndpoint('askForRecovery', (ctx) => askForRecovery(services, ctx.body)),
@@ -63,7 +63,7 @@ export const passwords = (services: Services, { guessLimit }: { guessLimit: bool
       /** The session counts as recently signed in for some minutes; a second factor is asked for separately. */
       reauthenticate: authEndpoint('reauthenticate', async (ctx) => {
         const session = await callSession.toChoosePassword(ctx);
-        if ('password' in ctx.body) await provePassword(services, session.userId, ctx.body.password);
+        if ('password' in ctx.body) await verifyCurrentPassword(services, session.userId, ctx.body.password);
         else await consumeLinkCode(services, session.email, ctx.body.code, ['proof']);
         await rotateSession(services, ctx, session.id, { proof: true });
       }),

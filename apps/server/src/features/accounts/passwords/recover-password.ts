@@ -3,7 +3,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { consumeLinkCode, consumeLinkToken } from '../mail-links/mail-links.usecases.ts';
 import { sendNoPassword, sendRecoveryLink } from '../mail-orders/account-mails.ts';
-import { findOrAddPerson, findUserId, isProfessional, proveMailbox } from '../people/people.queries.ts';
+import { confirmMailbox, findOrAddPerson, findUserId, isProfessional } from '../people/people.queries.ts';
 import type { CheckedCredentials } from '../sessions/call-session.ts';
 import { hashNewPassword, replacePassword } from './new-password.ts';
 
@@ -39,7 +39,7 @@ export async function resetPassword(
     : consumeLinkCode(services, recovery.email, recovery.code, ['recovery']));
   const { accounts } = services.db;
   const person = await findOrAddPerson(accounts, { email, name: email, language: null });
-  if (!person.proven) await proveMailbox(accounts, { ...person, passwordHash: null });
+  if (!person.proven) await confirmMailbox(accounts, { ...person, passwordHash: null });
   const credentialsVersion = await replacePassword(accounts, { userId: person.id, passwordHash });
   if (credentialsVersion === null) throw refuse('accounts.link_not_valid');
   return { userId: person.id, credentialsVersion };

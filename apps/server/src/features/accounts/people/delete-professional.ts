@@ -9,7 +9,7 @@ import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { eraseWorkspaceKeys } from '../../../shared/vault/keys/keys.queries.ts';
-import { passOnAdministration } from '../../workspaces/leave-firm.ts';
+import { transferAdministration } from '../../workspaces/leave-firm.ts';
 import { beginMoving } from '../../workspaces/moving.ts';
 import type { Origin } from '../limits/client-address.ts';
 import { insertAdministratorNotices } from '../security-notices/security-notices.usecases.ts';
@@ -44,7 +44,7 @@ export async function deleteProfessional(
       await handOver(tx, actor, { id: userId, name: name || email }, colleague);
       if (workspaceId) {
         await beginMoving(tx, workspaceId);
-        await passOnAdministration(tx, { firmId: workspaceId, fromId: userId, toId: colleague.id });
+        await transferAdministration(tx, { firmId: workspaceId, fromId: userId, toId: colleague.id });
       }
     } else await deleteOwned(tx, userId);
 
@@ -97,7 +97,7 @@ async function lockOwned(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT FROM profiles WHERE id = ${userId} FOR UPDATE`);
 }
 
-const belowCases = [
+const caseTables = [
   'client_documents',
   'client_document_uploads',
   'client_request_responses',
@@ -105,7 +105,7 @@ const belowCases = [
   'client_users',
 ];
 /** Of the workspace, once no case refers to it. */
-const ofWorkspace = ['contacts', 'template_versions', 'templates', 'note_templates'];
+const workspaceTables = ['contacts', 'template_versions', 'templates', 'note_templates'];
 
 /**
  * Deletes all cases of the acting professional, and orders the deletion of their stored files. Nobody else works in
@@ -119,7 +119,7 @@ async function deleteOwned(tx: Tx, userId: string): Promise<void> {
     INSERT INTO file_deletions (workspace_id, bucket, file_path)
     SELECT workspace_id, 'client-documents', file_path FROM client_document_uploads WHERE client_request_id = ${cases}
     UNION SELECT workspace_id, 'client-documents', file_path FROM client_documents WHERE client_request_id = ${cases}`);
-  for (const table of belowCases) {
+  for (const table of caseTables) {
     await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE client_request_id = ${cases}`);
   }
   await tx.execute(sql`DELETE FROM client_requests WHERE id = ${cases}`);
@@ -130,7 +130,7 @@ async function deleteOwned(tx: Tx, userId: string): Promise<void> {
   }
   // Includes activity of cases deleted earlier.
   await tx.execute(sql`DELETE FROM activity WHERE workspace_id = ${ownWorkspace}`);
-  for (const table of ofWorkspace) {
+  for (const table of workspaceTables) {
     await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE workspace_id = ${ownWorkspace}`);
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../../shared/db/database.ts';
 import { announceOnCommit, changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import type { Origin } from '../limits/client-address.ts';
-import { insertNoticeTo } from '../security-notices/security-notices.usecases.ts';
+import { insertNoticeToAddress } from '../security-notices/security-notices.usecases.ts';
 
 type Accounts = Pick<Database['accounts'], 'execute'>;
 
@@ -114,6 +114,6 @@ export async function deleteUser(
     UPDATE auth.mail_link SET revoked_at = now()
     WHERE email = ${email} AND client_request_id IS NULL
       AND used_at IS NULL AND revoked_at IS NULL AND expires_at > now()`);
-  await insertNoticeTo(tx, email, { change: 'accountDeleted', detail: '', language, ...from });
+  await insertNoticeToAddress(tx, email, { change: 'accountDeleted', detail: '', language, ...from });
   return true;
 }

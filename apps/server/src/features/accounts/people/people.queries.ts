@@ -39,7 +39,7 @@ export async function findUserId(db: Accounts, email: string): Promise<string | 
 }
 
 /** Whether the address has a confirmed account. */
-export async function isProvenMailbox(db: Accounts, email: string): Promise<boolean> {
+export async function isConfirmedMailbox(db: Accounts, email: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`SELECT FROM auth."user" WHERE email = ${email} AND email_verified`,
   );
@@ -61,7 +61,7 @@ export interface Proof extends Person {
  * second factors and sessions, because whoever set them had proven nothing. Returns the version of the credentials;
  * null if they have changed since the person was read.
  */
-export async function proveMailbox(
+export async function confirmMailbox(
   db: Accounts,
   { id, name, passwordHash, credentials_version: checked }: Proof,
 ): Promise<number | null> {

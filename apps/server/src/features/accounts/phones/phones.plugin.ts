@@ -6,7 +6,7 @@ import { notifyAccountOwner } from '../security-notices/security-notices.usecase
 import { createBrowserBindingCookie } from '../sessions/browser-cookies.ts';
 import { authEndpoint, type Call, createCallSession, openSession } from '../sessions/call-session.ts';
 import { markEnteredByPhone } from './phones.queries.ts';
-import { beginPhone, confirmPhone, enterByPhone, removePhone, sendPhoneSignIn } from './phones.usecases.ts';
+import { beginPhone, confirmPhone, removePhone, sendPhoneSignIn, signInByPhone } from './phones.usecases.ts';
 
 /** Sign-in by a code sent to a phone, and the account's phone. Refusals are the contract's codes. */
 export const phones = (services: Services) => {
@@ -27,7 +27,7 @@ export const phones = (services: Services) => {
       signInWithPhoneCode: authEndpoint('signInWithPhoneCode', async (ctx) => {
         const flow = browser.read(readCookies(ctx));
         if (!flow) throw refuse('accounts.code_not_valid');
-        const entry = await enterByPhone(services, flow, ctx.body);
+        const entry = await signInByPhone(services, flow, ctx.body);
         if ('mailed' in entry) return entry;
         const sessionId = await openSession(ctx, entry);
         await markEnteredByPhone(services.db.accounts, sessionId, entry.number);

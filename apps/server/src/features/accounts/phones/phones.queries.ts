@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
 import { column, query, type Row } from '../../../shared/db/query.ts';
 import { isUniqueViolation } from '../../../shared/db/violations.ts';
-import type { Holder } from '../sessions/call-session.ts';
+import type { SessionHolder } from '../sessions/call-session.ts';
 
 type Accounts = Database['accounts'];
 
@@ -33,7 +33,7 @@ export async function selectPhone(db: Accounts, userId: string): Promise<string 
 /** Sets the phone of the session's user, replacing an earlier one. False if another account has the number. */
 export async function upsertPhone(
   db: Accounts,
-  { sessionId, userId }: Holder,
+  { sessionId, userId }: SessionHolder,
   number: string,
 ): Promise<boolean> {
   try {

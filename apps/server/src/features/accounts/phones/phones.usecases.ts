@@ -4,8 +4,8 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import { digest } from '../../../shared/secrets/short-codes.ts';
 import type { Services } from '../../../shared/services.ts';
 import { sendAlreadyMember, sendPhoneSignUpLink } from '../mail-orders/account-mails.ts';
-import { isProvenMailbox } from '../people/people.queries.ts';
-import { knownDevice } from '../sessions/browser-cookies.ts';
+import { isConfirmedMailbox } from '../people/people.queries.ts';
+import { findKnownDevice } from '../sessions/browser-cookies.ts';
 import type { CheckedCredentials } from '../sessions/call-session.ts';
 import type { AnySession } from '../sessions/read-session.ts';
 import {
@@ -53,7 +53,7 @@ export const removePhone = ({ db }: Services, { userId }: AnySession): Promise<s
  * The sign-in page offers phones if text messages can be sent, or once a phone was confirmed by way of the outbox
  * folder.
  */
-export const offersPhone = async ({ db, texts, config }: Services): Promise<boolean> =>
+export const isPhoneSignInOffered = async ({ db, texts, config }: Services): Promise<boolean> =>
   texts !== null && (config.phones.delivered || (await hasPhones(db.accounts)));
 
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -71,7 +71,7 @@ export async function sendPhoneSignIn(
   if (!services.texts) throw refuse('accounts.texts_off');
   const number = readPhoneNumber(phone, services.config.phones);
   const owner = await findPhoneOwner(services.db.accounts, number);
-  const caller = (await knownDevice(services, cookies, owner?.userId ?? nobody)) ?? 'unknown';
+  const caller = (await findKnownDevice(services, cookies, owner?.userId ?? nobody)) ?? 'unknown';
   await countTextsTo(services, number, caller);
   const code = await createPhoneCode(services, {
     number,
@@ -85,7 +85,7 @@ export async function sendPhoneSignIn(
     .catch((error: unknown) => services.log.warn({ err: error }, 'no code was sent to a phone'));
 }
 
-export type PhoneEntry = (CheckedCredentials & { number: string }) | { mailed: string };
+export type PhoneSignInResult = (CheckedCredentials & { number: string }) | { mailed: string };
 
 /**
  * Signs in by a code. An unknown number becomes an account once its holder enters an address and confirms it by the
@@ -93,11 +93,11 @@ export type PhoneEntry = (CheckedCredentials & { number: string }) | { mailed: s
  * (the code stays valid), and like sendSignUpLink. The owner of an existing account is notified by mail, and the
  * number is not added to it.
  */
-export async function enterByPhone(
+export async function signInByPhone(
   services: Services,
   flow: string,
   typed: { code: string; email?: string | undefined; language?: Language | undefined },
-): Promise<PhoneEntry> {
+): Promise<PhoneSignInResult> {
   const { accounts } = services.db;
   const code = await matchPhoneCode(services, { purpose: 'sign-in', holder: digest(flow) }, typed.code);
   const owner = code && (await findPhoneOwner(accounts, code.number));
@@ -106,7 +106,7 @@ export async function enterByPhone(
   if (!(await consumeCode(accounts, code.id))) throw refuse('accounts.code_not_valid');
   if (owner) return { ...owner, number: code.number };
   const { email = '', language } = typed;
-  if (await isProvenMailbox(accounts, email)) await sendAlreadyMember(services, { email, language });
+  if (await isConfirmedMailbox(accounts, email)) await sendAlreadyMember(services, { email, language });
   else await sendPhoneSignUpLink(services, { email, language, phone: code.number, browser: digest(flow) });
   return { mailed: email };
 }

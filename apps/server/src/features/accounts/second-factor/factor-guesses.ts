@@ -3,7 +3,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
-import { knownDevice } from '../sessions/browser-cookies.ts';
+import { findKnownDevice } from '../sessions/browser-cookies.ts';
 import type { AnySession } from '../sessions/read-session.ts';
 
 /** Six digits of an app or a phone, or a recovery code. */
@@ -38,7 +38,7 @@ export async function countFactorGuess(
   cookies: string | null | undefined,
 ): Promise<FactorGuess> {
   const { userId } = session;
-  const device = await knownDevice(services, cookies, userId);
+  const device = await findKnownDevice(services, cookies, userId);
   const caller = device ? 'device' : session.byMail ? 'mailbox' : 'stranger';
   const { rows } = await query(services.db.accounts, { total: column.int })`
     WITH counted AS (
@@ -64,7 +64,7 @@ export async function countFactorGuess(
 }
 
 /** Resets this caller's guesses after a right code. */
-export async function forgetFactorGuesses(
+export async function resetFactorGuesses(
   { db }: Services,
   { userId, kind, caller }: FactorGuess,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function forgetFactorGuesses(
 }
 
 /** Notifies the account's owner after every ten wrong codes. */
-export async function notifyOfFactorGuesses(
+export async function notifyFactorGuesses(
   services: Services,
   { userId, total }: FactorGuess,
   request: Request | undefined,

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
-import { knownDevice } from '../sessions/browser-cookies.ts';
+import { findKnownDevice } from '../sessions/browser-cookies.ts';
 import { authEndpoint, createCallSession, rotateSession } from '../sessions/call-session.ts';
 import {
   consumeFactorCode,
@@ -33,7 +33,7 @@ export const factors = (services: Services) => {
       /** At sign-in, and during set-up. */
       sendFactorCode: authEndpoint('sendFactorCode', async (ctx) => {
         const session = await callSession.any(ctx);
-        const device = await knownDevice(services, ctx.request?.headers.get('cookie'), session.userId);
+        const device = await findKnownDevice(services, ctx.request?.headers.get('cookie'), session.userId);
         await sendFactorCode(services, session, ctx.body.id, device ?? 'unknown');
       }),
       finishPhoneFactor: authEndpoint(

@@ -69,7 +69,7 @@ export async function selectPhoneFactors(db: Accounts, userId: string): Promise<
 }
 
 /** The factor whose code was given, and the session that gave it. */
-export interface Given {
+export interface GivenFactor {
   factorId: string;
   sessionId: string;
 }
@@ -78,7 +78,7 @@ export interface Given {
  * Verifies a factor that this session is setting up; false if the session has ended. The same statement marks the
  * session's second factor as given, so that it is never left without one.
  */
-export async function verifyFactor(db: Accounts, { factorId, sessionId }: Given): Promise<boolean> {
+export async function verifyFactor(db: Accounts, { factorId, sessionId }: GivenFactor): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     WITH holder AS (SELECT id FROM auth.session WHERE id = ${sessionId} FOR UPDATE),
       verified AS (
@@ -94,7 +94,7 @@ export async function verifyFactor(db: Accounts, { factorId, sessionId }: Given)
  */
 export async function consumeTimeStep(
   db: Accounts,
-  { factorId, sessionId }: Given,
+  { factorId, sessionId }: GivenFactor,
   step: number,
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`

@@ -6,7 +6,7 @@ import type { Secrets } from '../../../shared/secrets/known-secrets.ts';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 import type { AnySession } from '../sessions/read-session.ts';
-import { countFactorGuess, forgetFactorGuesses, notifyOfFactorGuesses } from './factor-guesses.ts';
+import { countFactorGuess, notifyFactorGuesses, resetFactorGuesses } from './factor-guesses.ts';
 import {
   consumeTimeStep,
   deleteFactor,
@@ -76,10 +76,10 @@ export async function consumeFactorCode(
         (await consumePhoneFactorCode(services, session, code))
       : await consumeRecoveryCode(services, session.userId, code);
   if (!right) {
-    await notifyOfFactorGuesses(services, guess, request);
+    await notifyFactorGuesses(services, guess, request);
     throw refuse('accounts.factor_not_valid');
   }
-  await forgetFactorGuesses(services, guess);
+  await resetFactorGuesses(services, guess);
 }
 
 async function consumeTotp(

@@ -25,7 +25,7 @@ async function signedIn() {
   return { ...person, headers: { cookie, ...onAPhone } };
 }
 /** Waits for `count` notices to an address and returns their subjects. */
-async function told(email: string, count: number) {
+async function listNoticeSubjects(email: string, count: number) {
   await world.sendMails();
   const about = () => world.mailsTo(email).filter(({ subject }) => subject.startsWith('Visafolio: '));
   await expect.poll(() => about().length).toBe(count);
@@ -46,7 +46,7 @@ describe('the owner of an account is notified by mail', () => {
       { currentPassword: password, newPassword: 'eight herons on a wire' },
       headers,
     );
-    const { subject, text, html } = last(await told(email, 1));
+    const { subject, text, html } = last(await listNoticeSubjects(email, 1));
     expect(subject).toBe('Visafolio: Your password was changed');
     expect(text).toMatch(/When: \w+ \d+, \d{4}.* \d{2}:\d{2} UTC/);
     expect(text).toContain('From: Safari on iPhone');
@@ -57,7 +57,9 @@ describe('the owner of an account is notified by mail', () => {
       token: world.newest(email).token,
       password: 'nine herons on a wire',
     });
-    expect(last(await told(email, 2)).subject).toBe('Visafolio: A new password was set for your account');
+    expect(last(await listNoticeSubjects(email, 2)).subject).toBe(
+      'Visafolio: A new password was set for your account',
+    );
   });
 
   test('that an administrator removed the second factor, if there was one', async () => {
@@ -68,7 +70,7 @@ describe('the owner of an account is notified by mail', () => {
       [id],
     );
     expect(await removeAllFactors(world.services, id)).toBe(1);
-    const { subject } = last(await told(email, 1));
+    const { subject } = last(await listNoticeSubjects(email, 1));
     expect(subject).toBe('Visafolio: An administrator turned off your two-step sign-in');
   });
 
@@ -81,7 +83,7 @@ describe('the owner of an account is notified by mail', () => {
       { id: setup.body.id, code: appCode(setup.body.secret) },
       headers,
     );
-    const added = last(await told(email, 1));
+    const added = last(await listNoticeSubjects(email, 1));
     expect(added.subject).toBe('Visafolio: An authenticator app was added to your account');
     expect(added.text).toContain('Work phone');
     const now = { ...headers, cookie };
@@ -98,7 +100,7 @@ describe('the owner of an account is notified by mail', () => {
       { ...headers, cookie: second.cookie },
     );
     await world.post('/factors/remove', { id: unfinished.body.id }, { ...headers, cookie: second.cookie });
-    expect((await told(email, 5)).map(({ subject }) => subject.slice(11)).sort()).toEqual([
+    expect((await listNoticeSubjects(email, 5)).map(({ subject }) => subject.slice(11)).sort()).toEqual([
       'A phone was added to your two-step sign-in',
       'A phone was removed from your two-step sign-in',
       'An authenticator app was added to your account',
@@ -113,14 +115,14 @@ describe('the owner of an account is notified by mail', () => {
     await world.post('/phone', { phone: '+12025550177' }, headers);
     const code = world.texts.at(-1)?.text.match(/\d{6}/)?.[0];
     await world.post('/phone/confirm', { code }, headers);
-    const { subject, text } = last(await told(email, 1));
+    const { subject, text } = last(await listNoticeSubjects(email, 1));
     expect(subject).toBe('Visafolio: Ahora se puede entrar a su cuenta con un número de teléfono');
     expect(text).toContain('•••• 0177');
     expect(text).not.toContain('2025550177');
     expect(text).toContain('Desde: Safari en iPhone');
     await world.post('/phone/remove', {}, headers);
     await world.post('/phone/remove', {}, headers);
-    await told(email, 2);
+    await listNoticeSubjects(email, 2);
   });
 
   test('a client is sent to the firm that invited them, because clients have no password', async () => {
@@ -130,7 +132,7 @@ describe('the owner of an account is notified by mail', () => {
     await world.post('/phone', { phone: '+12025550188' }, { cookie });
     const code = world.texts.at(-1)?.text.match(/\d{6}/)?.[0];
     await world.post('/phone/confirm', { code }, { cookie });
-    const { text } = last(await told(email, 1));
+    const { text } = last(await listNoticeSubjects(email, 1));
     expect(text).toMatch(/law firm that invited you|firma de abogados que le invitó/);
     expect(text).not.toContain('/auth/reset');
   });
@@ -155,7 +157,7 @@ test('a mail server that refuses causes no error; the mail is sent once, when it
   expect(world.mailsTo(email)).toEqual([]);
   await world.owner.query(due);
   await Promise.all([runDueEntries(world.services, accountMail), runDueEntries(world.services, accountMail)]);
-  await told(email, 1);
+  await listNoticeSubjects(email, 1);
   expect((await world.owner.query('SELECT FROM auth.mail_order')).rowCount).toBe(0);
   refused.mockRestore();
 });

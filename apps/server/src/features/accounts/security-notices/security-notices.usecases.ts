@@ -47,13 +47,13 @@ interface Act {
 }
 
 /**
- * Notifies every administrator by mail of a change to a person; with `tellPerson` that person gets the same mail. A
+ * Notifies every administrator by mail of a change to a person; with `notifyPerson` that person gets the same mail. A
  * failure does not fail the change.
  */
 export async function notifyAdministrators(
   services: Services,
   { kind, person, by = '' }: Act,
-  { tellPerson }: { tellPerson: boolean },
+  { notifyPerson }: { notifyPerson: boolean },
 ): Promise<void> {
   const { id, name, email } = person;
   try {
@@ -61,8 +61,8 @@ export async function notifyAdministrators(
       change: kind,
       detail: name ? `${name} (${email})` : email,
       actor: by,
-      besides: tellPerson ? [id] : [],
-      except: tellPerson ? [] : [id],
+      besides: notifyPerson ? [id] : [],
+      except: notifyPerson ? [] : [id],
     });
   } catch (error) {
     services.log.error({ err: error, userId: id, kind }, 'notices for administrators were not kept');
@@ -77,7 +77,7 @@ async function insertNotice(db: Accounts, userId: string, payload: SecurityNotic
 }
 
 /** For an account that may be deleted before the mail is sent. */
-export async function insertNoticeTo(
+export async function insertNoticeToAddress(
   db: Accounts,
   email: string,
   payload: SecurityNoticePayload,

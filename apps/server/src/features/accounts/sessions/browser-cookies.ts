@@ -23,7 +23,7 @@ export async function rememberDevice(
   if (session.deviceId) return null;
   const { accounts } = services.db;
   const seen = { sessionId: session.id, ...readOrigin(headers) };
-  const known = await knownDevice(services, headers.get('cookie'), session.userId);
+  const known = await findKnownDevice(services, headers.get('cookie'), session.userId);
   if (known) {
     await markDeviceUsed(accounts, known, seen);
     return null;
@@ -35,7 +35,7 @@ export async function rememberDevice(
 }
 
 /** The id of the device if this person has signed in on it; null for an unknown, another person's or a forgotten one. */
-export async function knownDevice(
+export async function findKnownDevice(
   { config, db }: Services,
   cookies: string | null | undefined,
   userId: string,

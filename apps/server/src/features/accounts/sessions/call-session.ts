@@ -13,7 +13,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import { isStaleSession } from '../../../shared/db/violations.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type AnySession, createSessionReader } from './read-session.ts';
-import { replaceSessionToken, type Shown } from './sessions.queries.ts';
+import { replaceSessionToken, type SessionProof } from './sessions.queries.ts';
 
 /** The account whose credentials were checked, and their version at that time: only for it a session can be opened. */
 export interface CheckedCredentials {
@@ -21,7 +21,7 @@ export interface CheckedCredentials {
   credentialsVersion: number;
 }
 
-export interface Holder {
+export interface SessionHolder {
   sessionId: string;
   userId: string;
 }
@@ -100,7 +100,7 @@ export async function rotateSession(
   services: Services,
   call: Call,
   sessionId: string,
-  shown: Shown,
+  shown: SessionProof,
 ): Promise<void> {
   const token = randomBytes(24).toString('base64url');
   await replaceSessionToken(services.db.accounts, sessionId, token, shown);

@@ -82,7 +82,7 @@ export async function deleteDevice(db: Accounts, userId: string, deviceId: strin
 }
 
 /** Forgets every browser of a person except that of the given session. Runs in any transaction. */
-export async function forgetDevices(
+export async function deleteDevices(
   db: Pick<Accounts, 'execute'>,
   userId: string,
   keptSessionId: string | null = null,

@@ -11,10 +11,10 @@ import {
   deleteReusedSession,
   rotateToken,
   selectNewestToken,
+  tokenDue,
   tokenIsGood,
   tokenIsOverdue,
   tokenOpens,
-  whatIsDue,
 } from './sessions.queries.ts';
 
 /** See the contract. */
@@ -103,7 +103,7 @@ const selectAnySession = (from: string, end: string) => `
     p.workspace_id AS "workspaceId", p.firm_role AS "firmRole", st.standing, s.phone, s.by_mail AS "byMail",
     u.credentials_version AS "credentialsVersion", s.device_id AS "deviceId", ${recent} AS recent, ${tokenIsOverdue('$2')} AS overdue, ${tokenOpens('$2')} AS opens,
     s.created_at AS "createdAt", s.expires_at AS "expiresAt", ${end} AS "endsAt",
-    ${whatIsDue('$2')} AS due, $2::int AS given, s.generation,
+    ${tokenDue('$2')} AS due, $2::int AS given, s.generation,
     extract(epoch FROM now() - s.rotated_at)::float AS age
   ${from}`;
 

@@ -6,7 +6,7 @@ import type { TestServer } from '../../../../test/harness/test-server.ts';
 import { createTestServer } from '../../../../test/harness/test-server.ts';
 import { composeServer } from '../../../app/compose-server.ts';
 import { readSettings } from '../../../app/settings/settings.ts';
-import { listOutbox } from '../../../shared/mail/outbox.ts';
+import { listOutbox } from '../../../shared/mail/outbox-folder/outbox.ts';
 import { testMasterKey } from '../../../shared/vault/vault.testing.ts';
 
 let server: TestServer;

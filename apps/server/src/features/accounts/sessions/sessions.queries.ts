@@ -2,7 +2,7 @@ import { FactorKind } from '@visafolio/contract/accounts/accounts.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
 import { column, query, type Row } from '../../../shared/db/query.ts';
-import { forgetDevices } from './devices.queries.ts';
+import { deleteDevices } from './devices.queries.ts';
 import { hashSessionKey } from './hashed-session-tokens.ts';
 import { type SessionToken, unusedDays } from './session-token.ts';
 
@@ -37,7 +37,7 @@ export const tokenIsOverdue = (given: string): string =>
   `(${given}::int = s.generation AND s.rotated_at < now() - interval '${tokenMinutes + graceMinutes} minutes')`;
 
 /** Value for `auth.session s`: what a valid token of this generation needs. */
-export const whatIsDue = (given: string): string => `CASE
+export const tokenDue = (given: string): string => `CASE
     WHEN ${given}::int = s.generation THEN CASE
       WHEN s.rotated_at < now() - interval '${tokenMinutes} minutes' THEN 'rotation'
       WHEN s.seen_at IS NULL THEN 'seen' ELSE 'nothing' END
@@ -59,7 +59,7 @@ export async function rotateToken(
   const { rows } = await db.$client.query<NewestToken>(
     `UPDATE auth.session s SET generation = s.generation + 1, previous_generation = $2, rotated_at = now(),
       seen_at = NULL, updated_at = now(), expires_at = now() + interval '${unusedDays} days'
-    WHERE id = $1 AND ${tokenIsGood('$2')} AND ${whatIsDue('$2')} = 'rotation'
+    WHERE id = $1 AND ${tokenIsGood('$2')} AND ${tokenDue('$2')} = 'rotation'
     RETURNING generation, expires_at AS "expiresAt"`,
     [sessionId, given],
   );
@@ -96,7 +96,7 @@ export async function deleteReusedSession(
 }
 
 /** What the holder has just proven: the password or the mailbox, or the second factor. */
-export interface Shown {
+export interface SessionProof {
   proof?: boolean;
   factor?: boolean;
 }
@@ -106,7 +106,7 @@ export async function replaceSessionToken(
   db: Accounts,
   sessionId: string,
   token: string,
-  { proof = false, factor = false }: Shown,
+  { proof = false, factor = false }: SessionProof,
 ): Promise<void> {
   await db.execute(sql`
     UPDATE auth.session SET token = ${hashSessionKey(token)}, generation = 0, previous_generation = NULL,
@@ -159,7 +159,7 @@ export async function deleteOtherSessions(
   userId: string,
   keptId: string | null,
 ): Promise<number> {
-  await forgetDevices(db, userId, keptId);
+  await deleteDevices(db, userId, keptId);
   const { rows } = await query(db, { ended: column.int })`
     WITH gone AS (
       DELETE FROM auth.session WHERE user_id = ${userId} AND id IS DISTINCT FROM ${keptId}::uuid

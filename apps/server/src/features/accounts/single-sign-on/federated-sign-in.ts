@@ -6,7 +6,7 @@ import type { Services } from '../../../shared/services.ts';
 import { consumeFlow, insertFlow, loadFlow } from '../identities/identities.queries.ts';
 import type { ConnectedIdentity } from '../identities/identities.usecases.ts';
 import { connectBySession, isSameHolder } from '../identities/identities.usecases.ts';
-import type { Holder, SessionOwner } from '../sessions/call-session.ts';
+import type { SessionHolder, SessionOwner } from '../sessions/call-session.ts';
 import type { FinishedSamlSignIn, Flow } from './federation.queries.ts';
 import { callbackUrl } from './firms/sign-in-addresses.ts';
 import { firmProviderId, type IdentityProvider, loadIdentityProvider } from './load-identity-provider.ts';
@@ -23,7 +23,7 @@ import { resolveIdentityOwner } from './resolve-identity-owner.ts';
 export async function beginFederated(
   services: Services,
   asked: { provider?: string | undefined; email?: string | undefined; returnTo?: string | undefined },
-  linkTo: Holder | null,
+  linkTo: SessionHolder | null,
 ): Promise<{ url: string; state: string }> {
   const id = asked.provider ?? (await firmProviderId(services, asked.email ?? ''));
   const source = await loadIdentityProvider(services, id);
@@ -38,7 +38,7 @@ export async function beginFederated(
     callbackId: source.callbackId,
     waitsFor,
     linkTo,
-    returnTo: returnPath(asked.returnTo, '/auth/callback'),
+    returnTo: toReturnPath(asked.returnTo, '/auth/callback'),
   };
   await insertFlow(services.db.accounts, 'federated', digest(state), flow, linkTo?.sessionId);
   return { url, state };
@@ -80,7 +80,7 @@ export async function finishFederated(
   services: Services,
   callbackId: string,
   query: URLSearchParams,
-  { state, here }: { state: string | null; here: Holder | null },
+  { state, here }: { state: string | null; here: SessionHolder | null },
 ): Promise<Returned> {
   try {
     if (!state || query.get('state') !== state) throw refuse('accounts.provider_failed');
@@ -111,7 +111,7 @@ export async function finishFederated(
 }
 
 /** Where to redirect a browser that sends the same SAML form again after it signed in `userId`; null otherwise. */
-export async function findFinished(
+export async function findFinishedSignIn(
   { db }: Services,
   state: string,
   userId: string | undefined,
@@ -140,7 +140,7 @@ async function claimsFrom(
  * The path to return to after an external sign-in: one of our own pages, or `fallback`. Rejects everything that a
  * browser could take for another site, however slashes, backslashes, control characters or names are combined.
  */
-export function returnPath(asked: string | undefined, fallback: string): string {
+export function toReturnPath(asked: string | undefined, fallback: string): string {
   if (!asked || !/^\/[A-Za-z0-9]/.test(asked) || /[\\\p{Cc}]/u.test(asked)) return fallback;
   const base = 'http://own.invalid';
   const url = URL.canParse(asked, base) ? new URL(asked, base) : null;

@@ -8,11 +8,11 @@ import { digest } from '../../../shared/secrets/short-codes.ts';
 import type { Services } from '../../../shared/services.ts';
 import { consumeFlow, insertFlow } from '../identities/identities.queries.ts';
 import { disconnectIdentity, notifyIdentityChange } from '../identities/identities.usecases.ts';
-import type { Holder } from '../sessions/call-session.ts';
+import type { SessionHolder } from '../sessions/call-session.ts';
 import { authEndpoint, type Call, createCallSession, openSession } from '../sessions/call-session.ts';
 import { createSessionReader } from '../sessions/read-session.ts';
 import { cookieName } from '../sessions/session-token.ts';
-import { beginFederated, findFinished, finishFederated } from './federated-sign-in.ts';
+import { beginFederated, findFinishedSignIn, finishFederated } from './federated-sign-in.ts';
 import { loadIdentityProvider } from './load-identity-provider.ts';
 import { readIdToken } from './protocols/oidc.ts';
 import { type IdentityOwner, resolveIdentityOwner } from './resolve-identity-owner.ts';
@@ -27,7 +27,11 @@ export const federation = (services: Services) => {
   const idTokenCookie = cookieName(services.config, 'id-token');
   const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/api/auth/federated' } as const;
 
-  const begin = async (call: Call, asked: Parameters<typeof beginFederated>[1], linkTo: Holder | null) => {
+  const begin = async (
+    call: Call,
+    asked: Parameters<typeof beginFederated>[1],
+    linkTo: SessionHolder | null,
+  ) => {
     const { url, state } = await beginFederated(services, asked, linkTo);
     call.setCookie(flowCookieName(state), state, { ...attributes, maxAge: 600 });
     return { url };
@@ -64,7 +68,7 @@ export const federation = (services: Services) => {
           let to = `/auth?failure=${'failure' in returned ? returned.failure : ''}`;
           if ('failure' in returned) {
             const session = await readAnySession(ctx.request);
-            to = (await findFinished(services, asked, session?.userId)) ?? to;
+            to = (await findFinishedSignIn(services, asked, session?.userId)) ?? to;
           } else {
             to = returned.returnTo;
             if (returned.added) await notifyIdentityChange(services, 'added', returned.added, ctx.request);
@@ -87,7 +91,7 @@ export const federation = (services: Services) => {
       }),
       signInWithIdToken: authEndpoint('signInWithIdToken', async (ctx) => {
         const secret = parseCookies(ctx.headers?.get('cookie') ?? '').get(idTokenCookie) ?? null;
-        const { added, ...owner } = await enterByIdToken(services, ctx.body, secret);
+        const { added, ...owner } = await signInByIdToken(services, ctx.body, secret);
         ctx.setCookie(idTokenCookie, '', { ...attributes, maxAge: 0 });
         if (added) await notifyIdentityChange(services, 'added', added, ctx.request);
         await openSession(ctx, owner);
@@ -119,7 +123,7 @@ async function beginIdToken(
  * browser's cookie. Returns the account. Refuses with accounts.provider_unknown, accounts.provider_failed,
  * accounts.no_account, and like resolveIdentityOwner for a firm's provider.
  */
-async function enterByIdToken(
+async function signInByIdToken(
   services: Services,
   { provider, idToken }: { provider: string; idToken: string },
   secret: string | null,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
-import type { Holder } from '../sessions/call-session.ts';
+import type { SessionHolder } from '../sessions/call-session.ts';
 import type { Claims } from './protocols/identity-claims.ts';
 import type { OidcFlow } from './protocols/oidc.ts';
 
@@ -11,14 +11,14 @@ export interface Flow {
   provider: string;
   /** Last part of the callback URL. */
   callbackId: string;
-  waitsFor: { oidc: OidcFlow } | { samlRequestId: string } | { arrival: SamlArrival };
+  waitsFor: { oidc: OidcFlow } | { samlRequestId: string } | { arrival: ReceivedSamlResponse };
   /** The session that connects an identity; null for a sign-in. */
-  linkTo: Holder | null;
+  linkTo: SessionHolder | null;
   returnTo: string;
 }
 
 /** An accepted SAML response, until the browser that requested it collects it, and for a while after. */
-export interface SamlArrival {
+export interface ReceivedSamlResponse {
   claims: Claims;
   /** Hash of the response, to recognize the same form sent again. */
   answer: string;
@@ -28,10 +28,10 @@ export interface SamlArrival {
  * Stores an accepted SAML response with its sign-in. False if the sign-in has one already or the assertion was used
  * before. One statement: of parallel forms one succeeds and the others wait for it.
  */
-export async function storeArrival(
+export async function storeSamlResponse(
   db: Accounts,
   key: string,
-  { assertion, arrival }: { assertion: string; arrival: SamlArrival },
+  { assertion, arrival }: { assertion: string; arrival: ReceivedSamlResponse },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     WITH unused AS (

@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../../test/builders/requests.ts';
-import { type IdentityProvider, startIdentityProvider } from '../../../../test/identity-provider.ts';
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../../../../test/harness/network/identity-provider.ts';
 import {
   type AccountsWorld,
   createAccountsWorld,
@@ -10,7 +13,7 @@ import {
   origin,
   proveDomains,
 } from '../accounts.testing.ts';
-import { returnPath } from './federated-sign-in.ts';
+import { toReturnPath } from './federated-sign-in.ts';
 import { addFirmProvider, removeFirmProvider } from './firms/firm-providers.usecases.ts';
 
 let world: AccountsWorld;
@@ -54,7 +57,7 @@ async function start(body: object = { provider: 'oidc' }, path = '/federated/sta
 }
 
 /** Calls our callback; returns the redirect and the new session. */
-async function comeBack(returned: URL, cookie: string) {
+async function returnFromProvider(returned: URL, cookie: string) {
   const response = await world.request(`${returned.pathname.replace('/api/auth', '')}${returned.search}`, {
     headers: { cookie },
   });
@@ -69,7 +72,7 @@ async function comeBack(returned: URL, cookie: string) {
 async function signIn(identity: Parameters<IdentityProvider['signsIn']>[0]) {
   elsewhere.signsIn(identity);
   const { url, cookie } = await start();
-  return comeBack(await through(url), cookie);
+  return returnFromProvider(await through(url), cookie);
 }
 
 const failure = (code: string) => `${origin}/auth?failure=${code}`;
@@ -84,7 +87,7 @@ describe('signing in at another service', () => {
     expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/);
     expect(asked.get('state')).toBeTruthy();
     expect(asked.get('nonce')).toBeTruthy();
-    const back = await comeBack(await through(url), cookie);
+    const back = await returnFromProvider(await through(url), cookie);
     expect(back).toMatchObject({ status: 302, location: `${origin}/auth/callback` });
     expect(await world.readSession(back.session)).toMatchObject({ email, professional: true });
   });
@@ -166,14 +169,14 @@ describe('the callback', () => {
     elsewhere.signsIn(identity);
     const begun = await start();
     const returned = await through(begun.url);
-    const foreign = await comeBack(returned, (await start()).cookie);
+    const foreign = await returnFromProvider(returned, (await start()).cookie);
     expect(foreign).toMatchObject({ location: failure('accounts.provider_failed'), session: '' });
     const elsewhereNamed = new URL(returned.href.replace('/callback/oidc', '/callback/other'));
-    expect((await comeBack(elsewhereNamed, begun.cookie)).session).toBe('');
+    expect((await returnFromProvider(elsewhereNamed, begun.cookie)).session).toBe('');
     const again = await start();
     const right = await through(again.url);
-    expect((await comeBack(right, again.cookie)).session).not.toBe('');
-    expect(await comeBack(right, again.cookie)).toMatchObject({
+    expect((await returnFromProvider(right, again.cookie)).session).not.toBe('');
+    expect(await returnFromProvider(right, again.cookie)).toMatchObject({
       location: failure('accounts.provider_failed'),
       session: '',
     });
@@ -185,9 +188,9 @@ describe('the callback', () => {
     const code = (await through(theirs.url)).searchParams.get('code') ?? '';
     const injected = await through(mine.url);
     injected.searchParams.set('code', code);
-    expect((await comeBack(injected, mine.cookie)).session).toBe('');
+    expect((await returnFromProvider(injected, mine.cookie)).session).toBe('');
     const denied = new URL(`${origin}/api/auth/federated/callback/oidc?error=access_denied&state=x`);
-    expect(await comeBack(denied, '')).toMatchObject({ status: 302, session: '' });
+    expect(await returnFromProvider(denied, '')).toMatchObject({ status: 302, session: '' });
   });
 });
 
@@ -205,7 +208,7 @@ describe('connecting an account', () => {
       '/federated/connect',
       cookie,
     );
-    return comeBack(await through(begun.url), `${cookie}; ${begun.cookie}`);
+    return returnFromProvider(await through(begun.url), `${cookie}; ${begun.cookie}`);
   };
 
   test('signs in with it from then on, whatever its address; sign-in by mail still works after it is removed', async () => {
@@ -259,7 +262,7 @@ describe("a firm's own sign-in", () => {
     const arrive = async (identity: Parameters<IdentityProvider['signsIn']>[0]) => {
       elsewhere.signsIn(identity);
       const { url, cookie } = await start({ email: `Dana@${domain.toUpperCase()}` });
-      return comeBack(await through(url), cookie);
+      return returnFromProvider(await through(url), cookie);
     };
     const own = await arrive({ sub: newSub(), email: `dana@${domain}`, email_verified: true });
     expect(await world.readSession(own.session)).toMatchObject({ email: `dana@${domain}` });
@@ -389,13 +392,14 @@ describe('a return path', () => {
 
   test(`rejects all ${corpus.length} foreign addresses`, () => {
     expect(corpus.length).toBeGreaterThanOrEqual(100);
-    for (const address of corpus) expect([address, returnPath(address, '/auth')]).toEqual([address, '/auth']);
+    for (const address of corpus)
+      expect([address, toReturnPath(address, '/auth')]).toEqual([address, '/auth']);
   });
 
   test.each(['/dashboard', '/dashboard?settings=security', '/client/portal?request_id=1'])(
     'leads to %s',
     (own) => {
-      expect(returnPath(own, '/auth')).toBe(own);
+      expect(toReturnPath(own, '/auth')).toBe(own);
     },
   );
 });

@@ -2,7 +2,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import { decryptByKnownSecret } from '../../../shared/secrets/decrypt-by-known-secret.ts';
 import type { OidcProvider, Services } from '../../../shared/services.ts';
 import { findFirmProvider } from './firms/firm-providers.queries.ts';
-import { domainProblem } from './firms/refused-domains.ts';
+import { findDomainProblem } from './firms/refused-domains.ts';
 import { firmAddresses } from './firms/sign-in-addresses.ts';
 import type { SamlProvider } from './protocols/saml-metadata.ts';
 
@@ -24,7 +24,7 @@ export type IdentityProvider = {
 /** The id of the firm's own provider for an address. Refuses with accounts.provider_unknown. */
 export async function firmProviderId({ db }: Services, email: string): Promise<string> {
   const domain = email.split('@').at(-1)?.toLowerCase() ?? '';
-  const found = domainProblem(domain) ? null : await findFirmProvider(db.accounts, { domain });
+  const found = findDomainProblem(domain) ? null : await findFirmProvider(db.accounts, { domain });
   if (!found) throw refuse('accounts.provider_unknown');
   return `firm-${found.id}`;
 }
@@ -43,7 +43,7 @@ export async function loadIdentityProvider(services: Services, id: string): Prom
   if (!found) throw refuse('accounts.provider_unknown');
   const { issuer } = found;
   const domains = found.domains
-    .filter(({ domain, state }) => state !== 'pending' && !domainProblem(domain))
+    .filter(({ domain, state }) => state !== 'pending' && !findDomainProblem(domain))
     .map(({ domain }) => domain);
   const common = {
     callbackId: `firm-${found.firm_id}`,

@@ -1,10 +1,10 @@
 import { refuse } from '../../../shared/api/refuse.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
-import { takeIntoFirm } from '../../workspaces/join-firm.ts';
+import { addToFirm } from '../../workspaces/join-firm.ts';
 import { findIdentityOwner, insertIdentity } from '../identities/identities.queries.ts';
 import type { ConnectedIdentity } from '../identities/identities.usecases.ts';
-import { enterByLink } from '../mail-sign-in/enter-by-link.ts';
+import { signInByLink } from '../mail-sign-in/sign-in-by-link.ts';
 import type { SessionOwner } from '../sessions/call-session.ts';
 import type { IdentityProvider, TrustedFirm } from './load-identity-provider.ts';
 import type { Claims } from './protocols/identity-claims.ts';
@@ -30,11 +30,11 @@ export async function resolveIdentityOwner(
   if (firm)
     await refuseOutsideFirm(services, firm, { email: provenEmail, userId: connected?.userId ?? null });
   if (connected) {
-    if (firm) await takeIntoFirm(services, connected.userId, firm.id);
+    if (firm) await addToFirm(services, connected.userId, firm.id);
     return { ...connected, firmProviderId, added: null };
   }
   if (!provenEmail) throw refuse('accounts.no_account');
-  const { userId, credentialsVersion, isNew } = await enterByLink(
+  const { userId, credentialsVersion, isNew } = await signInByLink(
     services,
     {
       email: provenEmail,
@@ -54,7 +54,7 @@ export async function resolveIdentityOwner(
   const identity = { userId, provider, subject };
   const { owner, added } = await insertIdentity(services.db.accounts, identity);
   if (owner !== userId) throw refuse('accounts.identity_taken');
-  if (firm) await takeIntoFirm(services, userId, firm.id);
+  if (firm) await addToFirm(services, userId, firm.id);
   return { userId, credentialsVersion, firmProviderId, added: added && !isNew ? identity : null };
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from '../../../shared/api/refuse.ts';
 import { digest } from '../../../shared/secrets/short-codes.ts';
 import type { Services } from '../../../shared/services.ts';
 import { consumeFlow, loadFlow } from '../identities/identities.queries.ts';
-import { type FinishedSamlSignIn, type Flow, storeArrival } from './federation.queries.ts';
+import { type FinishedSamlSignIn, type Flow, storeSamlResponse } from './federation.queries.ts';
 import { selectFirmProviders } from './firms/firm-providers.queries.ts';
 import { firmAddresses } from './firms/sign-in-addresses.ts';
 import { loadIdentityProvider } from './load-identity-provider.ts';
@@ -105,7 +105,7 @@ async function receiveSaml(
       response,
     );
     const assertion = `saml ${digest(`${source.saml.issuer} ${assertionId}`)}`;
-    const isStored = await storeArrival(db, key, { assertion, arrival: { claims, answer } });
+    const isStored = await storeSamlResponse(db, key, { assertion, arrival: { claims, answer } });
     if (isStored || (await wasAccepted())) return onward;
     throw new Error('the assertion was used before');
   } catch (cause) {

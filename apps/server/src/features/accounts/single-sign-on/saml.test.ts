@@ -8,7 +8,7 @@ import {
   type SamlAnswer,
   type SamlIdentityProvider,
   startSamlProvider,
-} from '../../../../test/saml-provider.ts';
+} from '../../../../test/harness/network/saml-provider.ts';
 import {
   type AccountsWorld,
   createAccountsWorld,
@@ -67,7 +67,7 @@ async function sendForm(answer: Omit<SamlAnswer, 'action'> & { action: string })
   return response.headers.get('location') ?? '';
 }
 
-async function comeBack(location: string, cookie: string) {
+async function returnFromProvider(location: string, cookie: string) {
   const path = location.replace(`${origin}/api/auth`, '');
   if (path === location) return { location, session: '' };
   const response = await world.request(path, { headers: { cookie } });
@@ -78,7 +78,7 @@ async function comeBack(location: string, cookie: string) {
 async function signIn(person: Parameters<SamlIdentityProvider['signsIn']>[0]) {
   elsewhere.signsIn(person);
   const { url, cookie } = await start();
-  return comeBack(await sendForm(await elsewhere.answerTo(url)), cookie);
+  return returnFromProvider(await sendForm(await elsewhere.answerTo(url)), cookie);
 }
 
 const refused = { location: `${origin}/auth?failure=accounts.provider_failed`, session: '' };
@@ -151,7 +151,7 @@ describe("signing in at a firm's SAML identity provider", () => {
     const tampered = new URL(url);
     tampered.searchParams.set('RelayState', 'another');
     await expect(strict.answerTo(tampered.href)).rejects.toThrow();
-    const { session } = await comeBack(await sendForm(await strict.answerTo(url)), cookie);
+    const { session } = await returnFromProvider(await sendForm(await strict.answerTo(url)), cookie);
     expect(await world.readSession(session)).toMatchObject({ email: 'ada@strict.example' });
     await strict.close();
   });
@@ -169,7 +169,7 @@ describe('a response is refused', () => {
     const { url, cookie } = await start();
     const answer = await elsewhere.answerTo(url, odd);
     const xml = change(decoded(answer));
-    return comeBack(await sendForm({ ...answer, SAMLResponse: encoded(xml) }), cookie);
+    return returnFromProvider(await sendForm({ ...answer, SAMLResponse: encoded(xml) }), cookie);
   }
   const asIs = (xml: string) => xml;
 
@@ -248,7 +248,7 @@ describe('a response is refused', () => {
     impostor.signsIn({ nameId: newName(), email });
     const { url, cookie } = await start();
     const posing = await impostor.answerTo(url, { Issuer: elsewhere.entityId });
-    expect(await comeBack(await sendForm(posing), cookie)).toEqual(refused);
+    expect(await returnFromProvider(await sendForm(posing), cookie)).toEqual(refused);
     await impostor.close();
 
     const oldFirm = await buildFirm(world.owner);
@@ -259,7 +259,9 @@ describe('a response is refused', () => {
     await addSaml(oldFirm.id, 'old.example', old.metadata);
     old.signsIn({ nameId: newName(), email: 'ada@old.example' });
     const begun = await start('ada@old.example');
-    expect(await comeBack(await sendForm(await old.answerTo(begun.url)), begun.cookie)).toEqual(refused);
+    expect(await returnFromProvider(await sendForm(await old.answerTo(begun.url)), begun.cookie)).toEqual(
+      refused,
+    );
     await old.close();
   });
 
@@ -294,19 +296,21 @@ describe('a response is refused', () => {
     const { url, cookie } = await start();
     const answer = await elsewhere.answerTo(url);
     const location = await sendForm(answer);
-    expect((await comeBack(location, cookie)).session).not.toBe('');
-    expect(await comeBack(location, cookie)).toEqual(refused);
-    expect(await comeBack(await sendForm(answer), cookie)).toEqual(refused);
+    expect((await returnFromProvider(location, cookie)).session).not.toBe('');
+    expect(await returnFromProvider(location, cookie)).toEqual(refused);
+    expect(await returnFromProvider(await sendForm(answer), cookie)).toEqual(refused);
     const other = await start();
     const state = new URL(other.url).searchParams.get('RelayState') ?? '';
-    expect(await comeBack(await sendForm({ ...answer, RelayState: state }), other.cookie)).toEqual(refused);
+    expect(await returnFromProvider(await sendForm({ ...answer, RelayState: state }), other.cookie)).toEqual(
+      refused,
+    );
     const id = { AssertionID: '_the-same' };
     const [one, two] = [await start(), await start()];
     const first = await sendForm(await elsewhere.answerTo(one.url, id));
-    expect((await comeBack(first, one.cookie)).session).not.toBe('');
-    expect(await comeBack(await sendForm(await elsewhere.answerTo(two.url, id)), two.cookie)).toEqual(
-      refused,
-    );
+    expect((await returnFromProvider(first, one.cookie)).session).not.toBe('');
+    expect(
+      await returnFromProvider(await sendForm(await elsewhere.answerTo(two.url, id)), two.cookie),
+    ).toEqual(refused);
   });
 
   test('by all but one of 20 browsers that collect it in parallel, however often the form was sent', async () => {
@@ -315,7 +319,7 @@ describe('a response is refused', () => {
     const answer = await elsewhere.answerTo(url);
     const locations = await Promise.all(Array.from({ length: 20 }, () => sendForm(answer)));
     expect(new Set(locations).size).toBe(1);
-    const returned = await Promise.all(locations.map((location) => comeBack(location, cookie)));
+    const returned = await Promise.all(locations.map((location) => returnFromProvider(location, cookie)));
     expect(returned.filter(({ session }) => session !== '')).toHaveLength(1);
   });
 
@@ -323,10 +327,10 @@ describe('a response is refused', () => {
     elsewhere.signsIn({ nameId: newName(), email: newEmail() });
     const attacker = await start();
     const location = await sendForm(await elsewhere.answerTo(attacker.url));
-    expect(await comeBack(location, '')).toEqual(refused);
+    expect(await returnFromProvider(location, '')).toEqual(refused);
     const again = await start();
     const laidBy = await sendForm(await elsewhere.answerTo(again.url));
-    expect(await comeBack(laidBy, (await start()).cookie)).toEqual(refused);
+    expect(await returnFromProvider(laidBy, (await start()).cookie)).toEqual(refused);
   });
 
   test('without our state, whatever address it holds instead', async () => {

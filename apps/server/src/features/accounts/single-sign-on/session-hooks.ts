@@ -11,7 +11,7 @@ interface SessionToCreate extends Record<string, unknown> {
 const getFirmProviderId = (session: SessionToCreate): string | null =>
   typeof session.firmProviderId === 'string' ? session.firmProviderId : null;
 
-const Standing = {
+const AccountState = {
   disabled: column.boolean,
   is_administrator: column.boolean,
   /** Belongs to a firm other than the provider's. */
@@ -19,14 +19,14 @@ const Standing = {
   must_use_provider: column.boolean,
   is_break_glass: column.boolean,
 };
-type Standing = Row<typeof Standing>;
+type AccountState = Row<typeof AccountState>;
 
-async function loadStanding(
+async function loadAccountState(
   { db }: Services,
   userId: string,
   firmProviderId: string | null,
-): Promise<Standing | null> {
-  const { rows } = await query(db.accounts, Standing)`
+): Promise<AccountState | null> {
+  const { rows } = await query(db.accounts, AccountState)`
     SELECT u.disabled_at IS NOT NULL AS disabled,
       coalesce(r.role = 'admin', false) AS is_administrator,
       p.firm_id IS DISTINCT FROM own.firm_id AND p.id IS NOT NULL AS is_of_other_firm,
@@ -49,7 +49,7 @@ export const refuseSession =
   (services: Services) =>
   async (session: SessionToCreate): Promise<void> => {
     const firmProviderId = getFirmProviderId(session);
-    const standing = await loadStanding(services, session.userId, firmProviderId);
+    const standing = await loadAccountState(services, session.userId, firmProviderId);
     if (!standing) return;
     if (standing.disabled) throw refuse('accounts.disabled');
     if (firmProviderId && standing.is_administrator) throw refuse('accounts.administrator_not_by_firm');
@@ -62,7 +62,7 @@ export const refuseSession =
 export const notifyBreakGlass =
   (services: Services) =>
   async (session: SessionToCreate, call?: { request?: Request | undefined } | null): Promise<void> => {
-    const standing = await loadStanding(services, session.userId, getFirmProviderId(session));
+    const standing = await loadAccountState(services, session.userId, getFirmProviderId(session));
     if (!standing?.must_use_provider || standing.is_administrator) return;
     const { rows } = await query(services.db.accounts, { administrator: column.uuid, person: column.text })`
       SELECT r.user_id AS administrator, u.email AS person

@@ -2,7 +2,7 @@ import { importFields } from '@visafolio/contract/cases/contacts/contact-import.
 import { normalizeHeading } from '@visafolio/locales/contact-import/normalize-heading.ts';
 import { z } from 'zod';
 import { defineDataFile } from '../../../shared/data-files/data-file.ts';
-import { addRepeated } from '../../../shared/data-files/phrase-lists.ts';
+import { addDuplicateIssues } from '../../../shared/data-files/phrase-lists.ts';
 
 const Heading = z
   .string('must be a text')
@@ -12,7 +12,7 @@ const Heading = z
 const Headings = z.array(Heading).min(1);
 const list = () =>
   Headings.superRefine((headings, context) =>
-    addRepeated(
+    addDuplicateIssues(
       headings.map((heading, index) => [[index], normalizeHeading(heading)] as const),
       context,
     ),
@@ -20,7 +20,7 @@ const list = () =>
 
 /** Column headings of each field, best first. */
 const ByField = z.partialRecord(z.enum(importFields), Headings).superRefine((fields, context) =>
-  addRepeated(
+  addDuplicateIssues(
     Object.entries(fields).flatMap(([field, headings]) =>
       headings.map((heading, index) => [[field, index], normalizeHeading(heading)] as const),
     ),

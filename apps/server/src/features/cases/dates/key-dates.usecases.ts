@@ -6,7 +6,7 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { keepCaseWorkspace } from '../../sealing/case-workspace.ts';
+import { lockCaseWorkspace } from '../../sealing/case-workspace.ts';
 import { places } from '../../sealing/places.ts';
 import { lockKeyDate, selectCaseDates } from './key-dates.queries.ts';
 
@@ -60,7 +60,7 @@ function insertKeyDate(
   { id, key_date_id, upload_id, kind, label, on_date, note }: Inserted,
 ): Promise<{ id: string }> {
   return db.withActor(actor, async (tx) => {
-    const workspaceId = await keepCaseWorkspace(tx, id);
+    const workspaceId = await lockCaseWorkspace(tx, id);
     if (!workspaceId) throw refuse('requests.not_found');
     if (upload_id) {
       const file = await tx.execute(
@@ -105,7 +105,7 @@ export function changeKeyDate(
   { id, key_date_id, done, sequence, ...given }: ChangedKeyDate,
 ): Promise<{ id: string }> {
   return db.withActor(actor, async (tx) => {
-    const workspaceId = await keepCaseWorkspace(tx, id);
+    const workspaceId = await lockCaseWorkspace(tx, id);
     const before = await lockKeyDate(tx, { id, key_date_id });
     if (!workspaceId || !before) throw refuse('dates.not_found');
     if (before.sequence !== sequence) throw refuse('requests.edited_meanwhile');

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import { isFound, searchSpellings } from '../../../shared/db/search.ts';
-import { planAnew, prepareStatement, type Statement } from '../../../shared/db/statement.ts';
+import { planPerCall, prepareStatement, type Statement } from '../../../shared/db/statement.ts';
 import { getSegments, isStalled, type Segment, type State, states } from './queue-sorts.ts';
 import { type CardRow, cardColumns, joinCards, peopleNames } from './request-cards.queries.ts';
 
@@ -342,7 +342,7 @@ interface Plan extends Record<string, unknown> {
 }
 /** How many rows a filter finds and what reading them costs, as PostgreSQL estimates it without reading any. */
 export const estimate = (conditions: QueueConditions): Statement<Plan> =>
-  planAnew<Plan>(sql`EXPLAIN (FORMAT JSON) ${foundBy(conditions)}`, { ...conditions });
+  planPerCall<Plan>(sql`EXPLAIN (FORMAT JSON) ${foundBy(conditions)}`, { ...conditions });
 
 export interface FoundRow {
   segment: number;
@@ -356,7 +356,7 @@ export interface FoundRow {
 
 /** The rows of a page of what the filter finds, sorted afterwards: for filters that find few. */
 export const foundRows = (asked: Asked): Statement<FoundRow> =>
-  planAnew<FoundRow>(
+  planPerCall<FoundRow>(
     sql`
       WITH found AS MATERIALIZED (${foundBy(asked.conditions)})
       SELECT page.*, (SELECT count(*)::int FROM found) AS n FROM (${pageOfFound(...getParts(asked))}) AS page ORDER BY segment, place`,

@@ -35,7 +35,7 @@ const NoteRow = {
 };
 type NoteRow = Row<typeof NoteRow>;
 
-/** Whether the reader may see the case. Writers use keepCaseWorkspace. */
+/** Whether the reader may see the case. Writers use lockCaseWorkspace. */
 export async function isCaseVisible(tx: Tx, requestId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`SELECT 1 FROM client_requests WHERE id = ${requestId}`);
   return rows.length > 0;

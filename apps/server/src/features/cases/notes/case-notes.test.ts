@@ -1,7 +1,7 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCaseNote } from '../../../../test/builders/case-notes.ts';
+import { buildCaseNote } from '../../../../test/builders/cases/case-notes.ts';
 import { buildFirm } from '../../../../test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';

@@ -11,7 +11,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { orderMail } from '../../notifications/client-mails/order-mail.ts';
-import { keepCaseWorkspace } from '../../sealing/case-workspace.ts';
+import { lockCaseWorkspace } from '../../sealing/case-workspace.ts';
 import {
   type Colleague,
   insertNote,
@@ -61,7 +61,7 @@ export async function writeNote(
 ): Promise<CaseNote> {
   const { db, vault } = services;
   return db.withActor(actor, async (tx) => {
-    const workspaceId = await keepCaseWorkspace(tx, id);
+    const workspaceId = await lockCaseWorkspace(tx, id);
     if (!workspaceId) throw refuse('requests.not_found');
     const mentions = await readMentions(tx, actor, { requestId: id, body, ids: mentioned_ids });
     const written = await insertNote(tx, vault, {
@@ -98,7 +98,7 @@ export async function changeNote(
 ): Promise<CaseNote> {
   const { db, vault } = services;
   return db.withActor(actor, async (tx) => {
-    const workspaceId = await keepCaseWorkspace(tx, id);
+    const workspaceId = await lockCaseWorkspace(tx, id);
     const before = await lockOwnNote(tx, vault, actor.userId, { requestId: id, noteId: note_id });
     if (!before || !workspaceId) throw refuse('case_notes.not_found');
     if (seen !== undefined && before.body !== seen && before.body !== body)

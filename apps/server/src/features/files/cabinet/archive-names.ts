@@ -1,5 +1,10 @@
 import type { ClientDocument, FolderType } from '@visafolio/contract/files/documents.contract.ts';
-import { avoidDevices, type Room, shorten, trimEnds } from '../../../shared/files/names/portable-names.ts';
+import {
+  escapeDeviceNames,
+  type Room,
+  shorten,
+  trimEnds,
+} from '../../../shared/files/names/portable-names.ts';
 
 /**
  * Windows takes 260 characters for a whole path, and its Explorer unpacks into a folder named like the archive; Linux
@@ -20,7 +25,7 @@ export function archiveSegment(text: string, fallback: string, room: Room = long
     .replace(/\s+/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
     .replace(/[<>:"/\\|?*]/g, '_');
-  return avoidDevices(shorten(trimEnds(plain), room)) || fallback;
+  return escapeDeviceNames(shorten(trimEnds(plain), room)) || fallback;
 }
 
 type Archived = Pick<ClientDocument, 'year' | 'folder_type' | 'document_name' | 'file_name'> & {

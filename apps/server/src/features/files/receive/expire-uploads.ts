@@ -5,7 +5,7 @@ import type { Services } from '../../../shared/services.ts';
 import { uploadLifetimeMs } from '../../../shared/storage/inbox/upload-inbox.ts';
 import { finishUpload } from './finish-upload.ts';
 import { type KeptMetadata, readKeptMetadata, releaseDocuments, type Uploader } from './receive-upload.ts';
-import { forgetExpired } from './tus/unfinished-uploads.queries.ts';
+import { deleteExpired } from './tus/unfinished-uploads.queries.ts';
 
 /** Long enough for the request that received the last byte to finish the upload itself. */
 const graceMs = 60_000;
@@ -34,7 +34,7 @@ export async function expireUploads(services: Services, now = Date.now()): Promi
     services,
     marked.filter((id) => !underWay.has(id)),
   );
-  await services.db.withActor(system, (tx) => forgetExpired(tx, now));
+  await services.db.withActor(system, (tx) => deleteExpired(tx, now));
 }
 
 /** On behalf of the account that sent it, if there still is one. */

@@ -4,7 +4,7 @@ import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { outageReason } from '../../../shared/db/unavailable.ts';
-import { cleanFileName, namesUploadType } from '../../../shared/files/names/clean-file-name.ts';
+import { cleanFileName, hasUploadExtension } from '../../../shared/files/names/clean-file-name.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { ReceivedFile } from '../../../shared/storage/inbox/upload-inbox.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
@@ -107,7 +107,7 @@ async function store(
   const name = kept.filename ?? '';
   const type = await detectUploadType(received);
   if (!type && (await isCutOff(received))) throw refuse('uploads.broken');
-  if (!type) throw refuse(namesUploadType(name) ? 'uploads.content_mismatch' : 'uploads.type_not_allowed');
+  if (!type) throw refuse(hasUploadExtension(name) ? 'uploads.content_mismatch' : 'uploads.type_not_allowed');
 
   await inspectReceived(services, kept, received, type);
 

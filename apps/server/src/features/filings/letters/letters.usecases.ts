@@ -15,7 +15,7 @@ import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { getFileSettings } from '../../files/read/settings/file-settings.usecases.ts';
-import { keepCaseWorkspace } from '../../sealing/case-workspace.ts';
+import { lockCaseWorkspace } from '../../sealing/case-workspace.ts';
 import { places } from '../../sealing/places.ts';
 import { keepSources } from './edit/keep-sources.ts';
 import { getText } from './edit/paragraph-text.ts';
@@ -105,7 +105,7 @@ export async function startLetter(
   const template = await loadLetterBody(services, actor, template_id);
   const paragraphs = fillLetter(template.body, from);
   await db.withActor(actor, async (tx) => {
-    const workspaceId = await keepCaseWorkspace(tx, requestId);
+    const workspaceId = await lockCaseWorkspace(tx, requestId);
     if (!workspaceId) throw refuse('requests.not_found');
     if ((await countLetters(tx, requestId)) >= letterLimits.lettersMax) throw refuse('letters.limit_reached');
     const isNew = await insertLetter(tx, actor.userId, {
@@ -133,7 +133,7 @@ export async function saveLetter(
   const { db, vault } = services;
   const { id: requestId, letter_id: letterId } = wanted;
   await db.withActor(actor, async (tx) => {
-    const workspaceId = await keepCaseWorkspace(tx, requestId);
+    const workspaceId = await lockCaseWorkspace(tx, requestId);
     const locked = await lockLetter(tx, { requestId, letterId });
     if (!workspaceId || !locked) throw refuse('letters.not_found');
     const before = await readLetter(tx, services, wanted);

@@ -7,7 +7,7 @@ import { column, query, type Row } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { personName } from './people.queries.ts';
-import { type Acting, giveCases, readColleagues } from './reassign-cases.ts';
+import { type Acting, handOverCases, loadActiveColleagues } from './reassign-cases.ts';
 
 /**
  * Restricts a case to its responsible professional and those assigned to it, or opens it again. The contact is
@@ -56,7 +56,7 @@ export async function assignPeople(
   { id, user_ids, seen, ...wanted }: CasePeopleChange,
 ): Promise<{ id: string; members: Colleague[]; open: boolean }> {
   const outcome = await services.db.withActor(actor, async (tx) => {
-    const colleagues = await readColleagues(tx, acting.workspaceId);
+    const colleagues = await loadActiveColleagues(tx, acting.workspaceId);
     await changeCapacity(tx, 'staff');
     const found = await requireManaged(tx, acting, id);
     const { responsible = found.user_id, restricted = found.restricted } = wanted;
@@ -91,7 +91,7 @@ async function changeResponsible(
   const { rows } = await query(tx, { name: column.text })`
     SELECT ${personName} AS name FROM profiles p WHERE p.id = ${from}`;
   await changeCapacity(tx, 'leaver');
-  await giveCases(tx, actor, {
+  await handOverCases(tx, actor, {
     moving: [{ id, user_id: from }],
     from: new Map([[from, rows[0]?.name ?? '']]),
     to,

@@ -7,7 +7,7 @@ import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import { isFound } from '../../../shared/db/search.ts';
 import type { Services } from '../../../shared/services.ts';
-import { type Acting, readColleagues } from './reassign-cases.ts';
+import { type Acting, loadActiveColleagues } from './reassign-cases.ts';
 
 interface Asked {
   user_id: string;
@@ -33,7 +33,7 @@ export function listCasesToHandOver(
     const { rows: people } = await tx.execute(sql`SELECT FROM profiles WHERE id = ${userId}`);
     if (!people.length || !firmRole) throw refuse('users.not_found');
     const known = await selectKnown(tx, userId, q);
-    const colleagues = (await readColleagues(tx, workspaceId)).filter(({ id }) => id !== userId);
+    const colleagues = (await loadActiveColleagues(tx, workspaceId)).filter(({ id }) => id !== userId);
     await changeCapacity(tx, 'leaver');
     const { rows } = await query(tx, {
       id: column.uuid,

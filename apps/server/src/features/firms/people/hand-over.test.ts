@@ -5,7 +5,7 @@ import { buildFirm, type Firm } from '../../../../test/builders/firms.ts';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../../test/builders/requests.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
-import { listOutbox } from '../../../shared/mail/outbox.ts';
+import { listOutbox } from '../../../shared/mail/outbox-folder/outbox.ts';
 import { type SignedIn, signedIn } from '../users/users.testing.ts';
 
 let server: TestServer;

@@ -65,7 +65,7 @@ const ReceivedInvitationRow = {
 };
 
 /** To the actor's address, newest first. */
-export async function selectReceived(tx: Tx): Promise<ReceivedInvitation[]> {
+export async function selectReceivedInvitations(tx: Tx): Promise<ReceivedInvitation[]> {
   const { rows } = await query(tx, ReceivedInvitationRow)`
     SELECT id, firm_name, firm_role AS role, invited_by_name AS invited_by, created_at
     FROM firm_invitations WHERE email = (SELECT app_email()) ORDER BY created_at DESC, id DESC`;
@@ -73,7 +73,7 @@ export async function selectReceived(tx: Tx): Promise<ReceivedInvitation[]> {
 }
 
 /** Deletes and returns the actor's own invitation; null if there is none. */
-export async function takeReceived(
+export async function consumeReceivedInvitation(
   tx: Tx,
   id: string,
 ): Promise<{ firm_id: string; firm_role: FirmRole } | null> {

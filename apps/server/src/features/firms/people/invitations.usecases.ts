@@ -13,11 +13,11 @@ import { refuseMailFlood } from '../../accounts/mail-links/mail-links.usecases.t
 import { orderFirmInvitation } from '../../accounts/mail-orders/account-mails.ts';
 import { joinFirm } from '../../workspaces/join-firm.ts';
 import {
+  consumeReceivedInvitation,
   deleteInvitation,
   replaceInvitation,
   selectInvitations,
-  selectReceived,
-  takeReceived,
+  selectReceivedInvitations,
 } from './invitations.queries.ts';
 import { countMovable } from './people.queries.ts';
 
@@ -59,12 +59,12 @@ export async function withdrawInvitation(
 }
 
 /** The firms that invited the actor, and what of the actor's would become the firm's. */
-export function listReceived(
+export function listReceivedInvitations(
   { db }: Services,
   actor: StaffActor,
 ): Promise<{ items: ReceivedInvitation[]; movable: MovableCounts }> {
   return db.withActor(actor, async (tx) => ({
-    items: await selectReceived(tx),
+    items: await selectReceivedInvitations(tx),
     movable: await countMovable(tx),
   }));
 }
@@ -77,7 +77,7 @@ export function acceptInvitation(
 ): Promise<{ firm_id: string; moved: MovableCounts }> {
   return db.withActor(actor, async (tx) => {
     const moved = await countMovable(tx);
-    const invitation = await takeReceived(tx, id);
+    const invitation = await consumeReceivedInvitation(tx, id);
     if (!invitation) throw refuse('workspace.invitation_not_found');
     const { firm_id, firm_role } = invitation;
     if (!(await joinFirm(tx, actor.userId, firm_id))) throw refuse('firms.already_member');
@@ -93,7 +93,7 @@ export async function declineInvitation(
   actor: StaffActor,
   id: string,
 ): Promise<{ id: string }> {
-  const taken = await db.withActor(actor, (tx) => takeReceived(tx, id));
+  const taken = await db.withActor(actor, (tx) => consumeReceivedInvitation(tx, id));
   if (!taken) throw refuse('workspace.invitation_not_found');
   return { id };
 }

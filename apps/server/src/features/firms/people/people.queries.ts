@@ -28,9 +28,9 @@ export async function selectActiveColleagues(tx: Tx, workspaceId: string): Promi
   return rows;
 }
 
-export type Standing = Pick<FirmPerson, 'id' | 'name' | 'email' | 'role' | 'disabled' | 'last_active_at'>;
+export type FirmMember = Pick<FirmPerson, 'id' | 'name' | 'email' | 'role' | 'disabled' | 'last_active_at'>;
 
-const StandingRow = {
+const FirmMemberRow = {
   email: column.text,
   id: column.uuid,
   name: column.text,
@@ -40,8 +40,8 @@ const StandingRow = {
 };
 
 /** Everybody in a firm, with the last use of a session. Run in the server's own capacity. */
-export async function selectStandings(tx: Tx, firmId: string): Promise<Standing[]> {
-  const { rows } = await query(tx, StandingRow)`
+export async function selectFirmMembers(tx: Tx, firmId: string): Promise<FirmMember[]> {
+  const { rows } = await query(tx, FirmMemberRow)`
     SELECT u.id, coalesce(nullif(u.name, ''), u.email) AS name, u.email, p.firm_role AS role,
       u.disabled_at IS NOT NULL AS disabled,
       (SELECT max(greatest(s.created_at, s.rotated_at)) FROM auth.session s WHERE s.user_id = u.id) AS last_active_at
@@ -51,7 +51,7 @@ export async function selectStandings(tx: Tx, firmId: string): Promise<Standing[
 }
 
 /** When each person of the workspace last changed a case, by id. */
-export async function selectLastActs(tx: Tx): Promise<Map<string, string>> {
+export async function selectLastActivity(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await query(tx, { id: column.uuid, at: column.timestamp.orNull })`
     SELECT p.id, (SELECT a.at FROM activity a WHERE a.actor_id = p.id AND a.actor_kind = 'staff'
       ORDER BY a.id DESC LIMIT 1) AS at
@@ -60,7 +60,9 @@ export async function selectLastActs(tx: Tx): Promise<Map<string, string>> {
 }
 
 /** How many cases each person is responsible for, restricted ones included. Run in the capacity that hands over. */
-export async function countCasesOfAll(tx: Tx): Promise<Map<string, { cases: number; open_cases: number }>> {
+export async function countCasesByPerson(
+  tx: Tx,
+): Promise<Map<string, { cases: number; open_cases: number }>> {
   const { rows } = await query(tx, { id: column.uuid, cases: column.int, open_cases: column.int })`
     SELECT user_id AS id, count(*)::int AS cases,
       (count(*) FILTER (WHERE status <> 'completed'))::int AS open_cases

@@ -9,7 +9,7 @@ import { type BuiltRequest, buildRequest } from '../../../../test/builders/reque
 import { buildSession } from '../../../../test/builders/sessions.ts';
 import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
-import { listOutbox } from '../../../shared/mail/outbox.ts';
+import { listOutbox } from '../../../shared/mail/outbox-folder/outbox.ts';
 import { renewFileWraps } from '../../../shared/storage/sealed/renew-file-wraps.ts';
 
 let server: TestServer;

@@ -11,23 +11,23 @@ import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type FirmNotice, orderFirmNotice } from '../../accounts/mail-orders/account-mails.ts';
-import { dealCases, placeCases } from '../../workspaces/deal-cases.ts';
+import { assignCases, distributeCases } from '../../workspaces/distribute-cases.ts';
 import {
   countCases,
-  keepClosedToTaker,
-  keepWithAssigned,
   leaveEmptyFirm,
   leaveFirm,
-  passOnCases,
+  refuseOpeningToOthers,
+  refuseOpeningToTaker,
+  transferCases,
 } from '../../workspaces/leave-firm.ts';
 import { beginMoving, endMoving } from '../../workspaces/moving.ts';
 import {
-  countCasesOfAll,
+  countCasesByPerson,
+  type FirmMember,
   lockPeople,
-  type Standing,
   selectActiveColleagues,
-  selectLastActs,
-  selectStandings,
+  selectFirmMembers,
+  selectLastActivity,
 } from './people.queries.ts';
 
 /** People of the firm who can sign in, including the actor; without a firm only the actor. */
@@ -45,12 +45,12 @@ export function listColleagues(
 /** Everybody in the firm, with their number of cases and last activity. */
 export function listPeople({ db }: Services, actor: StaffActor, firmId: string): Promise<FirmPerson[]> {
   return db.withActor(actor, async (tx) => {
-    const acts = await selectLastActs(tx);
+    const acts = await selectLastActivity(tx);
     await changeCapacity(tx, 'leaver');
-    const counts = await countCasesOfAll(tx);
+    const counts = await countCasesByPerson(tx);
     await changeCapacity(tx, 'server');
-    const standings = await selectStandings(tx, firmId);
-    return standings.map((person) => ({
+    const members = await selectFirmMembers(tx, firmId);
+    return members.map((person) => ({
       ...person,
       ...(counts.get(person.id) ?? { cases: 0, open_cases: 0 }),
       last_active_at: latest(person.last_active_at, acts.get(person.id)),
@@ -80,7 +80,7 @@ export async function setFirmRole(
     const others = people.filter((person) => person.role === 'firm_admin' && person.id !== user_id);
     if (role === 'member' && !others.length) throw refuse('workspace.last_firm_administrator');
     await tx.execute(sql`UPDATE profiles SET firm_role = ${role} WHERE id = ${user_id}`);
-    await tellPerson(tx, actor.userId, firmId, user_id, {
+    await notifyPerson(tx, actor.userId, firmId, user_id, {
       what: role === 'firm_admin' ? 'madeAdmin' : 'madeMember',
     });
   });
@@ -106,29 +106,31 @@ export async function removePerson(
   if (user_id === actor.userId) throw refuse('users.own_account');
   const handed_over = await services.db.withActor(actor, async (tx) => {
     await changeCapacity(tx, 'server');
-    const standings = await selectStandings(tx, firmId);
+    const members = await selectFirmMembers(tx, firmId);
     await beginMoving(tx, firmId, user_id);
     await requirePerson(tx, actor, firmId, user_id);
-    const { person, to, others, further, takers } = findHandover(standings, actor, {
+    const { person, to, others, further, takers } = findHandover(members, actor, {
       user_id,
       to: hand_over_to,
       also,
     });
     const cases = await countCases(tx, user_id);
     if (cases && !to) throw refuse('users.cases_to_hand_over', { cases });
-    const given = await placeCases(tx, { person, placed, takers, byId: actor.userId });
+    const given = await assignCases(tx, { person, placed, takers, byId: actor.userId });
     if (to)
-      await keepWithAssigned(tx, {
+      await refuseOpeningToOthers(tx, {
         fromId: user_id,
         takerIds: [to, ...further].map(({ id }) => id),
         actorId: actor.userId,
         colleagueIds: takers.map(({ id }) => id),
       });
-    if (to) given.push(...(await dealAmong(tx, { person, takers: [to, ...further], byId: actor.userId })));
-    if (to?.id === actor.userId && others) await keepClosedToTaker(tx, { fromId: user_id, takerId: to.id });
+    if (to)
+      given.push(...(await distributeAmong(tx, { person, takers: [to, ...further], byId: actor.userId })));
+    if (to?.id === actor.userId && others)
+      await refuseOpeningToTaker(tx, { fromId: user_id, takerId: to.id });
     await leaveFirm(tx, { person, firmId, to: to ?? null, byId: actor.userId });
-    if (to) await tellTakers(tx, actor.userId, firmId, { person, first: to, given, cases });
-    await tellPerson(tx, actor.userId, firmId, user_id, { what: 'removed' });
+    if (to) await notifyTakers(tx, actor.userId, firmId, { person, first: to, given, cases });
+    await notifyPerson(tx, actor.userId, firmId, user_id, { what: 'removed' });
     return cases;
   });
   return { user_id, handed_over };
@@ -154,32 +156,34 @@ export async function handOver(
 ): Promise<{ user_id: string; handed_over: number }> {
   const handed_over = await services.db.withActor(actor, async (tx) => {
     await changeCapacity(tx, 'server');
-    const standings = await selectStandings(tx, firmId);
+    const members = await selectFirmMembers(tx, firmId);
     await beginMoving(tx, firmId);
     if (user_id === actor.userId) await lockPeople(tx, firmId);
     else await requirePerson(tx, actor, firmId, user_id);
-    const { person, to, others, further, takers } = findHandover(standings, actor, {
+    const { person, to, others, further, takers } = findHandover(members, actor, {
       user_id,
       to: toId,
       also,
     });
     if (!to) throw refuse('accounts.colleague_not_found');
     const cases = await countCases(tx, user_id, { onlyOpen });
-    const given = await placeCases(tx, { person, placed, takers, byId: actor.userId, onlyOpen });
+    const given = await assignCases(tx, { person, placed, takers, byId: actor.userId, onlyOpen });
     if (user_id !== actor.userId)
-      await keepWithAssigned(tx, {
+      await refuseOpeningToOthers(tx, {
         fromId: user_id,
         takerIds: [to, ...further].map(({ id }) => id),
         actorId: actor.userId,
         colleagueIds: takers.map(({ id }) => id),
         onlyOpen,
       });
-    given.push(...(await dealAmong(tx, { person, takers: [to, ...further], byId: actor.userId, onlyOpen })));
+    given.push(
+      ...(await distributeAmong(tx, { person, takers: [to, ...further], byId: actor.userId, onlyOpen })),
+    );
     if (to.id === actor.userId && others)
-      await keepClosedToTaker(tx, { fromId: user_id, takerId: to.id, onlyOpen });
-    await passOnCases(tx, { person, to, byId: actor.userId, onlyOpen });
+      await refuseOpeningToTaker(tx, { fromId: user_id, takerId: to.id, onlyOpen });
+    await transferCases(tx, { person, to, byId: actor.userId, onlyOpen });
     await endMoving(tx);
-    await tellTakers(tx, actor.userId, firmId, { person, first: to, given, cases });
+    await notifyTakers(tx, actor.userId, firmId, { person, first: to, given, cases });
     return cases;
   });
   return { user_id, handed_over };
@@ -191,25 +195,25 @@ interface Shares {
   placed?: readonly PlacedCase[] | undefined;
 }
 
-type Given = Awaited<ReturnType<typeof dealCases>>;
+type Given = Awaited<ReturnType<typeof distributeCases>>;
 
 /** With several takers, the first one's share stays with the person. */
-const dealAmong = async (tx: Tx, deal: Parameters<typeof dealCases>[1]): Promise<Given> =>
-  deal.takers.length > 1 ? dealCases(tx, deal) : [];
+const distributeAmong = async (tx: Tx, deal: Parameters<typeof distributeCases>[1]): Promise<Given> =>
+  deal.takers.length > 1 ? distributeCases(tx, deal) : [];
 
 /** Notifies everybody who was given cases by somebody else. */
-async function tellTakers(
+async function notifyTakers(
   tx: Tx,
   byId: string,
   firmId: string,
-  { person, first, given, cases }: { person: Standing; first: Standing; given: Given; cases: number },
+  { person, first, given, cases }: { person: FirmMember; first: FirmMember; given: Given; cases: number },
 ): Promise<void> {
   const rest = cases - given.reduce((sum, share) => sum + share.cases, 0);
   const shares = new Map([[first.id, rest]]);
   for (const { to, cases: n } of given) shares.set(to.id, (shares.get(to.id) ?? 0) + n);
   for (const [id, n] of shares)
     if (n && id !== byId)
-      await tellPerson(tx, byId, firmId, id, { what: 'casesReceived', from: person.name, cases: n });
+      await notifyPerson(tx, byId, firmId, id, { what: 'casesReceived', from: person.name, cases: n });
 }
 
 /**
@@ -217,13 +221,13 @@ async function tellTakers(
  * users.not_found and accounts.colleague_not_found.
  */
 function findHandover(
-  standings: Standing[],
+  members: FirmMember[],
   actor: StaffActor,
   { user_id, to: toId, also = [] }: { user_id: string; to: string | undefined; also?: string[] | undefined },
 ) {
-  const person = standings.find(({ id }) => id === user_id);
+  const person = members.find(({ id }) => id === user_id);
   if (!person) throw refuse('users.not_found');
-  const takers = standings.filter(({ id, disabled }) => id !== user_id && !disabled);
+  const takers = members.filter(({ id, disabled }) => id !== user_id && !disabled);
   const to = takers.find(({ id }) => id === toId);
   const further = takers.filter(({ id }) => id !== toId && also.includes(id));
   if ((toId && !to) || !also.every((id) => takers.some((each) => each.id === id)))
@@ -244,11 +248,11 @@ export async function leave(
 ): Promise<{ firm_id: string; handed_over: number }> {
   const handed_over = await services.db.withActor(actor, async (tx) => {
     await changeCapacity(tx, 'server');
-    const standings = await selectStandings(tx, firmId);
+    const members = await selectFirmMembers(tx, firmId);
     await beginMoving(tx, firmId, actor.userId);
     const people = await lockPeople(tx, firmId);
-    const person = standings.find(({ id }) => id === actor.userId);
-    const others = standings.filter(({ id }) => id !== actor.userId && people.some((each) => each.id === id));
+    const person = members.find(({ id }) => id === actor.userId);
+    const others = members.filter(({ id }) => id !== actor.userId && people.some((each) => each.id === id));
     const own = people.find(({ id }) => id === actor.userId);
     if (!person || !own) throw refuse('firms.not_found');
     if (people.length === 1) {
@@ -269,10 +273,11 @@ export async function leave(
     if ((handOverTo && !to) || !also.every(isTaker)) throw refuse('accounts.colleague_not_found');
     const cases = await countCases(tx, actor.userId);
     if (cases && !to) throw refuse('users.cases_to_hand_over', { cases });
-    const given = await placeCases(tx, { person, placed, takers, byId: actor.userId });
-    if (to) given.push(...(await dealAmong(tx, { person, takers: [to, ...further], byId: actor.userId })));
+    const given = await assignCases(tx, { person, placed, takers, byId: actor.userId });
+    if (to)
+      given.push(...(await distributeAmong(tx, { person, takers: [to, ...further], byId: actor.userId })));
     await leaveFirm(tx, { person, firmId, to: to ?? null, byId: actor.userId });
-    if (to) await tellTakers(tx, actor.userId, firmId, { person, first: to, given, cases });
+    if (to) await notifyTakers(tx, actor.userId, firmId, { person, first: to, given, cases });
     return cases;
   });
   return { firm_id: firmId, handed_over };
@@ -288,7 +293,7 @@ async function requirePerson(tx: Tx, actor: StaffActor, firmId: string, userId: 
 }
 
 /** Orders the mail in the transaction of the change; ends in the server's own capacity. */
-export async function tellPerson(
+export async function notifyPerson(
   tx: Tx,
   byId: string,
   firmId: string,

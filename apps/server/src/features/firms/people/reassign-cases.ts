@@ -7,7 +7,7 @@ import { announceOnCommit, changeCapacity, type Tx } from '../../../shared/db/da
 import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
 import { personName, selectActiveColleagues } from './people.queries.ts';
-import { tellPerson } from './people.usecases.ts';
+import { notifyPerson } from './people.usecases.ts';
 
 export type Acting = Pick<Session, 'userId' | 'workspaceId' | 'firmRole'>;
 
@@ -18,7 +18,7 @@ export function listRestrictedCases(
   workspaceId: string | null,
 ): Promise<RestrictedCase[]> {
   return db.withActor(actor, async (tx) => {
-    const active = await readColleagues(tx, workspaceId);
+    const active = await loadActiveColleagues(tx, workspaceId);
     await changeCapacity(tx, 'staff');
     const people = await query(tx, { id: column.uuid, name: column.text, email: column.text })`
       SELECT p.id, ${personName} AS name, p.email FROM profiles p`;
@@ -54,7 +54,7 @@ export async function reassignCases(
 ): Promise<{ reassigned: number }> {
   const ids = [...new Set(request_ids)];
   const reassigned = await services.db.withActor(actor, async (tx) => {
-    const colleagues = await readColleagues(tx, workspaceId);
+    const colleagues = await loadActiveColleagues(tx, workspaceId);
     await changeCapacity(tx, 'staff');
     const seen = await query(tx, { id: column.uuid })`
       SELECT id FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[])`;
@@ -74,10 +74,10 @@ export async function reassignCases(
     if (!to) throw refuse('accounts.colleague_not_found');
     const hidden = ids.filter(isHidden);
     if (to.id === actor.userId && hidden.length) throw refuse('requests.not_responsible');
-    await keepOnCase(tx, hidden, to.id);
+    await requireOnEveryCase(tx, hidden, to.id);
     const moving = rows.filter(({ user_id }) => user_id !== to.id);
     const from = new Map(people.rows.map(({ id, name }) => [id, name]));
-    await giveCases(tx, actor, { moving, from, to, workspaceId });
+    await handOverCases(tx, actor, { moving, from, to, workspaceId });
     return moving.length;
   });
   return { reassigned };
@@ -87,7 +87,7 @@ export async function reassignCases(
  * Somebody who may not read a restricted case cannot open it to others: refuses unless the person is already on each
  * of these cases.
  */
-async function keepOnCase(tx: Tx, ids: string[], toId: string): Promise<void> {
+async function requireOnEveryCase(tx: Tx, ids: string[], toId: string): Promise<void> {
   if (!ids.length) return;
   const { rows } = await query(tx, { cases: column.int })`
     SELECT count(*)::int AS cases FROM client_requests r
@@ -106,7 +106,7 @@ interface Handover {
 }
 
 /** Run in the capacity that hands over; ends in another one if somebody is notified. */
-export async function giveCases(
+export async function handOverCases(
   tx: Tx,
   actor: StaffActor,
   { moving, from, to, workspaceId }: Handover,
@@ -121,11 +121,11 @@ export async function giveCases(
   await tx.execute(sql`UPDATE client_requests SET user_id = ${to.id} WHERE id = ANY (${ids}::uuid[])`);
   announceOnCommit(tx, workspaceId);
   if (moving.length && to.id !== actor.userId && workspaceId)
-    await tellPerson(tx, actor.userId, workspaceId, to.id, { what: 'casesReceived', cases: moving.length });
+    await notifyPerson(tx, actor.userId, workspaceId, to.id, { what: 'casesReceived', cases: moving.length });
 }
 
 /** People of the firm who can sign in. Ends in the server's own capacity. */
-export async function readColleagues(tx: Tx, workspaceId: string | null): Promise<Colleague[]> {
+export async function loadActiveColleagues(tx: Tx, workspaceId: string | null): Promise<Colleague[]> {
   await changeCapacity(tx, 'server');
   return workspaceId ? selectActiveColleagues(tx, workspaceId) : [];
 }

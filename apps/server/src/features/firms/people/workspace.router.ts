@@ -8,7 +8,7 @@ import {
   declineInvitation,
   inviteColleague,
   listInvitations,
-  listReceived,
+  listReceivedInvitations,
   withdrawInvitation,
 } from './invitations.usecases.ts';
 import { handOver, leave, listColleagues, listPeople, removePerson, setFirmRole } from './people.usecases.ts';
@@ -34,7 +34,7 @@ export const workspaceRouter = {
   withdrawInvitation: workspace.withdrawInvitation
     .use(asFirmAdministrator)
     .handler(run((services, actor, { id }) => withdrawInvitation(services, actor, id))),
-  receivedInvitations: workspace.receivedInvitations.use(asStaff).handler(run(listReceived)),
+  receivedInvitations: workspace.receivedInvitations.use(asStaff).handler(run(listReceivedInvitations)),
   acceptInvitation: workspace.acceptInvitation
     .use(asStaff)
     .handler(run((services, actor, { id }) => acceptInvitation(services, actor, id))),

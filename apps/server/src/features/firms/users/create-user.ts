@@ -46,7 +46,7 @@ export async function createUser(
   if (created.user?.role === 'admin') {
     const { id, full_name: name, email } = created.user;
     const act = { kind: 'administratorAdded', person: { id, name, email }, by: actor.email } as const;
-    await notifyAdministrators(services, act, { tellPerson: false });
+    await notifyAdministrators(services, act, { notifyPerson: false });
   }
   return created;
 }

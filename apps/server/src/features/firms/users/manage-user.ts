@@ -10,13 +10,13 @@ import { notifyAdministrators } from '../../accounts/security-notices/security-n
 import { joinFirm } from '../../workspaces/join-firm.ts';
 import {
   countCases,
-  keepClosedToTaker,
   leaveFirm,
-  passOnAdministration,
-  passOnCases,
+  refuseOpeningToTaker,
+  transferAdministration,
+  transferCases,
 } from '../../workspaces/leave-firm.ts';
 import { beginMoving, endMoving } from '../../workspaces/moving.ts';
-import { tellPerson } from '../people/people.usecases.ts';
+import { notifyPerson } from '../people/people.usecases.ts';
 import {
   deleteSessions,
   hasActiveColleague,
@@ -42,7 +42,7 @@ export async function setUserRole(
   if (user.role !== role) {
     const kind = role === 'admin' ? 'administratorAdded' : 'administratorRemoved';
     const person = { id: user.id, name: user.full_name, email: user.email };
-    await notifyAdministrators(services, { kind, person, by: actor.email }, { tellPerson: true });
+    await notifyAdministrators(services, { kind, person, by: actor.email }, { notifyPerson: true });
   }
   return { user_id, role };
 }
@@ -68,10 +68,11 @@ export async function setUserFirm(
         await beginMoving(tx, user.firm.id, id);
         const cases = await countCases(tx, id);
         if (!to && cases) throw refuse('users.cases_to_hand_over');
-        if (isOneOfSeveral) await keepClosedToTaker(tx, { fromId: id, takerId: actor.userId });
+        if (isOneOfSeveral) await refuseOpeningToTaker(tx, { fromId: id, takerId: actor.userId });
         const person = { id, name: user.full_name || user.email };
         await leaveFirm(tx, { person, firmId: user.firm.id, to, byId: null });
-        if (to && cases) await tellOfCases(tx, actor, { firmId: user.firm.id, from: person.name, to, cases });
+        if (to && cases)
+          await notifyAboutCases(tx, actor, { firmId: user.firm.id, from: person.name, to, cases });
       }
       if (firm_id) await joinFirm(tx, id, firm_id);
     })
@@ -96,11 +97,11 @@ const couldOtherTakeOver = async (
   { user, firmId, to }: { user: User; firmId: string; to: { id: string } | null },
 ) => to?.id === actor.userId && (await hasActiveColleague(tx, [user.id, actor.userId], firmId));
 
-const tellOfCases = (
+const notifyAboutCases = (
   tx: Tx,
   actor: AdministratorActor,
   { firmId, from, to, cases }: { firmId: string; from: string; to: { id: string }; cases: number },
-) => tellPerson(tx, actor.userId, firmId, to.id, { what: 'casesReceived', from, cases });
+) => notifyPerson(tx, actor.userId, firmId, to.id, { what: 'casesReceived', from, cases });
 
 /**
  * Disabling ends all sessions and prevents new ones; a colleague of the firm, if there is one, takes over the cases.
@@ -119,13 +120,13 @@ export async function setUserDisabled(
     if (!disabled) return;
     await deleteSessions(tx, id);
     if (!user.disabled && user.firm)
-      await passOnBeforeDisabled(tx, actor, { user, firmId: user.firm.id, hand_over_to });
+      await transferBeforeDisabling(tx, actor, { user, firmId: user.firm.id, hand_over_to });
   });
   return { id, disabled };
 }
 
 /** Last step of its transaction. If no colleague can sign in, the cases stay with the person. */
-async function passOnBeforeDisabled(
+async function transferBeforeDisabling(
   tx: Tx,
   actor: AdministratorActor,
   { user, firmId, hand_over_to }: { user: User; firmId: string; hand_over_to: string | undefined },
@@ -136,13 +137,13 @@ async function passOnBeforeDisabled(
   await beginMoving(tx, firmId);
   const cases = await countCases(tx, user.id);
   if (cases && mustHandOver) throw refuse('users.cases_to_hand_over');
-  if (isOneOfSeveral) await keepClosedToTaker(tx, { fromId: user.id, takerId: actor.userId });
+  if (isOneOfSeveral) await refuseOpeningToTaker(tx, { fromId: user.id, takerId: actor.userId });
   if (to) {
     const person = { id: user.id, name: user.full_name || user.email };
-    await passOnCases(tx, { person, to, byId: null });
-    await passOnAdministration(tx, { firmId, fromId: user.id, toId: to.id });
+    await transferCases(tx, { person, to, byId: null });
+    await transferAdministration(tx, { firmId, fromId: user.id, toId: to.id });
     await endMoving(tx);
-    if (cases) await tellOfCases(tx, actor, { firmId, from: person.name, to, cases });
+    if (cases) await notifyAboutCases(tx, actor, { firmId, from: person.name, to, cases });
   }
 }
 
@@ -175,7 +176,7 @@ export async function resetFactors(
     await services.db.withActor(actor, (tx) => deleteSessions(tx, id));
     const person = { id, name: user.full_name, email: user.email };
     const act = { kind: 'secondStepReset', person, by: actor.email } as const;
-    await notifyAdministrators(services, act, { tellPerson: false });
+    await notifyAdministrators(services, act, { notifyPerson: false });
   }
   return { id, removed };
 }

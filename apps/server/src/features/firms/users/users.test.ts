@@ -5,7 +5,7 @@ import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
-import { listOutbox } from '../../../shared/mail/outbox.ts';
+import { listOutbox } from '../../../shared/mail/outbox-folder/outbox.ts';
 import { type SignedIn, signedIn } from './users.testing.ts';
 
 let server: TestServer;

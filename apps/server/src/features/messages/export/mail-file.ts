@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { Refusal } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
-import { oneLine } from '../../../shared/mail/message.ts';
+import { toSingleLine } from '../../../shared/mail/message.ts';
 import type { Services } from '../../../shared/services.ts';
 import { openContent } from '../inbound/mails/held-mails.ts';
 import type { MailContent } from '../inbound/mails/mail-content.ts';
@@ -52,7 +52,7 @@ export async function makeMailFile(
   const { message } = await composer.sendMail({
     from: readSender(content),
     date: sent_at ?? received,
-    subject: oneLine(subject),
+    subject: toSingleLine(subject),
     messageId: /^<[^<>\s]+@[^<>\s]+>$/.test(key)
       ? key
       : `<${row.id}@${new URL(services.config.publicUrl).hostname}>`,
@@ -61,7 +61,7 @@ export async function makeMailFile(
     textEncoding: 'quoted-printable',
     attachments: parts.flatMap((part) =>
       part
-        ? [{ filename: oneLine(part.name), contentType: part.type, content: Buffer.from(part.bytes) }]
+        ? [{ filename: toSingleLine(part.name), contentType: part.type, content: Buffer.from(part.bytes) }]
         : [],
     ),
     // What a mail holds is what was sent to us, never this machine's files or the network.
@@ -75,7 +75,7 @@ export async function makeMailFile(
 function readSender({ sender, from }: MailContent): { name: string; address: string } {
   const name = from === null ? sender : sender.replace(/\s*<[^<>]*>$/, '');
   return {
-    name: name.toLowerCase() === from ? '' : oneLine(name),
+    name: name.toLowerCase() === from ? '' : toSingleLine(name),
     address: from ?? 'unknown@sender.invalid',
   };
 }

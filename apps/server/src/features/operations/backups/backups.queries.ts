@@ -45,4 +45,4 @@ export async function claimWarning(tx: Tx): Promise<boolean> {
 }
 
 /** The next late backup is reported immediately. */
-export const forgetWarnings = (tx: Tx) => tx.execute(sql`DELETE FROM backup_warnings`);
+export const clearWarnings = (tx: Tx) => tx.execute(sql`DELETE FROM backup_warnings`);

@@ -2,7 +2,7 @@ import { Language } from '@visafolio/contract/shared/fields.ts';
 import { system } from '../../../shared/db/actor.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
-import { type BackupRecord, claimWarning, forgetWarnings, selectRecord } from './backups.queries.ts';
+import { type BackupRecord, claimWarning, clearWarnings, selectRecord } from './backups.queries.ts';
 
 export type BackupHealth = { state: 'good' | 'late' | 'none yet'; lastGoodAt: Date | null };
 
@@ -11,7 +11,7 @@ export async function readBackupRecord({ db }: Pick<Services, 'db'>): Promise<Ba
 }
 
 /** Late: the last good backup is older than twice the interval. */
-export function judgeBackups({ lastGoodAt, firstTriedAt }: BackupRecord, everyMs: number): BackupHealth {
+export function getBackupHealth({ lastGoodAt, firstTriedAt }: BackupRecord, everyMs: number): BackupHealth {
   const since = lastGoodAt ?? firstTriedAt;
   if (!since) return { state: 'none yet', lastGoodAt };
   const isLate = Date.now() - since.getTime() > 2 * everyMs;
@@ -31,9 +31,9 @@ export function isBackupDue({ lastGoodAt, lastTriedAt }: BackupRecord, everyMs: 
 export async function warnOfLateBackups(services: Services, everyMs: number): Promise<void> {
   const { db, log, mailer, config } = services;
   const record = await readBackupRecord(services);
-  const { state, lastGoodAt } = judgeBackups(record, everyMs);
+  const { state, lastGoodAt } = getBackupHealth(record, everyMs);
   if (state !== 'late') {
-    await db.withActor(system, forgetWarnings);
+    await db.withActor(system, clearWarnings);
     return;
   }
   log.warn({ lastGoodAt, failure: record.failure }, 'the last good backup is too old');

@@ -13,7 +13,7 @@ const leftOut = `n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema',
 const ownTables = `c.oid NOT IN (SELECT to_regclass(name) FROM unnest(ARRAY['public.schema_migrations', 'public.restore_progress'])
   AS name WHERE to_regclass(name) IS NOT NULL)`;
 
-/** Its rows are not in the sets, see kept-keys.ts. */
+/** Its rows are not in the sets, see backed-up-keys.ts. */
 export const keysApart = 'public.workspace_keys';
 
 /** Every table of the product, by name. */

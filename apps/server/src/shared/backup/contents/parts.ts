@@ -87,13 +87,13 @@ const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as unknown as ReadableStream);
 
 /** Like a part's content, for small contents in memory. */
-export async function encryptWhole(content: Buffer, recipients: Recipients): Promise<Buffer> {
+export async function encryptBuffer(content: Buffer, recipients: Recipients): Promise<Buffer> {
   if (!recipients.length) return content;
   return buffer(await encrypt(Readable.from([content]), recipients));
 }
 
 /** A backup without encryption needs no identities. */
-export async function decryptWhole(sealed: Buffer, identities: string[]): Promise<Buffer> {
+export async function decryptBuffer(sealed: Buffer, identities: string[]): Promise<Buffer> {
   if (!identities.length) return sealed;
   return buffer(await decrypt(Readable.from([sealed]), identities));
 }
@@ -174,7 +174,7 @@ async function decrypt(source: Readable, identities: string[]): Promise<Readable
 }
 
 /** Reads a part into memory. */
-export async function readPartWhole(
+export async function readPartToBuffer(
   reading: Reading,
   part: Part,
   options: { compressed: boolean },

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { migrate, readMigrations } from '../../db/setup/migrate.ts';
 import type { StoredObjects } from '../../storage/stored-objects.ts';
+import type { BackedUpKey } from '../backed-up-keys.ts';
 import { BackupError } from '../backup-error.ts';
 import { listMigrations, listTables } from '../contents/catalog.ts';
 import { type BackedUpFile, readFileList } from '../contents/file-list.ts';
 import { listSets, type Manifest, readManifest } from '../contents/manifest.ts';
-import { findDamage, type Reading, readPartWhole } from '../contents/parts.ts';
+import { findDamage, type Reading, readPartToBuffer } from '../contents/parts.ts';
 import { requireSecrets, type Secrets } from '../contents/secrets.ts';
-import type { KeptKey } from '../kept-keys.ts';
 import type { BackupStore } from '../store/backup-store.ts';
 import { loadRows } from './load-rows.ts';
 import { refuseTakenPaths, restoreFiles } from './restore-files.ts';
@@ -24,7 +24,7 @@ export interface RestoreOptions {
   /** Absent: the newest. */
   set?: string | undefined;
   /** Throws if a master key is missing that the restored data needs. */
-  requireMasterKeys?: (needed: KeptKey['master_key'][]) => Promise<unknown>;
+  requireMasterKeys?: (needed: BackedUpKey['master_key'][]) => Promise<unknown>;
   signal?: AbortSignal | undefined;
 }
 
@@ -73,7 +73,9 @@ export async function findManifest(store: BackupStore, set: string | undefined):
 
 /** Also verifies the identity, before anything is written. */
 export async function readList(reading: Reading, manifest: Manifest): Promise<BackedUpFile[]> {
-  return readFileList((await readPartWhole(reading, manifest.files.list, { compressed: true })).toString());
+  return readFileList(
+    (await readPartToBuffer(reading, manifest.files.list, { compressed: true })).toString(),
+  );
 }
 
 async function refuseUnknownMigrations({ set, migrations }: Manifest): Promise<void> {

@@ -1,10 +1,10 @@
 import { PassThrough, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoredObjects } from '../../storage/stored-objects.ts';
-import { forEachAtOnce } from '../at-once.ts';
 import { BackupError } from '../backup-error.ts';
 import type { BackedUpFile } from '../contents/file-list.ts';
 import { measure, type Reading, readPart } from '../contents/parts.ts';
+import { forEachParallel } from '../for-each-parallel.ts';
 
 /** Throws BackupError if the storage has a different file under one of these names. */
 export async function refuseTakenPaths(files: StoredObjects, list: BackedUpFile[]): Promise<void> {
@@ -24,7 +24,7 @@ export async function restoreFiles(
   reading: Reading,
 ): Promise<number> {
   let written = 0;
-  await forEachAtOnce(list, async (file) => {
+  await forEachParallel(list, async (file) => {
     reading.signal?.throwIfAborted();
     if (await isStored(files, file)) return;
     await restoreFile(files, file, reading);

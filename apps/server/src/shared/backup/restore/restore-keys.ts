@@ -1,18 +1,18 @@
 import type pg from 'pg';
+import { type BackedUpKey, type NeededKey, readKey, readNeeded } from '../backed-up-keys.ts';
 import type { Manifest } from '../contents/manifest.ts';
-import { type Reading, readPartWhole } from '../contents/parts.ts';
-import { type KeptKey, type NeededKey, readKey, readNeeded } from '../kept-keys.ts';
+import { type Reading, readPartToBuffer } from '../contents/parts.ts';
 
 /** A key that the rows of a set need; `kept: null` if it was erased since, which makes its values unreadable. */
 export interface ReadKey extends NeededKey {
-  kept: KeptKey | null;
+  kept: BackedUpKey | null;
 }
 
 /** Throws BackupError if a key is missing or was changed. */
 export async function readKeys(reading: Reading, { keys }: Manifest): Promise<ReadKey[]> {
   if (!keys) return [];
   const { store, encrypted, identities } = reading;
-  const needed = readNeeded((await readPartWhole(reading, keys.list, { compressed: true })).toString());
+  const needed = readNeeded((await readPartToBuffer(reading, keys.list, { compressed: true })).toString());
   const names = keys.names.values();
   const read: ReadKey[] = [];
   for (const key of needed) {
@@ -23,7 +23,7 @@ export async function readKeys(reading: Reading, { keys }: Manifest): Promise<Re
   return read;
 }
 
-export const listMasterKeys = (keys: ReadKey[]): KeptKey['master_key'][] => [
+export const listMasterKeys = (keys: ReadKey[]): BackedUpKey['master_key'][] => [
   ...new Map(
     keys.flatMap(({ kept }) => (kept ? [[kept.master_key.id, kept.master_key] as const] : [])),
   ).values(),

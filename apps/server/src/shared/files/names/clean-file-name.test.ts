@@ -1,7 +1,7 @@
 import type { UploadType } from '@visafolio/contract/shared/limits.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanFileName, namesUploadType } from './clean-file-name.ts';
+import { cleanFileName, hasUploadExtension } from './clean-file-name.ts';
 
 const nasty = fc.constantFrom(
   '/',
@@ -120,4 +120,4 @@ it.each([
   ['a.pdf.exe', false],
   ['pdf', false],
   ['', false],
-])('%j promises an accepted type: %s', (name, promises) => expect(namesUploadType(name)).toBe(promises));
+])('%j promises an accepted type: %s', (name, promises) => expect(hasUploadExtension(name)).toBe(promises));

@@ -1,5 +1,5 @@
 import type { UploadType } from '@visafolio/contract/shared/limits.ts';
-import { avoidDevices, shorten, trimEnds } from './portable-names.ts';
+import { escapeDeviceNames, shorten, trimEnds } from './portable-names.ts';
 
 /** Extensions that programs use for each type; the first one is ours. */
 const endings: Record<UploadType, string[]> = {
@@ -19,12 +19,12 @@ const maxLength = 200;
 const lastResort = 'document';
 
 /** Control characters, bidi marks and zero-width characters. Characters that count as spaces become a space. */
-const unseen = /(?!\s)[\p{Cc}\p{Cf}]/gu;
+const invisibleCharacters = /(?!\s)[\p{Cc}\p{Cf}]/gu;
 /** Not allowed in file names on Windows. */
 const notInNames = /[<>:"|?*]/g;
 
 /** Whether the extension is one of an allowed type. */
-export const namesUploadType = (name: string): boolean =>
+export const hasUploadExtension = (name: string): boolean =>
   everyEnding.includes(splitEnding(name.trim())[1].toLowerCase());
 
 /**
@@ -33,12 +33,16 @@ export const namesUploadType = (name: string): boolean =>
  */
 export function cleanFileName(name: string, type: UploadType): string {
   const segment = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  const plain = segment.replace(unseen, '').replace(/\s+/gu, ' ').replace(notInNames, '_').normalize('NFC');
+  const plain = segment
+    .replace(invisibleCharacters, '')
+    .replace(/\s+/gu, ' ')
+    .replace(notInNames, '_')
+    .normalize('NFC');
   const [base, ending] = splitEnding(trimEnds(plain));
   const fits = endings[type].includes(ending.toLowerCase());
   const known = everyEnding.includes(ending.toLowerCase());
   const suffix = `.${fits ? ending : endings[type][0]}`;
-  const stem = avoidDevices(trimEnds(known || !ending ? base : `${base}.${ending}`));
+  const stem = escapeDeviceNames(trimEnds(known || !ending ? base : `${base}.${ending}`));
   return (shorten(stem, { characters: maxLength - suffix.length }) || lastResort) + suffix;
 }
 

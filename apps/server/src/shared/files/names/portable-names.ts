@@ -1,7 +1,7 @@
 const reservedOnWindows = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/i;
 
 /** Prefixes names of Windows devices (`con`, `lpt1.pdf`). */
-export const avoidDevices = (name: string): string => name.replace(reservedOnWindows, '_$&');
+export const escapeDeviceNames = (name: string): string => name.replace(reservedOnWindows, '_$&');
 
 /** Removes leading dots, and trailing dots and spaces, in any mixture. */
 export const trimEnds = (name: string): string => name.replace(/^[.\s]+|[.\s]+$/gu, '');

@@ -1,7 +1,7 @@
-import { fontFor, isInvisible, nameCharacter, type Weight } from './fonts.ts';
+import { findFont, getCharacterName, isInvisible, type Weight } from './fonts.ts';
 
 /** Unicode's limit of marks on one character (UAX 15, stream-safe text): shaping more takes very long. */
-const mostMarks = 31;
+const maxMarks = 31;
 const clusters = new Intl.Segmenter();
 
 /** Composed, with one kind of line break and of space. Direction marks stay, because breakLines needs them. */
@@ -28,18 +28,18 @@ export function makeDrawable(text: string, weight: Weight = 'regular'): Drawable
   if (/^[\n -~]*$/.test(cleaned)) return { text: cleaned, notDrawn: [] };
   let drawable = '';
   for (const { segment } of clusters.segment(cleaned)) {
-    const whole = segment.length > mostMarks ? [...segment].slice(0, mostMarks).join('') : segment;
-    if (whole === '\n' || fontFor(whole, weight, undefined)) {
+    const whole = segment.length > maxMarks ? [...segment].slice(0, maxMarks).join('') : segment;
+    if (whole === '\n' || findFont(whole, weight, undefined)) {
       drawable += whole;
       continue;
     }
     // Keeps the longest part together that one font draws.
     let drawn = '';
     for (const character of whole) {
-      if (isInvisible(character) || fontFor(drawn + character, weight, undefined)) drawn += character;
+      if (isInvisible(character) || findFont(drawn + character, weight, undefined)) drawn += character;
       else {
         missing.add(character);
-        drawable += drawn + nameCharacter(character);
+        drawable += drawn + getCharacterName(character);
         drawn = '';
       }
     }

@@ -21,7 +21,7 @@ const chosen: Record<Weight, Map<string, string | undefined>> = { regular: new M
  * The font file that draws a character with its marks: that of `before` if possible; undefined if none does. All
  * printing uses it.
  */
-export function fontFor(character: string, weight: Weight, before: string | undefined): string | undefined {
+export function findFont(character: string, weight: Weight, before: string | undefined): string | undefined {
   const visible = [...character].filter((each) => !isInvisible(each));
   const draws = (path: string) => visible.every((each) => openFont(path).has(each));
   if (before && staysBeside.test(character) && !isAsciiBesidePicture(character, before) && draws(before))
@@ -36,5 +36,5 @@ export function fontFor(character: string, weight: Weight, before: string | unde
 }
 
 /** The name that is printed for a character without a font. */
-export const nameCharacter = (character: string): string =>
+export const getCharacterName = (character: string): string =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;

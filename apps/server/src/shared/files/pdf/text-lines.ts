@@ -1,7 +1,7 @@
 /// <reference path="./linebreak.d.ts" />
 import createBidi from 'bidi-js';
 import LineBreaker from 'linebreak';
-import { fontFor, isInvisible, type Weight } from './fonts.ts';
+import { findFont, isInvisible, type Weight } from './fonts.ts';
 
 /** A part of a line in one font and direction, in reading order. */
 export interface Run {
@@ -116,7 +116,7 @@ function chooseFonts(text: string, weight: Weight): (string | undefined)[] {
   const fonts = new Array<string | undefined>(text.length);
   let last = besideHan(text, weight);
   for (const { index, segment } of characters.segment(text)) {
-    if (!isInvisible(segment[0] ?? '')) last = fontFor(segment, weight, last);
+    if (!isInvisible(segment[0] ?? '')) last = findFont(segment, weight, last);
     fonts.fill(isMarkOfDirection(segment) ? undefined : last, index, index + segment.length);
   }
   return fonts;
@@ -125,7 +125,7 @@ function chooseFonts(text: string, weight: Weight): (string | undefined)[] {
 /** Chinese characters in a Japanese or Korean text have that language's shapes. */
 const besideHan = (text: string, weight: Weight): string | undefined => {
   const [letter] = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.exec(text) ?? [];
-  return letter && /\p{Script=Han}/u.test(text) ? fontFor(letter, weight, undefined) : undefined;
+  return letter && /\p{Script=Han}/u.test(text) ? findFont(letter, weight, undefined) : undefined;
 };
 
 const isMarkOfDirection = (text: string) => /^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/.test(text);
@@ -143,7 +143,7 @@ function toLine(paragraph: Paragraph, start: number, end: number): Line {
   return {
     rtl: paragraph.rtl,
     runs: runs.map(({ font, text, rtl }) => ({ font, text, rtl })),
-    seen: orderSeen(runs.map(({ level }) => level)),
+    seen: toVisualOrder(runs.map(({ level }) => level)),
   };
 }
 
@@ -167,7 +167,7 @@ function splitIntoRuns(
 }
 
 /** Rule L2 of Unicode's bidirectional algorithm: from the highest level down, reverses sequences of at least that level. */
-function orderSeen(levels: number[]): number[] {
+function toVisualOrder(levels: number[]): number[] {
   const deepest = Math.max(0, ...levels);
   let seen = levels.map((_, place) => place);
   for (let level = deepest; level > 0; level--) {

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { createNamedLocks } from '../../db/coordination/named-locks.ts';
 import type { DatabaseLimits } from '../../db/database-client.ts';
-import { createNamedLocks } from '../../db/named-locks.ts';
 import type { Vault } from '../../vault/vault.ts';
 import type { S3Settings } from '../file-storage.ts';
 import { sealedInbox } from './sealed-inbox.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { DataStore, Upload } from '@tus/server';
-import type { NamedLocks } from '../../db/named-locks.ts';
+import type { NamedLocks } from '../../db/coordination/named-locks.ts';
 
 /** How long an upload may stay unfinished. */
 export const uploadLifetimeMs = 24 * 60 * 60 * 1000;

@@ -35,7 +35,7 @@ async function readHead(
   }
 }
 
-export async function beginsSealed(
+export async function isStoredSealed(
   parts: Pick<Parts, 'storage'>,
   file: Pick<StoredFileRow, 'bucket' | 'path'>,
 ): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function beginsSealed(
 }
 
 /** The row of a file has no size yet if the server was killed while sealing it in place. */
-export async function readSizeOfSealed(
+export async function readSealedSize(
   parts: Pick<Parts, 'storage'>,
   file: Pick<StoredFileRow, 'bucket' | 'path'>,
 ): Promise<number> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/test-database.ts';
-import { createNamedLocks, type NamedLocks } from '../../db/named-locks.ts';
+import { createNamedLocks, type NamedLocks } from '../../db/coordination/named-locks.ts';
 import { createLog } from '../../log/log.ts';
 import { testKeys } from '../../vault/vault.testing.ts';
 import { openVault, type Vault } from '../../vault/vault.ts';

@@ -7,11 +7,11 @@ import { column, query, type Row } from '../../db/query.ts';
 import type { Log } from '../../log/log.ts';
 import { sealedLength, sealFile } from '../../vault/sealed-file.ts';
 import type { Vault } from '../../vault/vault.ts';
-import { filesAreKept } from '../delete-stored-files.ts';
+import { storedFilesLock } from '../delete-stored-files.ts';
 import { buckets, type FileStorage } from '../file-storage.ts';
 import type { UploadStaging } from '../inbox/upload-inbox.ts';
 import { hashed } from './hashed.ts';
-import { beginsSealed, fileContext, readSealed, readSizeOfSealed } from './read-sealed.ts';
+import { fileContext, isStoredSealed, readSealed, readSealedSize } from './read-sealed.ts';
 
 const OldFile = {
   id: column.uuid,
@@ -81,7 +81,7 @@ async function sealAll(parts: Parts, forMs: number): Promise<number> {
 async function unlessBackedUp(db: Parts['db'], work: () => Promise<void>): Promise<boolean> {
   return db.withActor(system, async (tx) => {
     const { rows } = await query(tx, { may: column.boolean })`
-      SELECT pg_try_advisory_xact_lock_shared(hashtextextended(${filesAreKept}, 0)) AS may`;
+      SELECT pg_try_advisory_xact_lock_shared(hashtextextended(${storedFilesLock}, 0)) AS may`;
     if (!rows[0]?.may) return false;
     await work();
     return true;
@@ -94,7 +94,8 @@ async function sealOld(parts: Parts, file: OldFile): Promise<void> {
   const wrapped = await keepKey(parts, file);
   if (!wrapped) return;
   // The server was killed between the file and its row, or another server has sealed it.
-  if (await beginsSealed(parts, file)) return recordSealed(parts, file, await measure(parts, file, wrapped));
+  if (await isStoredSealed(parts, file))
+    return recordSealed(parts, file, await measure(parts, file, wrapped));
   const old = await storage.read(bucket, path);
   if (!old) return recordMissing(parts, file);
   try {
@@ -128,7 +129,7 @@ async function keepKey(
 }
 
 async function measure(parts: Parts, { bucket, path }: OldFile, wrappedKey: Buffer) {
-  const size = await readSizeOfSealed(parts, { bucket, path });
+  const size = await readSealedSize(parts, { bucket, path });
   const stored = await readSealed(parts, { bucket, path, wrappedKey, size });
   if (!stored) throw new Error('the file is gone');
   const hash = createHash('sha256');

@@ -9,7 +9,7 @@ import type { Bucket, FileFacts, FileStorage, StoredFile } from '../file-storage
 import { isFilePath } from '../file-storage.ts';
 import type { ReceivedFile } from '../inbox/upload-inbox.ts';
 import { hashed } from './hashed.ts';
-import { beginsSealed, fileContext, readSealed, readSizeOfSealed } from './read-sealed.ts';
+import { fileContext, isStoredSealed, readSealed, readSealedSize } from './read-sealed.ts';
 import type { NewStoredFile, StoredFileRow, StoredFileRows } from './stored-files.ts';
 
 /** File storage for features: like the storage below, but sealed. Sizes and ranges refer to the content. */
@@ -64,14 +64,10 @@ export function sealedStorage({ storage, vault, rows, log }: Parts): SealedStora
   async function readOld(file: StoredFileRow, range: Range): Promise<StoredFile | null | 'again'> {
     const plain = await storage.read(file.bucket, file.path, range);
     // Opened before this check, so it is not the file that replaced it.
-    if (!(await beginsSealed({ storage }, file))) return plain;
+    if (!(await isStoredSealed({ storage }, file))) return plain;
     plain?.content.destroy();
     if (!file.wrappedKey) return 'again';
-    return readSealed(
-      { storage, vault },
-      { ...file, size: await readSizeOfSealed({ storage }, file) },
-      range,
-    );
+    return readSealed({ storage, vault }, { ...file, size: await readSealedSize({ storage }, file) }, range);
   }
 
   async function insertRow(file: NewStoredFile): Promise<void> {

@@ -1,4 +1,4 @@
-import { type KeyStore, selectErasedLately } from './keys.queries.ts';
+import { type KeyStore, selectRecentlyErased } from './keys.queries.ts';
 
 /** How long another server may use a destroyed key. Milliseconds. */
 const noticedMs = 500;
@@ -12,7 +12,7 @@ export function watchErasedKeys(store: KeyStore, forget: (workspaceId: string) =
   let looking: Promise<void> | undefined;
   async function look(): Promise<void> {
     const begun = Date.now();
-    for (const workspaceId of await selectErasedLately(store)) forget(workspaceId);
+    for (const workspaceId of await selectRecentlyErased(store)) forget(workspaceId);
     lookedAt = begun;
   }
   return async () => {

@@ -57,13 +57,13 @@ export async function findMasterKeys(settings: KeySettings): Promise<FoundKeys> 
     keys.push(...readKeyFile(settings.masterKeyFile, 'MASTER_KEY_FILE'));
   } else places.push('MASTER_KEY_FILE (not set)');
   places.push(file);
-  const mended = closeToOthers(file);
+  const mended = restrictPermissions(file);
   keys.push(...readKeyFile(file, 'KEY_DIR', { optional: true }));
   return { keys: distinct(keys), places, file, mended };
 }
 
 /** Throws MasterKeyError if that fails. Permissions of MASTER_KEY_FILE are left to the operator. */
-function closeToOthers(file: string): boolean {
+function restrictPermissions(file: string): boolean {
   if (process.platform === 'win32' || !isOpenToOthers(file)) return false;
   try {
     chmodSync(file, 0o600);

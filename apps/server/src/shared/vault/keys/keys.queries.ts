@@ -129,7 +129,7 @@ export async function areValuesSealed(store: KeyStore): Promise<boolean> {
 }
 
 /** Workspaces erased recently, whose keys a server may have loaded. */
-export async function selectErasedLately(store: KeyStore): Promise<string[]> {
+export async function selectRecentlyErased(store: KeyStore): Promise<string[]> {
   const { rows } = await query(store, { workspace_id: column.uuid })`
     SELECT DISTINCT workspace_id FROM workspace_keys WHERE destroyed_at > clock_timestamp() - interval '3 minutes'`;
   return rows.map((row) => row.workspace_id);

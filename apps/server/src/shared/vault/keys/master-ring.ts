@@ -13,16 +13,16 @@ export interface MasterRing {
   /** Loads the keys again; the current one may change. */
   reload(): Promise<void>;
   /** File of the master key if this start created it; absent: it existed. */
-  madeKeyFile: string | undefined;
+  createdKeyFile: string | undefined;
   /** File that others could read until this start. */
-  mendedKeyFile: string | undefined;
+  restrictedKeyFile: string | undefined;
 }
 
 type Transacting = { transaction<T>(work: (tx: KeyStore) => Promise<T>): Promise<T> };
 
 const checkText = 'visafolio master key check';
 /** An unknown key is not searched again within this time. Milliseconds. */
-const lookedForAgainMs = 1_000;
+const retryAfterMs = 1_000;
 
 /** Throws MasterKeyError if a key in use is missing or wrong. */
 export async function openMasterRing(settings: KeySettings, db: Transacting): Promise<MasterRing> {
@@ -44,12 +44,12 @@ export async function openMasterRing(settings: KeySettings, db: Transacting): Pr
   }
 
   return {
-    madeKeyFile: made ? found.file : undefined,
-    mendedKeyFile: found.mended ? found.file : undefined,
+    createdKeyFile: made ? found.file : undefined,
+    restrictedKeyFile: found.mended ? found.file : undefined,
     current: () => master,
     reload,
     async find(id) {
-      if (!masters.has(id) && Date.now() - lookedAt > lookedForAgainMs) await reload();
+      if (!masters.has(id) && Date.now() - lookedAt > retryAfterMs) await reload();
       const key = masters.get(id);
       if (!key) throw missing(id, found.places);
       return key;

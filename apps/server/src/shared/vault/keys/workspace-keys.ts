@@ -40,7 +40,7 @@ export const wrapContext = (workspaceId: string, version: number): string =>
 
 export function workspaceKeys(
   store: KeyStore,
-  ring: Omit<MasterRing, 'madeKeyFile' | 'mendedKeyFile'>,
+  ring: Omit<MasterRing, 'createdKeyFile' | 'restrictedKeyFile'>,
 ): WorkspaceKeys {
   const cache = createKeyCache<Loaded>();
 

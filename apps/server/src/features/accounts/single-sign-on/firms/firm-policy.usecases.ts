@@ -5,7 +5,7 @@ import type { AdministratorActor, StaffActor } from '../../../../shared/db/actor
 import type { Database } from '../../../../shared/db/database.ts';
 import { column, query } from '../../../../shared/db/query.ts';
 import type { Services } from '../../../../shared/services.ts';
-import { domainProblem } from './refused-domains.ts';
+import { findDomainProblem } from './refused-domains.ts';
 
 interface FirmPolicy {
   requires_second_factor: boolean;
@@ -110,7 +110,7 @@ export async function setSsoOnly(
  * Called in the transaction that changes a firm's providers: a firm with `sso_only` must keep a working one. Refuses
  * with accounts.sso_only_needs_provider.
  */
-export async function refuseWithoutProvider(tx: Accounts, firmId: string): Promise<void> {
+export async function requireProviderForSsoOnly(tx: Accounts, firmId: string): Promise<void> {
   await lockPolicy(tx, firmId);
   const { rowCount } = await tx.execute(
     sql`SELECT FROM auth.firm_policy WHERE firm_id = ${firmId} AND sso_only`,
@@ -126,7 +126,7 @@ async function hasProvenDomain(tx: Accounts, firmId: string): Promise<boolean> {
   const { rows } = await query(tx, { domain: column.text })`
     SELECT d.domain FROM auth.firm_domain d JOIN auth.firm_provider p ON p.id = d.provider_id
     WHERE p.firm_id = ${firmId} AND d.proven_at IS NOT NULL`;
-  return rows.some(({ domain }) => !domainProblem(domain));
+  return rows.some(({ domain }) => !findDomainProblem(domain));
 }
 
 async function isActiveMember(tx: Accounts, firmId: string, userId: string | null): Promise<boolean> {

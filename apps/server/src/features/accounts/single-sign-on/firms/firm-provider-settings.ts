@@ -21,7 +21,7 @@ type Of<Kind> = Extract<FirmProviderSettings, { kind: Kind }>;
  * Converts what the administrator typed to what is stored. `before` provides what was left out. Refuses invalid
  * metadata.
  */
-export async function settingsToStore(
+export async function toStoredSettings(
   services: Services,
   settings: FirmProviderSettings,
   before: FirmProviderRow | null,

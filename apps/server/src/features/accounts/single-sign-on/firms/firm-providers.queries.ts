@@ -146,14 +146,14 @@ export async function listDueDomains(
 }
 
 /** The record exists, with the challenge that was read before the look-up. */
-export async function markFound(db: Accounts, domain: string, challenge: string): Promise<void> {
+export async function markRecordFound(db: Accounts, domain: string, challenge: string): Promise<void> {
   await db.execute(sql`
     UPDATE auth.firm_domain SET proven_at = coalesce(proven_at, now()), missing_since = NULL, checked_at = now()
     WHERE domain = ${domain} AND challenge = ${challenge}`);
 }
 
 /** The record is missing. A proven domain becomes invalid after `days` without it. */
-export async function markMissing(
+export async function markRecordMissing(
   db: Accounts,
   domain: string,
   challenge: string,
@@ -168,6 +168,6 @@ export async function markMissing(
 }
 
 /** Name servers did not answer: the state stays, and the next check comes in time. */
-export async function markUnanswered(db: Accounts, domain: string): Promise<void> {
+export async function markLookupFailed(db: Accounts, domain: string): Promise<void> {
   await db.execute(sql`UPDATE auth.firm_domain SET checked_at = now() WHERE domain = ${domain}`);
 }

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSamlMetadata } from '../../../../../test/builders/firm-providers.ts';
 import { buildFirm } from '../../../../../test/builders/firms.ts';
 import { buildProfessional } from '../../../../../test/builders/professionals.ts';
-import { type IdentityProvider, startIdentityProvider } from '../../../../../test/identity-provider.ts';
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../../../../../test/harness/network/identity-provider.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts.testing.ts';
 import { checkFirmProvider } from './firm-provider-settings.ts';
 import { addFirmProvider, changeFirmProvider, listFirmProviders } from './firm-providers.usecases.ts';

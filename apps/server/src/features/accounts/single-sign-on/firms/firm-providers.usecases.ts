@@ -6,8 +6,8 @@ import type {
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
-import { refuseUnknownFirm, refuseWithoutProvider } from './firm-policy.usecases.ts';
-import { presentFirmProvider, settingsToStore } from './firm-provider-settings.ts';
+import { refuseUnknownFirm, requireProviderForSsoOnly } from './firm-policy.usecases.ts';
+import { presentFirmProvider, toStoredSettings } from './firm-provider-settings.ts';
 import {
   deleteFirmProvider,
   findFirmProvider,
@@ -43,7 +43,7 @@ export async function addFirmProvider(
 ): Promise<FirmProvider> {
   await refuseUnknownFirm(services, actor, firm_id);
   refusePublicDomains(domains);
-  const stored = await settingsToStore(services, settings, null);
+  const stored = await toStoredSettings(services, settings, null);
   return services.db.accounts.transaction(async (tx) => {
     const id = await insertFirmProvider(tx, firm_id, stored);
     if (!(await replaceDomains(tx, id, domains))) throw refuse('accounts.domain_taken');
@@ -64,11 +64,11 @@ export async function changeFirmProvider(
   await refuseUnknownFirm(services, actor, firm_id);
   const before = await existing(services.db.accounts, firm_id, id);
   refusePublicDomains(domains);
-  const stored = await settingsToStore(services, settings, before);
+  const stored = await toStoredSettings(services, settings, before);
   return services.db.accounts.transaction(async (tx) => {
     await updateFirmProvider(tx, id, stored);
     if (!(await replaceDomains(tx, id, domains))) throw refuse('accounts.domain_taken');
-    await refuseWithoutProvider(tx, firm_id);
+    await requireProviderForSsoOnly(tx, firm_id);
     return presentFirmProvider(await existing(tx, firm_id, id));
   });
 }
@@ -82,7 +82,7 @@ export async function removeFirmProvider(
   await refuseUnknownFirm(services, actor, firm_id);
   return services.db.accounts.transaction(async (tx) => {
     await deleteFirmProvider(tx, firm_id, id);
-    await refuseWithoutProvider(tx, firm_id);
+    await requireProviderForSsoOnly(tx, firm_id);
     return { id };
   });
 }

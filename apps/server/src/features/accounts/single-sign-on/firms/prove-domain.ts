@@ -9,11 +9,11 @@ import {
   type FirmDomainRow,
   findFirmProvider,
   listDueDomains,
-  markFound,
-  markMissing,
-  markUnanswered,
+  markLookupFailed,
+  markRecordFound,
+  markRecordMissing,
 } from './firm-providers.queries.ts';
-import { domainProblem } from './refused-domains.ts';
+import { findDomainProblem } from './refused-domains.ts';
 
 const atOnce = 10;
 
@@ -53,14 +53,14 @@ async function check(
   try {
     const texts = await domainResolver.readTexts(challengeName(domain));
     if (texts.includes(challengeValue(challenge))) {
-      await markFound(db.accounts, domain, challenge);
+      await markRecordFound(db.accounts, domain, challenge);
       return 'found';
     }
-    await markMissing(db.accounts, domain, challenge, { days: limits.domainMissingDays });
+    await markRecordMissing(db.accounts, domain, challenge, { days: limits.domainMissingDays });
     return 'missing';
   } catch (cause) {
     log.warn({ err: cause, domain }, 'name servers do not answer');
-    await markUnanswered(db.accounts, domain);
+    await markLookupFailed(db.accounts, domain);
     return 'unanswered';
   }
 }
@@ -76,7 +76,7 @@ export function presentDomain(row: FirmDomainRow): FirmDomain {
   const { domain, challenge, state, checked_at, missing_since, grace_until } = row;
   return {
     domain,
-    state: domainProblem(domain) ? 'refused' : state,
+    state: findDomainProblem(domain) ? 'refused' : state,
     record_name: challengeName(domain),
     record_value: challengeValue(challenge),
     checked_at: checked_at && toInstant(checked_at),

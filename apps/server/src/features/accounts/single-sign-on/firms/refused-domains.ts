@@ -12,7 +12,7 @@ const publicMail = new Set([...providers, ...alsoPublic]);
  * Why a domain cannot belong to a firm: anyone can register below it (public suffix list), or get a mailbox there.
  * Null if it can.
  */
-export function domainProblem(
+export function findDomainProblem(
   domain: string,
 ): 'accounts.domain_public_suffix' | 'accounts.domain_public_mail' | null {
   const { domain: registrable } = parse(domain, { allowPrivateDomains: true });
@@ -23,7 +23,7 @@ export function domainProblem(
 /** Refuses with accounts.domain_public_suffix and accounts.domain_public_mail. */
 export function refusePublicDomains(domains: string[]): void {
   for (const domain of domains) {
-    const problem = domainProblem(domain);
+    const problem = findDomainProblem(domain);
     if (problem) throw refuse(problem, { domain });
   }
 }

@@ -59,7 +59,7 @@ export async function finishOidc(
     claims.email === undefined
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject)
       : claims;
-  return { subject, provenEmail: vouchesForEmail(claims.iss, told) ? verifiedEmailClaim(told.email) : null };
+  return { subject, provenEmail: isEmailVerified(claims.iss, told) ? verifiedEmailClaim(told.email) : null };
 }
 
 /** An ID token that a page got from the provider, at most ten minutes old and with `nonce`. Throws. */
@@ -81,7 +81,7 @@ export async function readIdToken(
   });
   if (payload.nonce !== nonce) throw new Error('the token is for another nonce');
   const subject = checkIdToken(payload, provider.clientId);
-  const isVouched = vouchesForEmail(metadata.issuer, payload);
+  const isVouched = isEmailVerified(metadata.issuer, payload);
   return { subject, provenEmail: isVouched ? verifiedEmailClaim(payload.email) : null };
 }
 
@@ -159,7 +159,7 @@ const microsoftHosts = new Set([
 ]);
 
 /** Whether an issuer has verified the mailbox. Microsoft uses its own claim for that, xms_edov. */
-export function vouchesForEmail(
+export function isEmailVerified(
   issuer: string,
   { email_verified, xms_edov }: Record<string, unknown>,
 ): boolean {

@@ -15,7 +15,7 @@ const algorithms = new Set([
 
 const maxTags = 5_000;
 /** Tolerated difference between the identity provider's clock and ours. */
-export const skewMs = 60_000;
+export const clockSkewMs = 60_000;
 
 /**
  * Before any signature is checked, refuses every response of an unusual structure: it must have one plain assertion
@@ -101,19 +101,19 @@ export function checkBearerAssertion(
   if (assertion.Issuer[0]._ !== provider.issuer) throw new Error('issued by somebody else');
   const holds = assertion.Subject[0].SubjectConfirmation.some(({ $, SubjectConfirmationData: data }) => {
     const { Recipient, InResponseTo, NotOnOrAfter } = data?.[0].$ ?? {};
-    const isLate = !(Date.parse(NotOnOrAfter ?? '') > Date.now() - skewMs);
+    const isLate = !(Date.parse(NotOnOrAfter ?? '') > Date.now() - clockSkewMs);
     return $.Method === bearer && Recipient === provider.acsUrl && InResponseTo === requestId && !isLate;
   });
   if (!holds) throw new Error('confirmed for another recipient, request or time');
   for (const { $ } of assertion.AuthnStatement) {
     if (isFuture($.AuthnInstant)) throw new Error('tells of a sign-in in the future');
-    if ($.SessionNotOnOrAfter && Date.parse($.SessionNotOnOrAfter) <= Date.now() - skewMs)
+    if ($.SessionNotOnOrAfter && Date.parse($.SessionNotOnOrAfter) <= Date.now() - clockSkewMs)
       throw new Error('the session at the identity provider has ended');
-    if (Date.parse($.AuthnInstant) < Date.now() - signInHours * 60 * 60_000 - skewMs)
+    if (Date.parse($.AuthnInstant) < Date.now() - signInHours * 60 * 60_000 - clockSkewMs)
       throw refuse('accounts.provider_sign_in_too_old');
   }
   return assertion.$.ID;
 }
 
 const isFuture = (instant: string | null): boolean =>
-  instant !== null && !(Date.parse(instant) <= Date.now() + skewMs);
+  instant !== null && !(Date.parse(instant) <= Date.now() + clockSkewMs);

@@ -3,7 +3,7 @@ import type { Profile } from '@node-saml/node-saml';
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import type { Claims } from './identity-claims.ts';
 import { verifiedEmailClaim } from './identity-claims.ts';
-import { checkBearerAssertion, checkEnvelope, skewMs } from './saml-checks.ts';
+import { checkBearerAssertion, checkEnvelope, clockSkewMs } from './saml-checks.ts';
 import type { SamlProvider } from './saml-metadata.ts';
 import type { SigningKey } from './signing-key.ts';
 
@@ -53,7 +53,7 @@ const speaker = (provider: SamlProvider, requestId: string, key: SigningKey | nu
     // The firm chooses the name format and the authentication method.
     identifierFormat: null,
     disableRequestedAuthnContext: true,
-    acceptedClockSkewMs: skewMs,
+    acceptedClockSkewMs: clockSkewMs,
     maxAssertionAgeMs: 10 * minute,
     generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,

@@ -27,7 +27,7 @@ import {
 import {
   type CaseTableName,
   caseTables,
-  entryOf,
+  getCaseTable,
   listCaseTables,
 } from '../../../../shared/case-tables/case-tables.ts';
 import { MailContent } from '../../../messages/inbound/mails/mail-content.ts';
@@ -119,7 +119,7 @@ type Shape<T extends ArchivedCaseTable> = {
 };
 
 const columnsOf = (table: CaseTableName): ArchivedColumns | undefined => {
-  const { archive } = entryOf(table);
+  const { archive } = getCaseTable(table);
   return typeof archive === 'object' ? archive.columns : undefined;
 };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buildCaseNote } from '../../../../../test/builders/case-notes.ts';
-import { buildCaseRows } from '../../../../../test/builders/case-rows.ts';
+import { buildCaseNote } from '../../../../../test/builders/cases/case-notes.ts';
+import { buildCaseRows } from '../../../../../test/builders/cases/case-rows.ts';
+import { buildInboundMail } from '../../../../../test/builders/cases/inbound-mails.ts';
 import { buildContact } from '../../../../../test/builders/contacts.ts';
 import { buildFirm } from '../../../../../test/builders/firms.ts';
-import { buildInboundMail } from '../../../../../test/builders/inbound-mails.ts';
 import { buildMessage } from '../../../../../test/builders/messages.ts';
 import { buildNoteTemplate } from '../../../../../test/builders/note-templates.ts';
 import { buildProfessional, type Professional } from '../../../../../test/builders/professionals.ts';

@@ -1,5 +1,5 @@
 import { type NamePlaceholder, namePlaceholders } from '@visafolio/contract/files/file-names.ts';
-import { avoidDevices, shorten, trimEnds } from '../../../../shared/files/names/portable-names.ts';
+import { escapeDeviceNames, shorten, trimEnds } from '../../../../shared/files/names/portable-names.ts';
 
 /** What a file's name is made of; an empty text leaves its part out. */
 export type NameValues = Record<NamePlaceholder, string>;
@@ -21,7 +21,7 @@ export function makeReadableName(pattern: string, values: NameValues): string {
     .map(withoutMissing)
     .filter(Boolean)
     .join(' - ');
-  return avoidDevices(shorten(trimEnds(toPlain(kept)), room)) || 'Document';
+  return escapeDeviceNames(shorten(trimEnds(toPlain(kept)), room)) || 'Document';
 }
 
 /** A part between dashes, without what is missing and the comma or the brackets around it. */

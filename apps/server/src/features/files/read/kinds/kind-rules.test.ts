@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { explainFailure } from '../../../../app/explain-failure.ts';
+import { explainFailure } from '../../../../app/start/explain-failure.ts';
 import { readRecognitionRules } from './kind-rules.ts';
 
 const shipped = path.join(import.meta.dirname, 'rules');

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { z } from 'zod';
 import {
-  addRepeated,
+  addDuplicateIssues,
   listPhrases,
   phrasesByLanguage,
   toTexts,
@@ -106,7 +106,7 @@ export const FormNumbersFile = z.strictObject({
       }),
     )
     .superRefine((forms, context) =>
-      addRepeated(
+      addDuplicateIssues(
         forms.map(({ form }, index) => [[index, 'form'], form]),
         context,
       ),

@@ -1,7 +1,7 @@
 import { type Language, languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { z } from 'zod';
 import { defineDataFile } from '../../../../shared/data-files/data-file.ts';
-import { addRepeated, unique } from '../../../../shared/data-files/phrase-lists.ts';
+import { addDuplicateIssues, unique } from '../../../../shared/data-files/phrase-lists.ts';
 
 const words = unique(z.string().regex(/^[a-z]+$/, 'must be one word in small letters without accents'));
 
@@ -10,7 +10,7 @@ const SmallWordsFile = z
     Object.fromEntries(languageCodes.map((code) => [code, words])) as Record<Language, typeof words>,
   )
   .superRefine((file, context) =>
-    addRepeated(
+    addDuplicateIssues(
       languageCodes.flatMap((code) => file[code].map((word, index) => [[code, index], word] as const)),
       context,
     ),

@@ -4,7 +4,7 @@ import type { RequestUpload } from '@visafolio/contract/cases/requests.contract.
 import { type ErrorCode, errorStatus } from '@visafolio/contract/shared/errors.ts';
 import { Refusal } from '../../../../shared/api/refuse.ts';
 import { clientActor, type Session, staffActor } from '../../../../shared/api/session.ts';
-import { LockTimeout, type NamedLocks } from '../../../../shared/db/named-locks.ts';
+import { LockTimeout, type NamedLocks } from '../../../../shared/db/coordination/named-locks.ts';
 import { outageReason } from '../../../../shared/db/unavailable.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { finishUpload } from '../finish-upload.ts';

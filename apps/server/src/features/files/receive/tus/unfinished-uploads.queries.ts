@@ -30,7 +30,7 @@ export async function recordUploadEnd(tx: Tx, id: string): Promise<void> {
 }
 
 /** What the inbox does not keep any longer counts no longer. */
-export async function forgetExpired(tx: Tx, now: number): Promise<void> {
+export async function deleteExpired(tx: Tx, now: number): Promise<void> {
   const before = new Date(now - uploadLifetimeMs).toISOString();
   await tx.execute(sql`DELETE FROM unfinished_uploads WHERE begun_at < ${before}`);
 }

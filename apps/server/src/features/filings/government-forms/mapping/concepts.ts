@@ -2,7 +2,7 @@ import { FactName } from '@visafolio/contract/files/facts.ts';
 import { ValuePart } from '@visafolio/contract/filings/mapping-rule.ts';
 import { z } from 'zod';
 import { defineDataFile } from '../../../../shared/data-files/data-file.ts';
-import { addRepeated } from '../../../../shared/data-files/phrase-lists.ts';
+import { addDuplicateIssues } from '../../../../shared/data-files/phrase-lists.ts';
 import { Words } from '../../../../shared/data-files/searched-words.ts';
 
 /** Something that forms and questions ask for in various words. */
@@ -33,7 +33,7 @@ const neededNames = [
 const ConceptsFile = z
   .strictObject({ concepts: z.array(Concept).min(1) })
   .superRefine(({ concepts }, context) => {
-    addRepeated(
+    addDuplicateIssues(
       concepts.map(({ name }, index) => [['concepts', index, 'name'], name]),
       context,
     );

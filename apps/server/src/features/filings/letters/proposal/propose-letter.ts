@@ -9,7 +9,7 @@ import { ProviderUnavailable } from '../../../../shared/outbound/send-patiently.
 import type { Services } from '../../../../shared/services.ts';
 import { recordActivity } from '../../../activity/activity.usecases.ts';
 import { type DocumentText, readDocumentTexts } from '../../../files/read/document-texts.usecases.ts';
-import { keepCaseWorkspace } from '../../../sealing/case-workspace.ts';
+import { lockCaseWorkspace } from '../../../sealing/case-workspace.ts';
 import { places } from '../../../sealing/places.ts';
 import { getText } from '../edit/paragraph-text.ts';
 import { type LetterCase, loadLetterCase } from '../fill/letter-case.ts';
@@ -85,7 +85,7 @@ async function draftLetter(
   const { id: requestId, letter_id: letterId } = wanted;
   const outcome = await askWriter(services, writer, facts);
   await db.withActor(actor, async (tx) => {
-    const workspaceId = await keepCaseWorkspace(tx, requestId);
+    const workspaceId = await lockCaseWorkspace(tx, requestId);
     if (!workspaceId) return;
     const isProblem = typeof outcome === 'string';
     const sealed = isProblem

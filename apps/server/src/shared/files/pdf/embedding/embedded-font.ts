@@ -25,7 +25,7 @@ interface Drawn {
 }
 
 /** Codes have two bytes. */
-const mostCodes = 60_000;
+const maxCodes = 60_000;
 
 /**
  * A font in a PDF with one code for each pair of a shape and a character. A cluster of several characters, such as a
@@ -48,7 +48,7 @@ export class EmbeddedFont {
   }
 
   get isFull(): boolean {
-    return this.#codes.size > mostCodes;
+    return this.#codes.size > maxCodes;
   }
 
   /** Encodes a text in one direction. Each word is shaped once. */
@@ -93,7 +93,7 @@ export class EmbeddedFont {
     const isPlain = glyphs.length === 1 && characters.length === 1 && glyph?.x === 0 && glyph.y === 0;
     // Kerning is not part of the shape.
     const whole = Math.round(isPlain ? this.#file.width(glyph.id) : Math.max(0, advance));
-    const shares = shareOut(whole, characters);
+    const shares = distributeWidth(whole, characters);
     return characters.map((character, place) =>
       this.#code({ text: character, width: shares[place] ?? 0, glyphs: place === 0 ? glyphs : [] }),
     );
@@ -173,7 +173,7 @@ export class EmbeddedFont {
 }
 
 /** Distributes a cluster's width over its characters. Readers expect marks and joiners to have none. */
-function shareOut(width: number, characters: string[]): number[] {
+function distributeWidth(width: number, characters: string[]): number[] {
   const wide = characters.map((character) => !/[\p{Mn}\p{Me}\p{Cf}]/u.test(character));
   const count = wide.filter(Boolean).length;
   const share = Math.floor(width / (count || 1));

@@ -4,7 +4,7 @@ import countries from 'i18n-iso-countries';
 import { z } from 'zod';
 import { defineDataFile, once } from '../../../../../shared/data-files/data-file.ts';
 import {
-  addRepeated,
+  addDuplicateIssues,
   listPhrases,
   phrasesByLanguage,
   toTexts,
@@ -29,7 +29,7 @@ const CountriesFile = z
     phrasesByLanguage(Name),
   )
   .superRefine((file, context) =>
-    addRepeated(
+    addDuplicateIssues(
       Object.entries(file).flatMap(([code, names]) =>
         listPhrases(names).map(([place, name]) => [[code, ...place], name] as const),
       ),

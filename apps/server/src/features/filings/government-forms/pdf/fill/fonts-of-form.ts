@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type PDFDocument, type PDFFont, StandardFonts } from '@cantoo/pdf-lib';
 import * as fontkit from 'fontkit';
-import { fontFor } from '../../../../../shared/files/pdf/fonts.ts';
+import { findFont } from '../../../../../shared/files/pdf/fonts.ts';
 
 /** How far letters reach above and below their baseline, for a size of 1. */
 interface Ink {
@@ -19,7 +19,7 @@ type ChooseFont = (text: string) => Promise<FieldFont | undefined>;
 
 /** Helvetica for what it knows, our Latin, Greek and Cyrillic font for the rest. Other scripts stand on the addendum. */
 export async function openFonts(document: PDFDocument): Promise<ChooseFont> {
-  const path = fontFor('Ж', 'regular', undefined);
+  const path = findFont('Ж', 'regular', undefined);
   const measure = path ? openInk(path) : () => ({ top: 1.1, bottom: 0.3 });
   const helvetica = await document.embedFont(StandardFonts.Helvetica);
   const plain: FieldFont = { pdf: helvetica, ink: (text) => measure(text, { top: 0.78, bottom: 0.23 }) };
@@ -33,7 +33,10 @@ export async function openFonts(document: PDFDocument): Promise<ChooseFont> {
   return async (text) => {
     const letters = [...text].filter((letter) => letter !== '\n');
     if (letters.every((letter) => known.has(letter.codePointAt(0) ?? 0))) return plain;
-    if (!path || letters.some((letter) => fontFor(letter, 'regular', undefined) !== path || isShaped(letter)))
+    if (
+      !path ||
+      letters.some((letter) => findFont(letter, 'regular', undefined) !== path || isShaped(letter))
+    )
       return undefined;
     wide ??= embedWide(path);
     return wide;

@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import type { CaseTableName } from '../../../src/shared/case-tables/case-tables.ts';
+
+/** Inserts a row for every case into tables whose rows need only the case. */
+const caseRows: Partial<Record<CaseTableName, string>> = {
+  reminder_schedules: `
+    INSERT INTO reminder_schedules (client_request_id, workspace_id, mode) SELECT id, workspace_id, 'firm' FROM client_requests`,
+  letters: `
+    INSERT INTO letters (id, workspace_id, client_request_id, title, paragraphs, on_letterhead, made_by_name, changed_by_name)
+    SELECT new_id(), workspace_id, id, 'Cover letter', '[]', true, 'A colleague', 'A colleague' FROM client_requests`,
+};
+
+/** Only into tables that have no rows yet. */
+export async function buildCaseRows(owner: pg.Pool | pg.ClientBase): Promise<void> {
+  for (const [table, insert] of Object.entries(caseRows)) {
+    const { rowCount } = await owner.query(`SELECT FROM ${table} LIMIT 1`);
+    if (!rowCount) await owner.query(insert);
+  }
+}
