@@ -169,7 +169,7 @@ describe('an address inside the own network', () => {
 describe('what a provider publishes', () => {
   const pointInside = (name: string) => ({ [name]: `http://127.0.0.2:${port}/${name}` });
   test.each(['jwks_uri', 'token_endpoint', 'userinfo_endpoint'])(
-    'leads to nothing inside as its %s',
+    'cannot lead to an internal address as its %s',
     async (name) => {
       // Its own address is allowed here, the next one is not.
       const before = reached;

@@ -162,7 +162,7 @@ describe('no line of the log contains the input of', () => {
 
   const reading = raw.filter((route) => /^POST \/api\/(auth|waitlist_submissions)/.test(route));
   it.each(reading.filter((route) => !/saml|sign-out/.test(route)))(
-    '%s: a body that is not JSON is one line at info',
+    '%s: a body that is not JSON is logged in one line at info',
     async (route) => {
       const answered = await ask(
         new Request(`${server.url}${route.replace('POST ', '')}`, {

@@ -15,7 +15,7 @@ test.each([
   ['http://intake.example', { host: 'intake.example' }],
   // Behind a proxy that terminates TLS and sends its own host name.
   ['https://intake.example', { host: 'localhost:3000', 'sec-fetch-site': 'same-origin' }],
-])('with the address %s a call with %o passes', async (publicUrl, headers) => {
+])('at %s a call with %o is allowed', async (publicUrl, headers) => {
   expect(await post(publicUrl, headers)).toBe(204);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['http://intake.example', { host: 'intake.example', origin: 'null' }],
   ['https://intake.example', { host: 'intake.example', 'sec-fetch-site': 'same-site' }],
   ['https://intake.example', { host: 'intake.example', 'sec-fetch-site': 'cross-site' }],
-])('with the address %s a call with %o is refused', async (publicUrl, headers) => {
+])('at %s a call with %o is refused', async (publicUrl, headers) => {
   expect(await post(publicUrl, headers)).toBe(403);
 });

@@ -24,4 +24,4 @@ test.each([
   '//x',
   '/firm/people/x',
   '/auth/confirm/x',
-])('%s is none', (path) => expect(isPage(path, paths)).toBe(false));
+])('%s is not a page', (path) => expect(isPage(path, paths)).toBe(false));

@@ -56,7 +56,7 @@ test("the portal's page contains the same answers as the calls themselves", asyn
 test.each([
   ['questionnaire', ['questions', 'responses']],
   ['documents', ['box', 'documents', 'states']],
-])('the page of the %s brings what it shows, and not the rest', async (page, answers) => {
+])('the page of the %s contains the answers that it shows, and no others', async (page, answers) => {
   const { client } = await open(own, `/client/${page}?request_id=${request.id}`);
   expect(Object.keys(client ?? {}).sort()).toEqual(
     ['access', 'firm', 'request', 'requestId', 'session', ...answers].sort(),

@@ -72,7 +72,7 @@ describe('settings', () => {
       'TRANSLATION_MODEL is required with TRANSLATION_ENGINE=openai',
     ],
     [{ TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: 'nowhere' }, 'TRANSLATION_URL must start with'],
-  ])('a wrong engine for translation stops the start: %j', (env, message) => {
+  ])('an invalid translation engine stops the start: %j', (env, message) => {
     expect(refusal(env)).toContain(message);
   });
 

@@ -81,7 +81,7 @@ describe('a failed start says why in one line, and what to do', () => {
       { AUTH_SECRET_PREVIOUS: 'short' },
       /AUTH_SECRET_PREVIOUS must have at least 32/,
     ],
-  ])('where %s', async (_, env, line) => {
+  ])('when %s', async (_, env, line) => {
     expect(await failure(env)).toMatch(line);
   });
 
@@ -187,7 +187,7 @@ describe('a failed start says why in one line, and what to do', () => {
       'FATAL:  data directory "/data/cluster" has wrong ownership',
       /may not use its own files .*Give the folder back/,
     ],
-  ])('where the embedded PostgreSQL says %s', (logged, line) => {
+  ])('when the embedded PostgreSQL logs %s', (logged, line) => {
     const dir = mkdtempSync(path.join(dataDir, 'postgres-'));
     mkdirSync(path.join(dir, 'cluster'));
     writeFileSync(path.join(dir, 'postgres.log'), `2026-01-01 UTC [1] ${logged}\n`);

@@ -66,7 +66,7 @@ async function listen(feed: LiveFeed, { id, workspaceId }: Desk, after?: string)
 
 describe('a professional with an open stream while another transaction stays open', () => {
   it.each(['another database of the cluster', 'the same database'])(
-    'hears of a save at once: in %s',
+    'receives a save at once: in %s',
     async (where) => {
       const mine = await buildDesk();
       const ears = await listen(there, mine);

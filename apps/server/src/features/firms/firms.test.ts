@@ -113,7 +113,7 @@ describe('a firm’s logo', () => {
     ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj')],
     ['nothing', Buffer.alloc(0)],
-  ])('is refused where it is %s, whatever it says it is', async (_, image) => {
+  ])('is refused if it is %s, whatever type it declares', async (_, image) => {
     const member = await signedIn(server);
     expect(await sendLogo(member, getFirmId(member), image)).toEqual({
       status: 415,

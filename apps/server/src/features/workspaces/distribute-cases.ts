@@ -26,7 +26,7 @@ const Case = {
 /**
  * Distributes a person's cases evenly among colleagues, open and completed ones separately, each recorded in its
  * timeline. Restricted cases that `byId` may not read go to takers who are on them, otherwise to any but `byId` if
- * there are others. Returns how many each but the first was given. Run in the capacity that moves.
+ * there are others. Returns how many each but the first was given. Needs the capacity `mover`.
  */
 export async function distributeCases(
   tx: Tx,
@@ -67,7 +67,7 @@ interface Placing {
  * Gives individual cases of a person to the colleagues chosen for them, each recorded in its timeline. A restricted
  * case that `byId` may not read can only go to somebody who is on it. Returns how many each was given. Refuses with
  * workspace.cases_changed if one is not, or no longer, among the cases that are handed over,
- * accounts.colleague_not_found and workspace.restricted_to_others. Run in the capacity that moves.
+ * accounts.colleague_not_found and workspace.restricted_to_others. Needs the capacity `mover`.
  */
 export async function assignCases(
   tx: Tx,

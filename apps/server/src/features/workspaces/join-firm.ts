@@ -7,7 +7,7 @@ import { beginMoving } from './moving.ts';
 
 /**
  * Adds the person to the firm and moves their personal cases there. False if they belong to a firm already. The
- * transaction continues in the capacity that moves.
+ * transaction continues in the capacity `mover`.
  */
 export async function joinFirm(tx: Tx, userId: string, firmId: string): Promise<boolean> {
   await beginMoving(tx, userId, firmId);

@@ -35,7 +35,7 @@ export async function leaveFirm(tx: Tx, { person, firmId, to, byId }: Leaving): 
 
 /**
  * Makes the colleague responsible for a person's cases, each recorded in its timeline; with `onlyOpen` for those not
- * completed. Run in the capacity that moves.
+ * completed. Needs the capacity `mover`.
  */
 export async function transferCases(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function transferCases(
 
 /**
  * Makes everything personal again when a firm's only person leaves it; the firm remains without people. Run in a
- * transaction in the capacity that moves.
+ * transaction in the capacity `mover`.
  */
 export async function leaveEmptyFirm(tx: Tx, personId: string, firmId: string): Promise<void> {
   await returnCasesToPeople(tx, firmId);
@@ -63,7 +63,7 @@ export async function leaveEmptyFirm(tx: Tx, personId: string, firmId: string): 
   announceOnCommit(tx);
 }
 
-/** Run in the capacity that moves. */
+/** Needs the capacity `mover`. */
 async function ensureFirmAdministrator(tx: Tx, firmId: string, firstId: string | null): Promise<void> {
   await tx.execute(sql`
     UPDATE profiles SET firm_role = 'firm_admin'
@@ -73,8 +73,7 @@ async function ensureFirmAdministrator(tx: Tx, firmId: string, firstId: string |
 }
 
 /**
- * Before an account is deleted: makes the colleague firm administrator if no other is left. Run in the capacity that
- * moves.
+ * Before an account is deleted: makes the colleague firm administrator if no other is left. Needs the capacity `mover`.
  */
 export async function transferAdministration(
   tx: Tx,
@@ -86,7 +85,7 @@ export async function transferAdministration(
       SELECT FROM profiles WHERE firm_id = ${firmId} AND firm_role = 'firm_admin' AND id <> ${fromId})`);
 }
 
-/** How many cases a person is responsible for. Run in the capacity that moves. */
+/** How many cases a person is responsible for. Needs the capacity `mover`. */
 export async function countCases(tx: Tx, userId: string, { onlyOpen = false } = {}): Promise<number> {
   const { rows } = await query(tx, { n: column.int })`
     SELECT count(*)::int AS n FROM client_requests
@@ -96,7 +95,7 @@ export async function countCases(tx: Tx, userId: string, { onlyOpen = false } = 
 
 /**
  * Refuses with workspace.restricted_to_others if a person would take over restricted cases that they may not read.
- * Call it only if another colleague could take over. Run in the capacity that moves.
+ * Call it only if another colleague could take over. Needs the capacity `mover`.
  */
 export async function refuseOpeningToTaker(
   tx: Tx,
@@ -124,7 +123,7 @@ interface Assigned {
 /**
  * Refuses with workspace.restricted_to_others if the actor would open restricted cases that they may not read to
  * people who are not on them, although somebody who is could take over. A case that the actor may not read never goes
- * to the actor. Run in the capacity that moves.
+ * to the actor. Needs the capacity `mover`.
  */
 export async function refuseOpeningToOthers(
   tx: Tx,

@@ -4,8 +4,7 @@ import { endMoving } from './moving.ts';
 
 /**
  * Moves everything of a professional's personal workspace into that of the firm, which they have joined in this
- * transaction. A contact whose address the firm has already is merged into the firm's, which keeps its values. Run in
- * the capacity that moves.
+ * transaction. A contact whose address the firm has already is merged into the firm's, which keeps its values. Needs the capacity `mover`.
  */
 export async function moveIntoFirm(tx: Tx, userId: string, firmId: string): Promise<void> {
   await mergeContacts(tx, userId, firmId);

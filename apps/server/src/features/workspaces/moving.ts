@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { changeCapacity, type Tx } from '../../shared/db/database.ts';
 
 /**
- * Continues the transaction in the capacity that changes who works where, limited to these workspaces. Case, contact
+ * Continues the transaction in the capacity `mover`, limited to these workspaces. Case, contact
  * and person change workspaces in several statements: call endMoving, which checks their foreign keys.
  */
 export async function beginMoving(tx: Tx, ...workspaceIds: string[]): Promise<void> {

@@ -104,7 +104,7 @@ test.each([
   [{ v: column.texts }, sql`ARRAY['a', NULL] AS v`, '"v" has ["a",null], expected text[]'],
   [{ v: column.listOfNullable(['a']) }, sql`ARRAY['b', NULL] AS v`, '"v" has ["b",null], expected text[]'],
   [{ v: column.listOf(['a']) }, sql`ARRAY['a', 'b'] AS v`, '"v" has ["a","b"], expected text[]'],
-])('a value that its column does not take is in the error: %#', async (columns, selected, message) => {
+])('a value of the wrong type is in the error: %#', async (columns, selected, message) => {
   await expect(query(db.accounts, columns)`SELECT ${selected}`).rejects.toThrow(message);
 });
 

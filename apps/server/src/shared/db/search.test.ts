@@ -143,7 +143,7 @@ describe('different spellings', () => {
     ['Mühlhauser', ['muehlbauer', 'mihlhauser']],
     ['jo@lawfirm.example', ['joe@lawfirm.example']],
     ['Jörg Müller', ['jurg', 'muller jorg', 'joerg miller', 'jorgm']],
-  ])('%s is not found by what nobody calls them', async (name, words) => {
+  ])('%s is not found by unrelated spellings', async (name, words) => {
     expect(await findWords(name, words)).toEqual([]);
     expect(words.filter((word) => isNameFound(name, word))).toEqual([]);
   });

@@ -57,7 +57,7 @@ describe('with a mail server', () => {
   });
 
   test.each(['josé@example.com', '用户@例子.广告', '用户@example.com'])(
-    'one that may lack SMTPUTF8 is never handed %s, which it would mangle',
+    '%s is never sent to a server that may lack SMTPUTF8',
     async (to) => {
       server.behave('accept');
       const before = server.received.length;
@@ -127,7 +127,7 @@ describe('without a mail server', () => {
   });
 
   test.each(['192.0.2.2', '10.0.0.1', '::ffff:10.0.0.1', '::ffff:a00:1', 'fd00::2', 'fe80::1%eth0', '', 'x'])(
-    'the outbox is unknown to %o, whatever its headers say',
+    'the outbox is not found for %o, whatever headers it sends',
     async (from) => {
       const headers = { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1', host: 'localhost' };
       for (const at of ['/', '/any-mail'])

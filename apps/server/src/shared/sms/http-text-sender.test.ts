@@ -60,7 +60,7 @@ test.each<[string, Behaviour]>([
   ['answers with something else', json(200, { ok: true })],
   ['sends us elsewhere', (response) => response.writeHead(307, { location: provider().url }).end()],
   ['hangs up', (response) => response.destroy()],
-])('a provider that %s has not sent it', async (_, behaviour) => {
+])('if a provider %s the message counts as not sent', async (_, behaviour) => {
   behave = behaviour;
   const failure = await httpTextSender(provider())
     .send(message)

@@ -20,7 +20,7 @@ async function startRun(folder: string): Promise<{ child: ChildProcess; postgres
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
-  'a run that is ended by %s takes its PostgreSQL and its folder along',
+  'a run ended by %s leaves neither its PostgreSQL nor its folder',
   async (signal) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'visafolio-guarded-'));
     const { child, postgres } = await startRun(folder);

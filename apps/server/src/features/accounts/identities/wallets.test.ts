@@ -97,7 +97,7 @@ test('a client who connects a wallet stays a client', async () => {
 });
 
 test.each(['solana', 'ETHEREUM', ''])(
-  "chain '%s' is an unsupported chain, at each of the calls",
+  "chain '%s' is refused as unsupported by each of the calls",
   async (chain) => {
     const { cookie } = await signedIn();
     const wallet = newWallet();

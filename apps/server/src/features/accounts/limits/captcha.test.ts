@@ -58,7 +58,7 @@ const unavailable = { status: 424, body: { code: 'accounts.captcha_unavailable' 
 
 describe('with a captcha', () => {
   test.each(['/sign-up/email', '/sign-in/email', '/sign-in/magic-link', '/sign-in/phone', '/recover'])(
-    '%s takes one, and the server asks its provider',
+    '%s requires a token, which the provider verifies',
     async (path) => {
       expect(await ask(path)).toMatchObject(required);
       expect(asked).toEqual([]);
@@ -81,7 +81,7 @@ describe('with a captcha', () => {
     ['says no', wrong],
     ['knows it from before', verdict({ success: false, 'error-codes': ['timeout-or-duplicate'] })],
     ['saw it on another site', verdict({ success: true, hostname: 'elsewhere.example.com' })],
-  ])('one of which the provider %s is none', async (_, behaviour) => {
+  ])('a token is refused if the provider %s', async (_, behaviour) => {
     behave = behaviour;
     const email = newEmail();
     expect(await ask('/sign-in/magic-link', newToken(), email)).toMatchObject(required);
@@ -94,7 +94,7 @@ describe('with a captcha', () => {
     ['does not know our secret', verdict({ success: false, 'error-codes': ['invalid-input-secret'] })],
     ['sends us elsewhere', (response) => response.writeHead(307, { location: captcha.verifyUrl }).end()],
     ['hangs up', (response) => response.destroy()],
-  ])('a provider that %s lets nobody through, and is named as the cause', async (_, behaviour) => {
+  ])('if a provider %s every call is refused with that cause', async (_, behaviour) => {
     behave = behaviour;
     expect(await ask('/sign-in/magic-link', newToken())).toMatchObject(unavailable);
   });

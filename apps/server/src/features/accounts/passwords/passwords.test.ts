@@ -107,7 +107,7 @@ describe('signing up', () => {
   });
 
   test.each([null, [], 'text', {}, { email: 5, password: {} }])(
-    'with %j instead of a form is a bad request',
+    'with %j as body is a bad request',
     async (body) => {
       for (const path of ['/sign-up/email', '/sign-in/email', '/mail-link/code']) {
         expect((await world.post(path, body)).status).toBe(400);

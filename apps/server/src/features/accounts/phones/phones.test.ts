@@ -110,7 +110,7 @@ describe('signing in with a code sent to a phone', () => {
   });
 
   test.each(['12345', '+1 202 555', '+49 30 901820', 'anna@example.com', '+1 202 555 0123 ext. 5'])(
-    '%s is no number that text messages reach',
+    '%s is refused as a number that text messages cannot reach',
     async (phone) => {
       expect(await send(phone)).toMatchObject({ status: 422, body: { code: 'accounts.phone_not_valid' } });
     },

@@ -152,7 +152,7 @@ test('an old token works for a minute after the new one was seen; later it ends 
 });
 
 test.each(['/auth/get-session', '/profiles/me', '/auth/token'])(
-  'a thief with an old token is noticed at %s',
+  'a thief with an old token is detected at %s',
   async (asked) => {
     const tab = await browser();
     await tab.later(61);

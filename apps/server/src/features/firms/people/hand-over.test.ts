@@ -76,7 +76,7 @@ describe('restricted cases that the firm administrator may not see', () => {
   });
 
   test.each(ways)(
-    'go to somebody who works on them where there is one: who %s names no other',
+    'can only go to a colleague assigned to them, if there is one, when somebody %s',
     async (_, pass) => {
       const [assigned, outsider] = [await signedIn(server, { firm }), await signedIn(server, { firm })];
       const closed = await buildClosedCase('pending', assigned);
@@ -312,7 +312,7 @@ describe('cases are assigned one by one', () => {
   };
 
   test.each(ways)(
-    'who is %s: the others go to the one who takes over, each is told a number',
+    'who is %s: the others go to the one who takes over, and each is notified of a number',
     async (_, pass) => {
       const [one, two] = [await signedIn(server, { firm }), await signedIn(server, { firm })];
       const ids = await buildCases(5);
@@ -332,19 +332,16 @@ describe('cases are assigned one by one', () => {
     },
   );
 
-  test.each(ways)(
-    'who is %s: what is not placed is split evenly where several take over',
-    async (_, pass) => {
-      const [one, two] = [await signedIn(server, { firm }), await signedIn(server, { firm })];
-      const ids = await buildCases(6);
-      expect(await pass(one, [place(ids[0] ?? '', two), place(ids[1] ?? '', two)], [two])).toMatchObject({
-        status: 200,
-      });
-      const found = await Promise.all(ids.map(findResponsible));
-      expect(found.slice(0, 2)).toEqual([two.id, two.id]);
-      expect(found.slice(2).filter((id) => id === two.id)).toHaveLength(2);
-    },
-  );
+  test.each(ways)('who is %s: unassigned ones are split evenly among several successors', async (_, pass) => {
+    const [one, two] = [await signedIn(server, { firm }), await signedIn(server, { firm })];
+    const ids = await buildCases(6);
+    expect(await pass(one, [place(ids[0] ?? '', two), place(ids[1] ?? '', two)], [two])).toMatchObject({
+      status: 200,
+    });
+    const found = await Promise.all(ids.map(findResponsible));
+    expect(found.slice(0, 2)).toEqual([two.id, two.id]);
+    expect(found.slice(2).filter((id) => id === two.id)).toHaveLength(2);
+  });
 
   test.each(ways)('who is %s: nothing moves if one of them cannot be', async (_, pass) => {
     const one = await signedIn(server, { firm });
@@ -372,7 +369,7 @@ describe('cases are assigned one by one', () => {
   });
 
   test.each(ways.slice(0, 2))(
-    'who is %s: a restricted case goes only to somebody who works on it',
+    'who is %s: a restricted case can only go to somebody assigned to it',
     async (_, pass) => {
       const [assigned, outsider] = [await signedIn(server, { firm }), await signedIn(server, { firm })];
       const closed = await buildClosedCase('pending', assigned);

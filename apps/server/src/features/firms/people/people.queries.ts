@@ -19,7 +19,7 @@ const ColleagueRow = {
   email: column.text,
 };
 
-/** People of a firm who can sign in, by name. Run in the server's own capacity, which reads accounts. */
+/** People of a firm who can sign in, by name. Needs the capacity `server`, which reads accounts. */
 export async function selectActiveColleagues(tx: Tx, workspaceId: string): Promise<Colleague[]> {
   const { rows } = await query(tx, ColleagueRow)`
     SELECT u.id, coalesce(nullif(u.name, ''), u.email) AS name, u.email
@@ -39,7 +39,7 @@ const FirmMemberRow = {
   last_active_at: column.timestamp.orNull,
 };
 
-/** Everybody in a firm, with the last use of a session. Run in the server's own capacity. */
+/** Everybody in a firm, with the last use of a session. Needs the capacity `server`. */
 export async function selectFirmMembers(tx: Tx, firmId: string): Promise<FirmMember[]> {
   const { rows } = await query(tx, FirmMemberRow)`
     SELECT u.id, coalesce(nullif(u.name, ''), u.email) AS name, u.email, p.firm_role AS role,
@@ -59,7 +59,7 @@ export async function selectLastActivity(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, toInstantOrNull(at) ?? '']] : [])));
 }
 
-/** How many cases each person is responsible for, restricted ones included. Run in the capacity that hands over. */
+/** How many cases each person is responsible for, restricted ones included. Needs the capacity `leaver`. */
 export async function countCasesByPerson(
   tx: Tx,
 ): Promise<Map<string, { cases: number; open_cases: number }>> {
@@ -90,7 +90,7 @@ export async function countMovable(tx: Tx): Promise<MovableCounts> {
   return rows[0];
 }
 
-/** Locks the people of a firm, to serialize changes of membership. Run in the capacity that moves. */
+/** Locks the people of a firm, to serialize changes of membership. Needs the capacity `mover`. */
 export async function lockPeople(tx: Tx, firmId: string): Promise<{ id: string; role: FirmRole }[]> {
   const { rows } = await query(tx, { id: column.uuid, role: column.oneOf(FirmRole.options) })`
     SELECT id, firm_role AS role FROM profiles WHERE firm_id = ${firmId} ORDER BY id FOR UPDATE`;

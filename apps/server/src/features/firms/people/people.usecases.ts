@@ -283,7 +283,7 @@ export async function leave(
   return { firm_id: firmId, handed_over };
 }
 
-/** Checks that the actor still administers the firm and the person works there. Run in the capacity that moves. */
+/** Checks that the actor still administers the firm and the person works there. Needs the capacity `mover`. */
 async function requirePerson(tx: Tx, actor: StaffActor, firmId: string, userId: string) {
   const people = await lockPeople(tx, firmId);
   if (people.find(({ id }) => id === actor.userId)?.role !== 'firm_admin')
@@ -292,7 +292,7 @@ async function requirePerson(tx: Tx, actor: StaffActor, firmId: string, userId: 
   return people;
 }
 
-/** Orders the mail in the transaction of the change; ends in the server's own capacity. */
+/** Orders the mail in the transaction of the change; ends in the capacity `server`. */
 export async function notifyPerson(
   tx: Tx,
   byId: string,

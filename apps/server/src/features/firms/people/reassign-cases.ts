@@ -105,7 +105,7 @@ interface Handover {
   workspaceId: string | null;
 }
 
-/** Run in the capacity that hands over; ends in another one if somebody is notified. */
+/** Needs the capacity `leaver`; ends in another one if somebody is notified. */
 export async function handOverCases(
   tx: Tx,
   actor: StaffActor,
@@ -124,7 +124,7 @@ export async function handOverCases(
     await notifyPerson(tx, actor.userId, workspaceId, to.id, { what: 'casesReceived', cases: moving.length });
 }
 
-/** People of the firm who can sign in. Ends in the server's own capacity. */
+/** People of the firm who can sign in. Ends in the capacity `server`. */
 export async function loadActiveColleagues(tx: Tx, workspaceId: string | null): Promise<Colleague[]> {
   await changeCapacity(tx, 'server');
   return workspaceId ? selectActiveColleagues(tx, workspaceId) : [];

@@ -35,7 +35,7 @@ test.each([
   ['a search by firm', '/profiles/by_firm?q=person%20777'],
   ['the first page of firms', '/firms'],
   ['a search for firms', '/firms?q=firm%2099'],
-])('%s takes a few statements', async (what, path) => {
+])('%s needs few statements', async (what, path) => {
   const { rows } = await server.owner.query<{ id: string }>(
     'SELECT firm_id AS id FROM profiles WHERE firm_id IS NOT NULL LIMIT 1',
   );

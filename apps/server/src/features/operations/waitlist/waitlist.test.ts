@@ -63,7 +63,7 @@ describe('a sign-up', () => {
     ['email', 'nobody'],
     ['firmName', ''],
     ['visasSupported', ['X-9']],
-  ])('without a proper %s is refused and not kept', async (field, value) => {
+  ])('without a valid %s is refused and not stored', async (field, value) => {
     const wrong = { ...lead(), [field]: value };
     const answer = await join(wrong);
     expect([answer.status, await answer.json()]).toEqual([422, { code: 'waitlist.not_valid' }]);
@@ -162,7 +162,7 @@ describe('the e-mail service', () => {
     ['answers nonsense', answers('what?\r\n\r\n'), 504, 'waitlist.failed'],
     ['hangs up', (socket) => void socket.destroy(), 504, 'waitlist.failed'],
     ['stays silent', () => {}, 504, 'waitlist.failed'],
-  ])('that %s is told of, and the sign-up goes out later', async (_, behave, status, code) => {
+  ])('that %s is reported, and the sign-up is sent later', async (_, behave, status, code) => {
     behaviour = behave;
     const impatience = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(impatience.signal);

@@ -27,7 +27,7 @@ describe('a lock', () => {
   it.each([
     ['within one process', 1],
     ['across processes', 3],
-  ])('is held by one at a time, %s', async (_, processes) => {
+  ])('has one holder at a time, %s', async (_, processes) => {
     const all = Array.from({ length: processes }, process);
     let holders = 0;
     let most = 0;

@@ -120,4 +120,6 @@ it.each([
   ['a.pdf.exe', false],
   ['pdf', false],
   ['', false],
-])('%j promises an accepted type: %s', (name, promises) => expect(hasUploadExtension(name)).toBe(promises));
+])('%j has the extension of an accepted type: %s', (name, promises) =>
+  expect(hasUploadExtension(name)).toBe(promises),
+);
