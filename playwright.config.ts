@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import './apps/server/src/shared/resolve-cache.ts';
-import { findTestChromium } from './scripts/chromium.ts';
+import { findTestChromium } from './scripts/installs/chromium.ts';
 
 // In a bare environment Chromium would leave what is not ASCII out of the names of downloads.
 process.env.LANG ??= 'C.UTF-8';

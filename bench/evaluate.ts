@@ -1,9 +1,8 @@
 import { evaluateHeic } from '../apps/server/test/evaluation/heic.ts';
 import { evaluateKinds } from '../apps/server/test/evaluation/kinds.ts';
 import { evaluatePassports } from '../apps/server/test/evaluation/passports.ts';
-import { benchScan } from './scan.ts';
+import { benchScan } from './scan/scan.ts';
 
-/** The scanner's warnings of blur and darkness are measured with its corners. */
 const evaluateScan = (): Promise<void> => {
   console.log('\nScanned photos: corners, and warnings of blur, darkness and glare');
   return benchScan();
@@ -12,8 +11,8 @@ const evaluateScan = (): Promise<void> => {
 const suites = { kinds: evaluateKinds, scan: evaluateScan, heic: evaluateHeic, passports: evaluatePassports };
 
 /**
- * `npm run evaluate [kinds | scan | heic | passports …]`: how often what is read, told and warned of is right, on documents and photos that
- * were made for it.
+ * `npm run evaluate [kinds | scan | heic | passports …]`: how often the product reads, recognizes and warns correctly, on generated
+ * documents and photos.
  */
 const asked = process.argv.slice(2);
 for (const [name, run] of Object.entries(suites)) {

@@ -8,7 +8,7 @@ import { alternate, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';
 import type { World } from './shared/world.ts';
 
-/** What waits while a round runs, of cases that have ten entries each. */
+/** Entries that wait during a round, in cases of ten entries each. */
 const waiting = 10_000;
 const added = 200;
 const taken = 500;
@@ -28,8 +28,8 @@ const kind: OutboxKind = {
 };
 
 /**
- * Our outbox against pg-boss with `key_strict_fifo`, both with 10,000 waiting in the order of their cases: adding one in a transaction
- * of the caller's, and running those that are due.
+ * Our outbox compared with pg-boss `key_strict_fifo`, both with 10,000 waiting entries in the order of their cases: adding one in the
+ * caller's transaction, and running the due ones.
  */
 export async function benchOutbox(world: World): Promise<void> {
   const { owner } = world;
@@ -142,7 +142,7 @@ async function runSome(ours: Services): Promise<void> {
   await runDueEntries(ours, counting, stop.signal);
 }
 
-/** As PDFs of answers were made before there was an outbox, without any order. */
+/** How PDFs of answers were made before the outbox, without any order. */
 async function runOwn({ db }: World): Promise<void> {
   for (let left = taken; left > 0; left -= atOnce) {
     const { rows } = await db.withActor(system, (tx) =>

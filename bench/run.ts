@@ -1,27 +1,27 @@
-import { benchAccess } from './access.ts';
-import { benchAnswers } from './answers.ts';
-import { benchBackup } from './backup.ts';
-import { benchDashboard } from './dashboard.ts';
-import { benchFiles } from './files.ts';
-import { benchGovernmentForms } from './government-forms.ts';
-import { benchGrowth } from './growth.ts';
-import { benchHttp } from './http.ts';
-import { benchLighthouse } from './lighthouse.ts';
-import { benchLive } from './live.ts';
-import { benchMessages } from './messages.ts';
+import { benchAccess } from './api/access.ts';
+import { benchAnswers } from './api/answers.ts';
+import { benchDashboard } from './api/dashboard.ts';
+import { benchGrowth } from './api/growth.ts';
+import { benchHttp } from './api/http.ts';
+import { benchLive } from './api/live.ts';
+import { benchMessages } from './api/messages.ts';
+import { benchRowSecurity } from './api/row-security.ts';
+import { benchSearch } from './api/search.ts';
+import { benchLighthouse } from './browser/lighthouse.ts';
+import { benchPresses } from './browser/presses.ts';
+import { benchTabs } from './browser/tabs.ts';
+import { benchBackup } from './documents/backup.ts';
+import { benchFiles } from './documents/files.ts';
+import { benchGovernmentForms } from './documents/government-forms.ts';
+import { benchPassports } from './documents/passports.ts';
+import { benchPdf } from './documents/pdf.ts';
+import { benchVault } from './documents/vault.ts';
+import { benchZip } from './documents/zip.ts';
 import { benchOutbox } from './outbox.ts';
-import { benchPassports } from './passports.ts';
-import { benchPdf } from './pdf.ts';
-import { benchPresses } from './presses.ts';
 import { benchQueue } from './queue.ts';
-import { benchRowSecurity } from './row-security.ts';
-import { benchScan } from './scan.ts';
-import { benchSearch } from './search.ts';
+import { benchScan } from './scan/scan.ts';
 import { allMet } from './shared/report.ts';
 import { createWorld } from './shared/world.ts';
-import { benchTabs } from './tabs.ts';
-import { benchVault } from './vault.ts';
-import { benchZip } from './zip.ts';
 
 const suites = {
   dashboard: benchDashboard,

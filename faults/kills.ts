@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Finding, limits, type Options } from './shared/report.ts';
+import { createLimits, type Finding, type Options } from './shared/report.ts';
 import { startSavers } from './shared/savers.ts';
 import { sendFile } from './shared/uploads.ts';
 import { createWorld } from './shared/world.ts';
 
 const fileBytes = 3_000_000;
 
-/** kill -9 of the server during saves and uploads, then a start on the same data. */
+/** Kills the server during saves and uploads, and restarts it on the same data. */
 export async function kills({ times }: Options): Promise<Finding[]> {
   const world = await createWorld();
   const savers = startSavers(world);
-  const limit = limits();
+  const limit = createLimits();
   let filesLost = 0;
   let begunAgain = 0;
   await savers.untilSaved();
   for (let round = 0; round < times; round++) {
-    // From the first bytes to the last ones, and at no round number.
+    // Offsets from the first to the last bytes, never a round number.
     const killAt = Math.floor((fileBytes * (round + 0.5)) / times) + randomInt(7_000);
     const arrived = Promise.withResolvers<void>();
     const sent = sendFile(world, {

@@ -1,24 +1,24 @@
 import { parseArgs } from 'node:util';
-import { canary } from './canary.ts';
-import { files } from './files.ts';
-import { freeze } from './freeze.ts';
-import { fullDisk } from './full-disk.ts';
-import { imports } from './imports.ts';
-import { keys } from './keys.ts';
+import { imports } from './archives/imports.ts';
+import { restore } from './archives/restore.ts';
+import { freeze } from './database/freeze.ts';
+import { postmaster } from './database/postmaster.ts';
+import { terminations } from './database/terminations.ts';
+import { messagesAcrossKills } from './deliveries/messages.ts';
+import { remindersAcrossKills } from './deliveries/reminders.ts';
+import { smtp } from './deliveries/smtp.ts';
+import { textsAcrossKills } from './deliveries/texts.ts';
+import { files } from './documents/files.ts';
+import { fullDisk } from './documents/full-disk.ts';
+import { s3 } from './documents/s3.ts';
+import { uploads } from './documents/uploads.ts';
 import { kills } from './kills.ts';
-import { messagesAcrossKills } from './messages.ts';
-import { oldValues } from './old-values.ts';
-import { postmaster } from './postmaster.ts';
-import { remindersAcrossKills } from './reminders.ts';
-import { restore } from './restore.ts';
-import { s3 } from './s3.ts';
-import { sealing } from './sealing.ts';
+import { canary } from './sealing/canary.ts';
+import { keys } from './sealing/keys.ts';
+import { oldValues } from './sealing/old-values.ts';
+import { sealing } from './sealing/sealing.ts';
 import { allowBusyMachine, type Finding, type Options } from './shared/report.ts';
-import { smtp } from './smtp.ts';
 import { starts } from './starts/starts.ts';
-import { terminations } from './terminations.ts';
-import { textsAcrossKills } from './texts.ts';
-import { uploads } from './uploads.ts';
 
 const suites: Record<
   string,
@@ -26,39 +26,39 @@ const suites: Record<
     run: (options: Options) => Promise<Finding[]>;
     usual: number;
     short: number;
-    /** Takes minutes even in short: among the long tests. */
+    /** Takes minutes even with `--short`, so it belongs to the long tests. */
     slow?: true;
   }
 > = {
   terminations: { run: terminations, usual: 100, short: 5 },
   postmaster: { run: postmaster, usual: 20, short: 2 },
   freeze: { run: freeze, usual: 3, short: 1 },
-  // Each on a disk of another size.
+  // Each run uses a disk of a different size.
   starts: { run: starts, usual: 6, short: 1, slow: true },
   'full-disk': { run: fullDisk, usual: 5, short: 1, slow: true },
-  // Each run waits for the mailer's own limit of 10 s.
+  // Each run waits for the mailer's timeout of 10 s.
   smtp: { run: smtp, usual: 5, short: 0 },
   s3: { run: s3, usual: 5, short: 1, slow: true },
-  // Each at another offset of an upload.
+  // Each run kills at a different offset of an upload.
   kills: { run: kills, usual: 100, short: 2 },
   messages: { run: messagesAcrossKills, usual: 20, short: 2 },
   reminders: { run: remindersAcrossKills, usual: 10, short: 2 },
   texts: { run: textsAcrossKills, usual: 10, short: 2 },
   uploads: { run: uploads, usual: 64, short: 8 },
-  // Besides the bombs: processes that look at files, and the server itself, killed in the middle of a step.
+  // Kills during a step, besides the bombs.
   files: { run: files, usual: 10, short: 1, slow: true },
   imports: { run: imports, usual: 20, short: 2, slow: true },
   restore: { run: restore, usual: 10, short: 1, slow: true },
   keys: { run: keys, usual: 10, short: 1, slow: true },
-  // Flipped bytes.
+  // Number of flipped bytes.
   sealing: { run: sealing, usual: 1_000, short: 40, slow: true },
   canary: { run: canary, usual: 1, short: 1, slow: true },
   'old-values': { run: oldValues, usual: 40, short: 4, slow: true },
 };
 
 /**
- * `npm run faults [suite …]`: all suites, or those named, each on its own server. `--short`: a few of each; `--only=quick` and
- * `--only=slow`: those for the short and the long tests.
+ * `npm run faults [suite …]`: all suites, or the named ones, each on its own server. `--short`: fewer runs of each. `--only=quick`
+ * and `--only=slow`: the suites of the short and the long tests.
  */
 const { values, positionals } = parseArgs({
   options: { short: { type: 'boolean', default: false }, only: { type: 'string' } },

@@ -1,5 +1,5 @@
-// Plain JavaScript, so that any installed Node can run it: installs what is missing,
-// then runs the given script on the project's own Node, in this process if it already is that one.
+// Plain JavaScript, so that any Node can run it: installs missing packages, then runs the given script with the
+// project's own Node, in this process if possible.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ function readJson(file) {
   }
 }
 
-/** Compares npm's record of the installation, which it writes last, with the lockfile. */
+/** Compares npm's record of the installation, which npm writes last, with the lockfile. */
 function isInstalled() {
   const wanted = readJson('package-lock.json')?.packages ?? {};
   const found = readJson('node_modules/.package-lock.json')?.packages ?? {};
@@ -28,7 +28,7 @@ function isInstalled() {
   );
 }
 
-/** The programs in node_modules may come from another machine or an incomplete installation. */
+/** Undefined if node_modules comes from another machine or an incomplete installation. */
 function ownNodeVersion() {
   const run = spawnSync(ownNode, ['--version'], { encoding: 'utf8' });
   return run.status === 0 ? run.stdout.trim() : undefined;
@@ -64,7 +64,7 @@ if (process.version === pinned()) {
   runOnOwnNode();
 }
 
-/** npm forwards signals, except SIGKILL: ends this process when npm is gone. */
+/** npm cannot forward SIGKILL, so this process ends when npm is gone. */
 function endWithNpm() {
   const npm = process.ppid;
   const watch = setInterval(() => {

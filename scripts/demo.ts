@@ -1,7 +1,7 @@
 import '../apps/server/src/shared/mail/tsx-loader.ts';
 import { buildWebIfChanged } from './build-web.ts';
 
-// Separate from the real data.
+// Keeps the demo separate from real data.
 process.env.DATA_DIR ||= './data/demo';
 await buildWebIfChanged();
 const { explainStart } = await import('../apps/server/src/app/start/explain-start.ts');

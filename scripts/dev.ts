@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installedProgram, projectDir } from './run-command.ts';
 
-// The dev web server must find the server at the address in the settings.
+// The dev web server needs the server's address from the settings.
 const envFile = path.join(projectDir, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 
@@ -11,7 +11,7 @@ const webUrl = 'http://localhost:5173';
 const run = (args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): ChildProcess =>
   spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
 
-// The links in mails must open the dev web server.
+// Links in mails must open the dev web server.
 const server = run(
   ['--watch', '--import', './apps/server/src/shared/mail/tsx-loader.ts', 'apps/server/src/main.ts'],
   projectDir,

@@ -11,9 +11,9 @@ import { testMasterKey } from '../apps/server/src/shared/vault/vault.testing.ts'
 import { buildClientUser, buildSession } from '../apps/server/test/builders/sessions.ts';
 import { makePhoto, toJpeg } from '../bench/scan/made-photos.ts';
 import { twelvePapers } from '../e2e/support/files/made-papers.ts';
-import { photograph } from '../e2e/support/files/photographs.ts';
+import { makePhotos } from '../e2e/support/files/photographs.ts';
 import { buildWebIfChanged } from './build-web.ts';
-import { ensureTestChromium, findTestChromium } from './chromium.ts';
+import { ensureTestChromium, findTestChromium } from './installs/chromium.ts';
 
 const { runServer } = await import('../apps/server/src/app/run-server.ts');
 const { readSettings } = await import('../apps/server/src/app/settings/settings.ts');
@@ -27,13 +27,13 @@ const madePassport = fileURLToPath(
 const secret = 'pictures of the demo, nothing that anybody keeps';
 const desk = { width: 1120, height: 700 };
 const phone = { width: 390, height: 760 };
-/** High resolution, for dense screens and pages that enlarge the picture a little. */
+/** For high-resolution screens, and pages that enlarge the picture a little. */
 const deviceScaleFactor = 1.5;
 const quality = 80;
-/** The demo's own files are read before. */
+/** The demo's own files are processed first. */
 const readingMs = 300_000;
 
-/** Takes the landing page's and the README's pictures again: the current product with the demo's people. */
+/** Takes screenshots of the current product with demo data, for the landing page and the README. */
 await ensureTestChromium();
 await buildWebIfChanged();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-pictures-'));
@@ -62,7 +62,7 @@ try {
   const [shown] = rows;
   if (!shown) throw new Error('the demo has no Lucía');
   const client = await buildClientUser(owner, { email: shown.client });
-  // Has not answered anything yet.
+  // A client who has not answered anything yet.
   const { rows: fresh } = await owner.query<{ id: string; client: string }>(
     `SELECT id, email AS client FROM client_requests WHERE name LIKE 'Priya%' AND user_id = $1`,
     [shown.professional],
@@ -115,7 +115,7 @@ async function openPage(
   return context.newPage();
 }
 
-/** Saves one screen as `<name>.webp` for the landing page, where it shows it, and for the documentation if it names one. */
+/** Saves a screen as `<name>.webp` for the landing page or the documentation, or both. */
 async function take(
   page: Page,
   address: string,
@@ -123,21 +123,20 @@ async function take(
   documented?: string | false,
 ): Promise<void> {
   await page.goto(address);
-  // Each of these screens shows a case's progress once it has loaded.
+  // These screens show a progress bar once they have loaded.
   await page.getByRole('progressbar').first().waitFor();
   const picture = await shoot(page);
   if (documented) await save(picture, docsDir, documented);
   if (name) await save(picture, landingDir, name);
 }
 
-/** All cases of the firm as a table. */
 async function takeQueue(page: Page): Promise<void> {
   await page.goto('/dashboard?view=table&scope=firm');
   await page.getByRole('table').getByRole('row').nth(1).waitFor();
   await save(await shoot(page), docsDir, 'queue');
 }
 
-/** Photos of papers in one box, each with what it looks like and where it goes. */
+/** Photos of papers in the box, with their recognized kind and document. */
 async function takeBox(page: Page): Promise<void> {
   const wanted = ['bank-1.jpg', 'marriage-1.jpg', 'birth-1.jpg'];
   const papers = twelvePapers.map(({ paper }) => paper).filter(({ name }) => wanted.includes(name));
@@ -145,14 +144,14 @@ async function takeBox(page: Page): Promise<void> {
   await box
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await photograph(browser, papers));
+    .setInputFiles(await makePhotos(browser, papers));
   const placed = box.getByText(/Put under|Is it for|Where does it belong/);
   await placed.nth(papers.length - 1).waitFor({ timeout: readingMs });
   await box.evaluate((element) => element.scrollIntoView({ block: 'start' }));
   await save(await shoot(page), docsDir, 'box');
 }
 
-/** A photo with the corners that the scanner found. */
+/** A photo with the detected corners. */
 async function takeScan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Scan with the camera: New document' }).click();
   const scanner = page.getByRole('dialog', { name: 'Scan: New document' });
@@ -164,7 +163,7 @@ async function takeScan(page: Page): Promise<void> {
   await save(await shoot(page), docsDir, 'scan');
 }
 
-/** What was read of a passport of nobody, beside where it stands. */
+/** Values that were read in a made-up passport, beside their place. */
 async function takePassport(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Start with your passport' }).waitFor();
   await page.locator('main input[type=file]').first().setInputFiles(madePassport);
@@ -184,7 +183,7 @@ async function takePassport(page: Page): Promise<void> {
 
 async function shoot(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready);
-  // The title gets the focus; hide its focus ring.
+  // Hides the focus ring of the title.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   return page.screenshot({ animations: 'disabled' });
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 export const projectDir = path.resolve(import.meta.dirname, '..');
 
 /**
- * Runs a program in the project folder with this console; returns its exit code (1 if it did not start). `atOnce`: what it
- * says is shown when it has ended, all of it together.
+ * Runs a program in the project folder with this console. Returns its exit code, or 1 if it did not start. `atOnce`: shows its
+ * output only when it has ended.
  */
 export function runCommand(
   program: string,
@@ -31,5 +31,5 @@ export function runCommand(
   });
 }
 
-/** The path of a program that npm installed, to be run with this Node. */
+/** Path of a program that npm installed, to run with this Node. */
 export const installedProgram = (file: string) => path.join(projectDir, 'node_modules', file);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sum, tallyCheck, tallyPlaywright, tallyVitest, type VitestReport } from './tally.ts';
+import { addTallies, tallyCheck, tallyPlaywright, tallyVitest, type VitestReport } from './tally.ts';
 
 const vitest = (passed: number, failed: number, files: VitestReport['testResults'] = []): VitestReport => ({
   numPassedTests: passed,
@@ -8,7 +8,7 @@ const vitest = (passed: number, failed: number, files: VitestReport['testResults
 });
 
 test('a check counts as one', () => {
-  expect(sum([tallyCheck(0), tallyCheck(2), tallyCheck(0)])).toEqual({
+  expect(addTallies([tallyCheck(0), tallyCheck(2), tallyCheck(0)])).toEqual({
     passed: 2,
     failed: 1,
     secondTries: [],

@@ -1,4 +1,4 @@
-/** How many checks or tests of one step passed and failed, and which of the passed ones needed a second try. */
+/** Passed and failed checks or tests of a step, and the tests that passed only at a second try. */
 export type Tally = { passed: number; failed: number; secondTries: string[] };
 
 export type VitestReport = {
@@ -18,17 +18,17 @@ type PlaywrightReport = {
   suites?: PlaywrightSuite[];
 };
 
-/** A check without counts of its own. */
+/** Tally of a check without counts. */
 export const tallyCheck = (exitCode: number): Tally =>
   exitCode === 0 ? { passed: 1, failed: 0, secondTries: [] } : { passed: 0, failed: 1, secondTries: [] };
 
-/** A test file that could not be loaded has no tests and counts as one failure. */
+/** A test file that could not be loaded counts as one failure. */
 export function tallyVitest(report: VitestReport | undefined, exitCode: number): Tally {
   const files = report?.testResults ?? [];
   const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   const secondTries = files
     .flatMap((file) => file.assertionResults)
-    // Vitest keeps the messages of failed tries before the one that passed.
+    // Vitest keeps messages of failed tries even if the last one passed.
     .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
     .map((test) => test.fullName);
   return failUnlessPassed(
@@ -41,7 +41,7 @@ export function tallyVitest(report: VitestReport | undefined, exitCode: number):
   );
 }
 
-/** A test that passes at a second try has passed, and is listed. Only CI tries twice. */
+/** A test that passes at a second try counts as passed and is listed. Only CI tries twice. */
 export function tallyPlaywright(report: PlaywrightReport | undefined, exitCode: number): Tally {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
   const secondTries = collectSpecs(report?.suites ?? [])
@@ -53,13 +53,13 @@ export function tallyPlaywright(report: PlaywrightReport | undefined, exitCode: 
 const collectSpecs = (suites: PlaywrightSuite[]): NonNullable<PlaywrightSuite['specs']> =>
   suites.flatMap((suite) => [...(suite.specs ?? []), ...collectSpecs(suite.suites ?? [])]);
 
-export const sum = (tallies: Tally[]): Tally => ({
+export const addTallies = (tallies: Tally[]): Tally => ({
   passed: tallies.reduce((total, tally) => total + tally.passed, 0),
   failed: tallies.reduce((total, tally) => total + tally.failed, 0),
   secondTries: tallies.flatMap((tally) => tally.secondTries),
 });
 
-/** A runner that reports failure, or ran nothing, has failed, whatever its counts. */
+/** A runner that fails or runs nothing counts as failed, whatever its counts. */
 function failUnlessPassed(tally: Tally, exitCode: number): Tally {
   const silent = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0);
   return silent ? { ...tally, failed: 1 } : tally;

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureApertium } from './apertium.ts';
 import { buildWebIfChanged } from './build-web.ts';
-import { ensureTestChromium } from './chromium.ts';
+import { ensureApertium } from './installs/apertium.ts';
+import { ensureTestChromium } from './installs/chromium.ts';
 import { installedProgram, projectDir, runCommand } from './run-command.ts';
-import { sum, type Tally, tallyCheck, tallyPlaywright, tallyVitest } from './tally.ts';
+import { addTallies, type Tally, tallyCheck, tallyPlaywright, tallyVitest } from './tally.ts';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'visafolio-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -16,8 +16,8 @@ const compileCache = path.join(projectDir, 'node_modules/.cache/compiled');
 type Step = { group: string; name: string; run: () => Promise<Tally> };
 
 /**
- * `--only=lint,types,unused,unit,faults,e2e,browsers` runs only these steps; `--long` the long tests (`*.long.test.ts`,
- * `*.long.spec.ts`, other browsers) instead of the short ones.
+ * `--only=lint,types,unused,unit,faults,e2e,browsers`: runs only these steps. `--long`: runs the long tests
+ * (`*.long.test.ts`, `*.long.spec.ts`, other browsers) instead of the short ones.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string' }, long: { type: 'boolean', default: false } },
@@ -26,7 +26,7 @@ const { long } = values;
 
 const runInstalled = (file: string, args: string[], env?: NodeJS.ProcessEnv) =>
   runCommand(process.execPath, [installedProgram(file), ...args], {
-    // Each server that a test starts would compile the same thousand files again.
+    // Otherwise each server of a test would compile the same thousand files again.
     env: { ...env, TESTS: long ? 'long' : 'short', NODE_COMPILE_CACHE: compileCache },
   });
 
@@ -93,7 +93,7 @@ const tests: Step[] = [
 const runBeside = (file: string, ...args: string[]) =>
   check(runCommand(process.execPath, [path.join(projectDir, file), ...args], { atOnce: true }));
 
-/** They wait for servers that start and end again, so they run beside the tests that compute. */
+/** These mostly wait for servers to start and stop, so they run in parallel with tests that compute. */
 const waiting: Step[] = [
   {
     group: 'faults',
@@ -144,7 +144,7 @@ const results = [
   ...(await Promise.all([runInTurn(asked(tests)), runInTurn(asked(waiting))])).flat(),
 ];
 
-const total = sum(results.map(({ tally }) => tally));
+const total = addTallies(results.map(({ tally }) => tally));
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 console.log(`\n${results.map(({ line }) => line).join('\n')}`);
 for (const name of total.secondTries) console.log(`needed a second try: ${name}`);

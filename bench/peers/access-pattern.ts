@@ -6,8 +6,8 @@ interface Request {
 }
 
 /**
- * The specification's section 7: all requests of the user with contact and template in one select, then for each
- * request its documents, its template's questions and its answers; on a pool of 8, as fast as the pool allows.
+ * Access pattern of the specification's section 7: one select for all requests of the user with contact and template, then
+ * documents, questions and answers of each request, in parallel on a pool of 8.
  */
 export async function loadDashboard(pool: pg.Pool, userId: string): Promise<object[]> {
   const { rows } = await pool.query<Request>(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The specification's section 7: select the answer's id, then update or insert it; one answer at a time. */
+/** Access pattern of the specification's section 7: for one answer at a time, select its id, then update or insert it. */
 export async function saveAnswers(
   pool: pg.Pool,
   request: { id: string; workspaceId: string },

@@ -2,8 +2,8 @@ import http from 'node:http';
 import pg from 'pg';
 
 /**
- * node:http and pg, nothing else: answers every request with the statements in RECORDED, in their order,
- * and the rows of the last but one as JSON. Reports its port to the parent, then its CPU time on request.
+ * node:http and pg only: runs the statements in RECORDED for every request and responds with the rows of the last but one
+ * as JSON. Reports its port to the parent, then its CPU time on request.
  */
 interface Recorded {
   text: string;

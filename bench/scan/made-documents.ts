@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import type { Picture } from '../../apps/web/src/features/files/scan/images/picture.ts';
 import { between, pick, type Random } from './random.ts';
 
-/** Kinds of paper that clients photograph. All of it is made up. */
+/** Kinds of paper that clients photograph, with invented content. */
 const kinds = [letter, statement, form, certificate, identityCard, receipt] as const;
 
-/** A document as it would come out of a printer, 200 pixels to the inch. */
+/** A printed document at 200 pixels per inch. */
 export async function makeDocument(random: Random): Promise<Picture> {
   const { svg, width, height } = pick(random, kinds)(random);
   const { data, info } = await sharp(Buffer.from(svg))

@@ -11,27 +11,27 @@ import { makeDocument } from './made-documents.ts';
 import { between, normal, pick, type Random, seededRandom } from './random.ts';
 
 export interface PhotoWishes {
-  /** What the page lies on. */
+  /** Surface below the page. */
   table?: keyof typeof tables;
-  /** How far the page is seen from the side: 0 is from above. */
+  /** Viewing angle: 0 is from above. */
   tilt?: number;
   /** Degrees. */
   turn?: number;
-  /** A shadow with a clear edge across the page. */
+  /** A shadow with a hard edge across the page. */
   shadow?: boolean;
-  /** Other papers and a pen beside and on the edge of the page. */
+  /** Other papers and a pen beside the page and over its edge. */
   clutter?: boolean;
-  /** Deviation of the sensor's noise, in levels. */
+  /** Standard deviation of the sensor noise, in levels. */
   noise?: number;
-  /** Part of the light: 1 is a bright room. */
+  /** Brightness: 1 is a bright room. */
   light?: number;
-  /** Deviation of the blur, in pixels of the photo. */
+  /** Standard deviation of the blur, in pixels of the photo. */
   blur?: number;
-  /** Length of the blur of a moving hand, in pixels of the photo. */
+  /** Length of the motion blur, in pixels of the photo. */
   motion?: number;
-  /** Part of the page's width that a lamp's reflection covers. */
+  /** Fraction of the page's width that a lamp's reflection covers. */
   glare?: number;
-  /** Part of the picture's width or height that the page fills. */
+  /** Fraction of the picture's width or height that the page fills. */
   fills?: number;
   /** Pixels of the longer side. */
   size?: number;
@@ -39,7 +39,7 @@ export interface PhotoWishes {
 
 interface MadePhoto {
   picture: Picture;
-  /** Where the page's corners are, in parts of width and height. */
+  /** Corners of the page, as fractions of width and height. */
   corners: Corners;
 }
 
@@ -63,7 +63,7 @@ const objects: Colours = [
   [210, 200, 90],
 ];
 
-/** A surface's colour at a place, in pixels of a photo 1600 pixels high. */
+/** Colour of a surface at a position, in pixels of a photo 1600 pixels high. */
 const tables = {
   dark: (random: Random) => plain(random, [52, 48, 46], 5),
   wood: (random: Random) => wood(random, pick(random, woods)),
@@ -123,7 +123,7 @@ function noiseField(random: Random, cell: number) {
   };
 }
 
-/** A photo of a made document, the same for the same seed and wishes. */
+/** A photo of a generated document, deterministic for a seed and wishes. */
 export async function makePhoto(seed: number, wishes: PhotoWishes = {}): Promise<MadePhoto> {
   const random = seededRandom(seed);
   const page = await makeDocument(random);
@@ -143,7 +143,7 @@ export async function makePhoto(seed: number, wishes: PhotoWishes = {}): Promise
   ];
   const back = findProjection(corners, source);
   const scale = 1600 / height;
-  // How many pixels of the page one pixel of the photo takes in.
+  // Pixels of the page per pixel of the photo.
   const zoom = page.width / Math.hypot(corners[1].x - corners[0].x, corners[1].y - corners[0].y);
   const thrown = { x: between(random, -9, 9) / scale, y: between(random, 2, 10) / scale };
   const colours = new Float32Array(width * height * 3);
@@ -216,14 +216,14 @@ function place(random: Random, page: Size, photo: Size, wishes: PhotoWishes): Co
   throw new Error('The page does not fit into the photo');
 }
 
-/** How much of a pixel lies on the page, 0 to 1, with an edge that is `soft` pixels of the page wide. */
+/** Fraction of a pixel that lies on the page, with an edge of `soft` pixels of the page. */
 function coverage({ width, height }: Size, { x, y }: Point, soft: number): number {
   const inside = Math.min(x, y, width - x, height - y);
   return Math.min(1, Math.max(0, 0.5 + inside / soft));
 }
 
 function samplePage({ data, width, height }: Picture, { x, y }: Point, part: number, zoom: number): number {
-  // The mean over what the pixel takes in: a lens does not skip rows.
+  // Averages the area of the pixel, because a lens does not skip rows.
   const steps = Math.max(1, Math.round(zoom * 1.5));
   let total = 0;
   for (let down = 0; down < steps; down++) {
@@ -318,7 +318,7 @@ async function develop(
   return { data: new Uint8ClampedArray(data), width, height };
 }
 
-/** The mean along the way that the hand moved. */
+/** Averages along the movement of the hand. */
 function smear(
   colours: Float32Array,
   width: number,
@@ -344,7 +344,7 @@ function smear(
   return result;
 }
 
-/** Like the phone does before it looks for the page: the mean over what a pixel takes in. */
+/** Averages the area of each pixel, like the phone before it searches for the page. */
 export async function shrinkTo({ data, width, height }: Picture, longSide: number): Promise<Picture> {
   const factor = Math.min(1, longSide / Math.max(width, height));
   const { data: small, info } = await sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } })

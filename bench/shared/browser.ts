@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findChromium } from '../../scripts/installs/chromium.ts';
 
 export function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
@@ -9,7 +9,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** `cookie`: as a session has it, `name=value`. */
+/** `cookie`: `name=value`. */
 export function addCookie(context: BrowserContext, origin: string, cookie: string): Promise<void> {
   const [name = '', value = ''] = cookie.split('=');
   return context.addCookies([{ name, value, url: origin }]);

@@ -1,7 +1,7 @@
 import type { FileChild } from '../../apps/server/src/shared/files/child/file-children.ts';
 import { readCpuMs, readResidentMegabytes } from '../../apps/server/src/shared/files/child/process-usage.ts';
 
-/** What `work` cost the child that it runs in, also where a new process is started for it: milliseconds of CPU, and megabytes at most. */
+/** CPU milliseconds and peak megabytes that `work` costs its child process, even if a new process is started for it. */
 export async function measureChild<Found>(
   child: FileChild,
   work: () => Promise<Found>,

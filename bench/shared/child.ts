@@ -8,7 +8,7 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** The whole server, on the world's database. */
+/** The complete server on the world's database. */
 export const startOurServer = (
   { serverUrl }: Pick<World, 'serverUrl'>,
   dataDir: string,
@@ -20,7 +20,7 @@ export const startOurServer = (
     ['--import', new URL('../../apps/server/src/shared/mail/tsx-loader.ts', import.meta.url).href],
   );
 
-/** Forks a script that first reports its port and then answers messages one by one. */
+/** Forks a script that first reports its port and then replies to messages one by one. */
 export async function startChild(
   script: URL,
   env: Record<string, string>,

@@ -8,7 +8,7 @@ import { composeServer } from '../../apps/server/src/app/compose-server.ts';
 import { readSettings } from '../../apps/server/src/app/settings/settings.ts';
 import { testMasterKey } from '../../apps/server/src/shared/vault/vault.testing.ts';
 
-/** The whole server in its own process. Reports its port to the parent, then CPU time or recorded statements. */
+/** The complete server in its own process. Reports its port to the parent, then CPU time or recorded statements. */
 const settings = readSettings({
   MASTER_KEY: testMasterKey,
   ...process.env,
@@ -30,7 +30,7 @@ pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[])
 } as typeof query;
 
 const outer = new Hono();
-// An empty page to compare with, served like ours.
+// Serves the empty page of the comparison in the same way as ours.
 if (process.env.PEER_DIR) {
   outer.get(
     '/peer/*',

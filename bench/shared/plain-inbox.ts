@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { UploadInbox } from '../../apps/server/src/shared/storage/inbox/upload-inbox.ts';
 
-/** Uploads received in plain text, each in one file: what sealing is compared with. */
-export function plainInbox(root: string): UploadInbox {
+/** Uploads received in plain text, each in one file, to compare sealing with. */
+export function createPlainInbox(root: string): UploadInbox {
   mkdirSync(root, { recursive: true });
   const at = (id: string) => path.join(root, id);
 

@@ -4,7 +4,6 @@ const results: { line: string; isMet: boolean }[] = [];
 
 interface Goal {
   name: string;
-  /** The goal for the number. */
   atLeast?: number;
   atMost?: number;
 }
@@ -17,7 +16,7 @@ function note(goal: Goal, value: number, detail: string): void {
   console.log(line);
 }
 
-/** How many times faster than the peer, with the peer's and our medians in `unit`. */
+/** Reports how many times faster than the peer we are, with both medians in `unit`. */
 export function reportRatio(goal: Goal, ratio: Ratio, unit = 'ms'): void {
   const [low, high] = ratio.spread.map((value) => value.toFixed(2));
   note(
@@ -31,7 +30,7 @@ export function reportNumber(goal: Goal, value: number, detail: string): void {
   note(goal, value, detail);
 }
 
-/** A number without a goal. */
+/** Reports a number without a goal. */
 export function reportFigure(name: string, value: string): void {
   console.log(`        ${name}: ${value}`);
 }

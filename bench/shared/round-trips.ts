@@ -1,8 +1,8 @@
 import net from 'node:net';
 
 /**
- * How many round trips `measured` makes: bursts from the client that follow an answer, seen by a proxy on the wire.
- * `prepare` gets the database's address through the proxy.
+ * Counts the round trips of `measured`: a proxy counts bursts from the client that follow a response. `prepare` gets the
+ * database's address through the proxy.
  */
 export async function countRoundTrips(
   databaseUrl: string,

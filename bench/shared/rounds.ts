@@ -8,7 +8,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 export interface Ratio {
   /** peer / ours per round: above 1 we are faster. */
   median: number;
-  /** Middle half of the rounds. */
+  /** First and third quartile. */
   spread: [number, number];
   ours: number;
   peer: number;
@@ -20,8 +20,8 @@ export function quantile(values: number[], q: number): number {
 }
 
 /**
- * Measures ours and the peer's alternately in the same minute; the one that starts changes each round. The first rounds
- * are not measured: both sides plan statements and compile JavaScript in them.
+ * Alternates between ours and the peer's within a minute, starting with a different one each round. The first rounds do not
+ * count, because both sides plan statements and compile JavaScript in them.
  */
 export async function alternate(
   measure: { ours: () => Promise<number>; peer: () => Promise<number> },

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const vaults = new WeakMap<Database, Promise<Vault>>();
 
-/** Opened with the first call. */
+/** Opens the vault on the first call. */
 function lazyVault(db: Database): Pick<Vault, 'seal' | 'open' | 'hash'> {
   const opened = () => {
     const known = vaults.get(db) ?? openVault(testKeys, db);
@@ -21,6 +21,6 @@ function lazyVault(db: Database): Pick<Vault, 'seal' | 'open' | 'hash'> {
   };
 }
 
-/** The measured use cases only use the database and the vault, and nothing is set up. */
+/** The measured use cases need only the database and the vault. */
 export const services = ({ db }: Pick<World, 'db'>) =>
   ({ db, log: createLog('silent'), vault: lazyVault(db), config: {} }) as unknown as Services;

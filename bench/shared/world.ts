@@ -19,7 +19,7 @@ import { guardPostgres } from '../../apps/server/test/harness/guard/guard-postgr
 
 export interface World {
   db: Database;
-  /** Superuser's pool of 8: the peers bypass row-level security. */
+  /** Superuser's pool of 8, because the peers bypass row security. */
   owner: pg.Pool;
   ownerUrl: string;
   serverUrl: string;
@@ -55,7 +55,7 @@ export async function createWorld(): Promise<World> {
     serverUrl,
     template: await buildTemplate(owner, { questions, documents }),
     async close() {
-      // PostgreSQL may stop before it was told of the last connection's end.
+      // PostgreSQL may stop before it has closed the last connection.
       owner.on('error', () => {});
       await Promise.all([db.close(), owner.end()]);
       await postgres.stop();
@@ -72,12 +72,12 @@ export interface ProfessionalWithRequests {
 
 const firmPeople = 50;
 const firmRequests = 100_000;
-/** One case of every fifth person is closed to the others. */
+/** Every fifth person has one restricted case. */
 const restrictedEvery = 5;
 
 /**
- * A firm of 50 people with 100,000 requests, for who else works in the installation, or in that firm. Ten of them are
- * restricted to their owners.
+ * A firm of 50 people with 100,000 requests, ten of which are restricted: other users of the installation, or colleagues of
+ * the measured person.
  */
 export async function buildLargeFirm({ owner, template }: World): Promise<Firm> {
   const firm = await buildFirm(owner);
@@ -93,7 +93,7 @@ export async function buildLargeFirm({ owner, template }: World): Promise<Firm> 
   return firm;
 }
 
-/** A professional with `count` requests, in a firm of their own where none is given. */
+/** A professional with `count` requests, by default in a new firm. */
 export async function buildProfessionalWithRequests(
   { owner, template }: World,
   count: number,

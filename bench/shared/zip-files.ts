@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { type ZippedFile, zipStream } from '../../apps/server/src/shared/files/zip/zip-stream.ts';
 import { diskStorage } from '../../apps/server/src/shared/storage/disk-storage.ts';
 
-/** Writes a ZIP of so many files of a folder (repeated if needed) to standard output like the server; reports its peak memory. */
+/**
+ * Writes a ZIP of `count` files of a folder (repeated if needed) to standard output like the server, and reports its peak
+ * memory.
+ */
 const [folder = '', count = '0'] = process.argv.slice(2);
 const storage = diskStorage(path.dirname(path.resolve(folder)));
 const names = (await readdir(folder)).sort();

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Builder, By, Capabilities, Key, type WebElement } from 'selenium-webdriver';
-import { freePort } from '../support/servers/free-port.ts';
+import { findFreePort } from '../support/servers/free-port.ts';
 import { type BrowserDriver, poll } from './browser-driver.ts';
 
 /** WebKitGTK's MiniBrowser over WebKitWebDriver, on its own virtual screen. */
 export async function driveWebKit(miniBrowser: string): Promise<BrowserDriver> {
   const [display, screen] = await startScreen();
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },

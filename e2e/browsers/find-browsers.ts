@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { installFromDebian } from '../../scripts/debian.ts';
+import { installFromDebian } from '../../scripts/installs/debian.ts';
 
 /** Firefox ESR, installed from Debian if it is missing; undefined if that is not possible. */
 export async function findFirefox(): Promise<string | undefined> {

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { buildTemplate, type Template } from '../../apps/server/test/builders/templates.ts';
-import { ownerOptions } from '../support/servers/database.ts';
-import { mailTo } from '../support/servers/mailbox.ts';
+import { getOwnerOptions } from '../support/servers/database.ts';
+import { waitForMail } from '../support/servers/mailbox.ts';
 import type { Visafolio } from '../support/servers/visafolio.ts';
 import { loadStoredAnswers } from '../support/stored-answers.ts';
 import { type BrowserDriver, poll } from './browser-driver.ts';
@@ -35,7 +35,7 @@ export async function runMainJob(
   visafolio: Visafolio,
   folder: string,
 ): Promise<number> {
-  const owner = new pg.Pool({ ...(await ownerOptions(visafolio.dataDir)), max: 1 });
+  const owner = new pg.Pool({ ...(await getOwnerOptions(visafolio.dataDir)), max: 1 });
   owner.on('error', () => {});
   let checked = 0;
   const expectText = async (text: string) => {
@@ -47,7 +47,7 @@ export async function runMainJob(
     checked++;
   };
   const enterByMail = async (address: string, wanted: string) => {
-    const { link: address_ } = await mailTo(visafolio.dataDir, address);
+    const { link: address_ } = await waitForMail(visafolio.dataDir, address);
     await browser.open(address_);
     await browser.click(button('Continue'));
     await expectPath(wanted);

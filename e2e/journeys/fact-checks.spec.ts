@@ -9,7 +9,7 @@ import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
-import { type GivenFile, type Paper, print } from '../support/files/photographs.ts';
+import { type GivenFile, makePdfs, type Paper } from '../support/files/photographs.ts';
 import { type Provider, startProvider } from '../support/servers/provider.ts';
 import { startVisafolio } from '../support/servers/visafolio.ts';
 import { test as base, expect, secret } from '../support/test.ts';
@@ -150,7 +150,7 @@ test('staff find what disagrees between answers and documents, and settle each w
     { name: 'passport.expiry', value: '2020-05-01', quote: 'Date of expiry 01 MAY 2020' },
   ]);
   const request = await buildCase(owner);
-  const [birth, pass] = await print(browser, [certificate, passport]);
+  const [birth, pass] = await makePdfs(browser, [certificate, passport]);
   if (!birth || !pass) throw new Error('nothing was printed');
   await signIn(page, request.professional);
   await page.goto(`/requests/${request.id}/documents`);

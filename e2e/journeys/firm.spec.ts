@@ -14,7 +14,7 @@ import { FirmPage } from '../pages/staff/firm.ts';
 import { expectToast } from '../pages/toasts.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
-import { mailsTo } from '../support/servers/mailbox.ts';
+import { listMails } from '../support/servers/mailbox.ts';
 import { expect, test } from '../support/test.ts';
 import { newVisitor } from '../support/visitor.ts';
 
@@ -94,7 +94,7 @@ test('a firm of three with 150 cases: one is closed to two of them, two edit one
       // What Ben did to the open case arrived, and nothing of the other one.
       await expect.poll(heard[place] ?? (async () => '')).toContain(shared.id);
       expect(await heard[place]?.()).not.toContain(secret.id);
-      const mails = await mailsTo(visafolio.dataDir, person.email);
+      const mails = await listMails(visafolio.dataDir, person.email);
       for (const { subject, text, html } of mails)
         expect(`${subject}${text}${html}`).not.toMatch(new RegExp(`Zenaida|${secret.id}`));
     }

@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectOnlySpanish } from '../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { queryDatabase } from '../support/servers/database.ts';
-import { mailsTo, mailTo, type ReceivedMail } from '../support/servers/mailbox.ts';
+import { listMails, type ReceivedMail, waitForMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 
 const template = 'EB-2 Advanced Degree or Exceptional Ability';
@@ -110,7 +110,7 @@ test('a used link says so and offers a new one that works', async ({ browser }) 
   await expectAccessible(laptop, 'a refused link after asking for a new one');
   await saveScreenshot(laptop, 'en-link-renewed');
 
-  const renewed = await mailTo(server.dataDir, client.email, 2);
+  const renewed = await waitForMail(server.dataDir, client.email, 2);
   expect(renewed.link).not.toBe(mail.link);
   await expectRequestHidden(laptop, client);
   await expect(laptop.getByText(client.email)).toHaveCount(0);
@@ -157,7 +157,7 @@ test('an expired invitation says so and offers a new link that works', async ({ 
   await link.expectRefused();
   await expectRequestHidden(page, client);
   await link.requestNewLink();
-  const renewed = await mailTo(server.dataDir, client.email, 2);
+  const renewed = await waitForMail(server.dataDir, client.email, 2);
   await link.enter(renewed.link, '/client/portal');
   await new Portal(page).expectHome('Clara', client.notes);
   await page.context().close();
@@ -249,7 +249,7 @@ test('the pages for a new link and a locked code are in Spanish', async ({ brows
   await expectOnlySpanish(page, 'after asking for a new link');
   await expectAccessible(page, 'after asking for a new link, in Spanish');
   await saveScreenshot(page, 'es-link-renewed');
-  const { code } = await mailTo(server.dataDir, client.email, 2);
+  const { code } = await waitForMail(server.dataDir, client.email, 2);
   for (let time = 0; time < 5; time++) {
     const answered = page.waitForResponse('**/api/auth/mail-link/code');
     await link.enterNewCode(code === '000000' ? '111111' : '000000');
@@ -266,7 +266,7 @@ test('resending an invitation invalidates the previous link', async ({ browser }
   const overlay = await dashboard.openRequest(client.name);
   await overlay.resend(client.email);
   await overlay.close();
-  const second = await mailTo(server.dataDir, client.email, 2);
+  const second = await waitForMail(server.dataDir, client.email, 2);
   await expectLinkRefused(browser, mail);
   const page = await (await newDevice(browser)).newPage();
   await new MailLink(page).enter(second.link, '/client/portal');
@@ -288,7 +288,7 @@ test('the link of a deleted request says that it is no longer valid, and no mail
   await link.requestNewLink();
   await link.enterCode(client.email, mail.code);
   await expect(page.getByText('This code is not valid.')).toBeVisible();
-  expect(await mailsTo(server.dataDir, client.email)).toHaveLength(1);
+  expect(await listMails(server.dataDir, client.email)).toHaveLength(1);
   await page.context().close();
 });
 
@@ -304,7 +304,7 @@ async function invite(name: string): Promise<Invited> {
   const client = { name, email: `${first}@client.example`, notes: `What we need for the case of ${name}.` };
   const form = await dashboard.newRequest();
   await form.send({ template, client: name, email: client.email, notes: client.notes });
-  const mail = await mailTo(server.dataDir, client.email);
+  const mail = await waitForMail(server.dataDir, client.email);
   const requestId = new URL(mail.link).searchParams.get('request_id') ?? '';
   return { client, mail, requestId };
 }

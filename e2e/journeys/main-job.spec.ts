@@ -10,12 +10,12 @@ import { Documents } from '../pages/client/documents.ts';
 import { Portal } from '../pages/client/portal.ts';
 import { Questionnaire } from '../pages/client/questionnaire.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
-import { answerTo } from '../support/answers.ts';
+import { toValidAnswer } from '../support/answers.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { countLoads } from '../support/checks/loads.ts';
 import { slowUploads } from '../support/faults/network.ts';
-import { anotherScan, makeRealFiles, type RealFiles } from '../support/files/real-files.ts';
-import { mailTo } from '../support/servers/mailbox.ts';
+import { makeAnotherScan, makeRealFiles, type RealFiles } from '../support/files/real-files.ts';
+import { waitForMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 import { newVisitor } from '../support/visitor.ts';
 
@@ -59,7 +59,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
     await form.signUp('lawyer@example.com', 'correct horse battery');
     await expectAccessible(office, 'check your email');
 
-    const { link } = await mailTo(visafolio.dataDir, 'lawyer@example.com');
+    const { link } = await waitForMail(visafolio.dataDir, 'lawyer@example.com');
     const mailLink = new MailLink(office);
     await mailLink.open(link);
     await expectAccessible(office, 'confirm the link');
@@ -87,7 +87,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
   });
 
   await test.step('the client signs in by the link in the mail', async () => {
-    const invitation = await mailTo(visafolio.dataDir, clientEmail);
+    const invitation = await waitForMail(visafolio.dataDir, clientEmail);
     expect(invitation.text).toContain(notes);
     expect(invitation.code).toMatch(/^\d{6}$/);
 
@@ -125,7 +125,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
         }
         const go = number < questions ? questionnaire.nextButton() : questionnaire.submitButton();
         await expect(go).toBeEnabled({ enabled: !asked.required });
-        const { given, read } = answerTo(asked);
+        const { given, read } = toValidAnswer(asked);
         await questionnaire.answer(given, asked);
         answers.set(asked.text, read);
         await expect(go).toBeEnabled();
@@ -181,7 +181,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
     const required = await upload.required();
     const kinds = [files.pdf, files.jpeg, files.docx];
     for (const [index, document] of required.entries()) {
-      const file = kinds[index] ?? (await anotherScan(files.pdf, index + 1));
+      const file = kinds[index] ?? (await makeAnotherScan(files.pdf, index + 1));
       sent.push({ document, file, fileName: path.basename(file) });
     }
     const overlay = dashboard.requestOverlay(client);
@@ -281,7 +281,7 @@ test('a professional signs in again by password and by magic link', async ({ bro
   const link = new SignIn(byLink);
   await link.open();
   await link.requestLink(person.email);
-  const mail = await mailTo(visafolio.dataDir, person.email, 2);
+  const mail = await waitForMail(visafolio.dataDir, person.email, 2);
   const mailLink = new MailLink(byLink);
   await stayOnWelcomePage(byLink);
   await mailLink.open(mail.link);

@@ -11,7 +11,7 @@ import { expectFocusKept, expectFocusTrapped, pressOn, tabTo } from '../support/
 import { expectFitsNarrow } from '../support/checks/narrow.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { smallPdf } from '../support/files/small-pdf.ts';
-import { mailTo } from '../support/servers/mailbox.ts';
+import { waitForMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 
 test.setTimeout(600_000);
@@ -48,7 +48,7 @@ test('a client completes a request on a phone by keyboard only, from the mail to
   const portal = new Portal(page);
 
   await test.step('the client signs in by the mail', async () => {
-    const { link } = await mailTo(server.dataDir, client.email);
+    const { link } = await waitForMail(server.dataDir, client.email);
     await new MailLink(page).open(link);
     await check(page, 'confirm');
     await pressOn(page, page.getByRole('link', { name: 'Skip to content' }));

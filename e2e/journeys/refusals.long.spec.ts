@@ -10,7 +10,7 @@ import { Dashboard } from '../pages/staff/dashboard.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { queryDatabase } from '../support/servers/database.ts';
-import { mailsTo, mailTo } from '../support/servers/mailbox.ts';
+import { listMails, waitForMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 
 const megabyte = 1024 * 1024;
@@ -57,7 +57,7 @@ test.describe('signing in', () => {
     await saveScreenshot(page, 'en-not-confirmed');
     await page.getByRole('button', { name: 'Enter the code' }).click();
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-    const { code } = await mailTo(server.dataDir, person.email);
+    const { code } = await waitForMail(server.dataDir, person.email);
     await page.getByLabel('6-digit code').fill(code);
     await page.getByRole('button', { name: 'Continue with Code' }).click();
     await new Dashboard(page).expectOpen();
@@ -75,7 +75,7 @@ test.describe('signing in', () => {
     await expectAlert(page, 'This password is too common. Please choose another one.');
     await expectAccessible(page, 'a common password');
     await saveScreenshot(page, 'en-common-password');
-    expect(await mailsTo(server.dataDir, 'weak@bufete.example')).toEqual([]);
+    expect(await listMails(server.dataDir, 'weak@bufete.example')).toEqual([]);
     await page.context().close();
   });
 
@@ -295,7 +295,7 @@ async function enter(browser: Browser, name: string) {
   const client = { name, email: `${first}@client.example`, notes: `What we need for the case of ${name}.` };
   const form = await dashboard.newRequest();
   await form.send({ template, client: name, email: client.email, notes: client.notes });
-  const { link } = await mailTo(server.dataDir, client.email);
+  const { link } = await waitForMail(server.dataDir, client.email);
   const page = await newPage(browser);
   await new MailLink(page).enter(link, '/client/portal');
   await new Portal(page).expectHome(name.split(' ')[0] ?? '', client.notes);

@@ -9,7 +9,7 @@ import { expectFitsNarrow } from '../support/checks/narrow.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { clientPageUrl, expect, test } from '../support/client.ts';
 import { checklist, recipe, twelvePapers } from '../support/files/made-papers.ts';
-import { photograph, print } from '../support/files/photographs.ts';
+import { makePdfs, makePhotos } from '../support/files/photographs.ts';
 import { newVisitor } from '../support/visitor.ts';
 
 test.setTimeout(600_000);
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
     const box = new Box(page);
     const list = new Documents(page);
     await box.give(
-      await photograph(
+      await makePhotos(
         browser,
         twelvePapers.map(({ paper }) => paper),
       ),
@@ -96,7 +96,7 @@ test('a wrong kind is asked as a question, and moved with one tap', async ({
   const [first] = twelvePapers;
   if (!first) throw new Error('no paper');
   const bank = first.paper;
-  await list.upload('Passport', await print(browser, [{ ...bank, name: 'bank-1.pdf' }]), 'bank-1.pdf');
+  await list.upload('Passport', await makePdfs(browser, [{ ...bank, name: 'bank-1.pdf' }]), 'bank-1.pdf');
   const question = list.item('Passport').getByRole('alert');
   await expect(question).toContainText('This looks like a bank statement. Is it your “Passport”?', {
     timeout: readingMs,
@@ -111,7 +111,7 @@ test('a wrong kind is asked as a question, and moved with one tap', async ({
 
   await test.step('Yes ends the question, and the file stays', async () => {
     const another = { ...bank, name: 'other.pdf', title: 'Lakeside Bank' };
-    await list.upload('Pay stubs', await print(browser, [another]), 'other.pdf');
+    await list.upload('Pay stubs', await makePdfs(browser, [another]), 'other.pdf');
     const other = list.item('Pay stubs').getByRole('alert');
     await expect(other).toContainText('Is it your “Pay stubs”?', { timeout: readingMs });
     await other.getByRole('button', { name: 'Yes, other.pdf is right here' }).click();
@@ -137,7 +137,7 @@ test('staff sort files that came by mail', async ({ page, owner, signIn, browser
     name: paper.name.replace('.jpg', '.pdf'),
   }));
   const blank = { name: 'holiday.pdf', title: 'Rice with tomatoes', lines: recipe };
-  await box.give(await print(browser, [...papers, blank]));
+  await box.give(await makePdfs(browser, [...papers, blank]));
   await expect(box.region().getByText('Put under “Bank statements”.')).toBeVisible({ timeout: readingMs });
   await expect(box.region().getByText('Being read…')).toHaveCount(0, { timeout: readingMs });
   await expectAccessible(page, 'files that staff sort');

@@ -10,8 +10,8 @@ import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectOnlySpanish, expectSpanishMail } from '../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { smallPdf } from '../support/files/small-pdf.ts';
-import { ownerOptions, queryDatabase } from '../support/servers/database.ts';
-import { mailTo } from '../support/servers/mailbox.ts';
+import { getOwnerOptions, queryDatabase } from '../support/servers/database.ts';
+import { waitForMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 import { loadStoredAnswers } from '../support/stored-answers.ts';
 
@@ -65,7 +65,7 @@ test('a Spanish-speaking professional and client see only Spanish, from the fron
   });
 
   await test.step('the confirmation mail is in Spanish', async () => {
-    const mail = await mailTo(server.dataDir, lawyer.email);
+    const mail = await waitForMail(server.dataDir, lawyer.email);
     expectSpanishMail(mail);
     const link = new MailLink(office, 'es');
     await link.open(mail.link);
@@ -94,7 +94,7 @@ test('a Spanish-speaking professional and client see only Spanish, from the fron
   });
 
   await test.step("the invitation is in the professional's language", async () => {
-    const mail = await mailTo(server.dataDir, client.email);
+    const mail = await waitForMail(server.dataDir, client.email);
     expectSpanishMail(mail);
     expect(mail.text).toContain(notes);
     const link = new MailLink(home, 'es');
@@ -122,7 +122,7 @@ test('a Spanish-speaking professional and client see only Spanish, from the fron
       if (isNew) await check(home, `question ${asked.control}`);
       else await expectOnlySpanish(home, `question ${number}`);
       if (asked.required || isNew) {
-        const { answer, stored } = answerTo(asked);
+        const { answer, stored } = toValidAnswer(asked);
         await questionnaire.answer(answer);
         await questionnaire.expectAnswered(given.size + 1, questions);
         if (stored) given.set(asked.text, stored);
@@ -152,7 +152,7 @@ test('a Spanish-speaking professional and client see only Spanish, from the fron
       `SELECT q.id, q.translations->'es'->>'text' AS text, q.options->'choices' AS choices
        FROM client_request_responses r JOIN template_questions q ON q.id = r.question_id`,
     );
-    const owner = new pg.Pool({ ...(await ownerOptions(server.dataDir)), max: 1 });
+    const owner = new pg.Pool({ ...(await getOwnerOptions(server.dataDir)), max: 1 });
     const answers = new Map(
       (await loadStoredAnswers(owner)).map(({ question_id, answer }) => [question_id, answer]),
     );
@@ -196,7 +196,7 @@ test('a Spanish-speaking professional and client see only Spanish, from the fron
   });
 
   await test.step('the professional reads everything in Spanish, including the notices', async () => {
-    for (const count of [2, 3]) expectSpanishMail(await mailTo(server.dataDir, lawyer.email, count));
+    for (const count of [2, 3]) expectSpanishMail(await waitForMail(server.dataDir, lawyer.email, count));
     await dashboard.expectStatus(client.name, 'Documentos enviados');
     const overlay = await dashboard.openRequest(client.name);
     await expect(overlay.panel().getByText('17 de mayo de 1990').first()).toBeVisible();
@@ -256,7 +256,7 @@ test('a Spanish-speaking professional and client see only Spanish, from the fron
     await form.open();
     await form.requestLink(client.email);
     await check(home, 'a link is on its way');
-    const mail = await mailTo(server.dataDir, client.email, 2);
+    const mail = await waitForMail(server.dataDir, client.email, 2);
     expectSpanishMail(mail);
     const link = new MailLink(home, 'es');
     await link.enter(mail.link, '/client/portal');
@@ -284,7 +284,7 @@ async function check(page: Page, screen: string): Promise<void> {
 }
 
 /** The answer in Spanish, and its stored value; a choice is stored in the template's own words. */
-function answerTo({ control, choices }: ShownQuestion): { answer: string; stored?: string } {
+function toValidAnswer({ control, choices }: ShownQuestion): { answer: string; stored?: string } {
   switch (control) {
     case 'date':
       return { answer: '17/05/1990', stored: '1990-05-17' };

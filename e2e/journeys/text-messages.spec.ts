@@ -9,7 +9,7 @@ import { expectToast } from '../pages/toasts.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../support/checks/narrow.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
-import { mailTo } from '../support/servers/mailbox.ts';
+import { waitForMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 
 const inboundSecret = 'what the provider signs with';
@@ -42,7 +42,7 @@ test('a client agrees to texts, opens the link of one on a phone and answers, an
     email: client.email,
     notes: client.notes,
   });
-  const invitation = await mailTo(server.dataDir, client.email);
+  const invitation = await waitForMail(server.dataDir, client.email);
   const requestId = new URL(invitation.link).searchParams.get('request_id') ?? '';
 
   const laptop = await newDevice(browser);
@@ -71,7 +71,7 @@ test('a client agrees to texts, opens the link of one on a phone and answers, an
   await expect(dialog.getByRole('alert')).toContainText('This code is not valid.');
   await saveScreenshot(page, 'portal-texts-code-en');
   await expectAccessible(page, 'the code of a text message');
-  const { code } = await mailTo(server.dataDir, `${number}@text.invalid`);
+  const { code } = await waitForMail(server.dataDir, `${number}@text.invalid`);
   await dialog.getByLabel('Code from the text message').fill(code);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expectToast(page, 'You get text messages now');
@@ -100,7 +100,7 @@ test('a client agrees to texts, opens the link of one on a phone and answers, an
   await saveScreenshot(staff, 'staff-texts-en');
   await expectFitsNarrow(staff, 'a case with text messages');
 
-  const text = await mailTo(server.dataDir, `${number}@text.invalid`, 2);
+  const text = await waitForMail(server.dataDir, `${number}@text.invalid`, 2);
   const link = /https?:\/\/\S+\/t\/[0-9A-Za-z]{12}/.exec(text.text)?.[0] ?? '';
   // Messengers look at links before people do.
   for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
@@ -182,7 +182,7 @@ test('a client who agreed by phone is invited by text too, and enters with a cod
     email: 'berta@client.example',
     notes: 'What we need of you.',
   });
-  const { text } = await mailTo(server.dataDir, '+12025550144@text.invalid');
+  const { text } = await waitForMail(server.dataDir, '+12025550144@text.invalid');
   expect(text).not.toContain('Berta');
   const phone = await newDevice(browser);
   const page = await phone.newPage();
@@ -193,7 +193,7 @@ test('a client who agreed by phone is invited by text too, and enters with a cod
   await expectAccessible(page, 'the link of a number that staff noted');
   await saveScreenshot(page, 'short-link-needs-mail-en');
   await page.getByRole('button', { name: 'Send me the code' }).click();
-  const { code } = await mailTo(server.dataDir, 'berta@client.example', 2);
+  const { code } = await waitForMail(server.dataDir, 'berta@client.example', 2);
   await new MailLink(page).enterNewCode(code);
   await page.waitForURL((url) => url.pathname === '/client/portal');
   await new Portal(page).getStarted();

@@ -1,7 +1,7 @@
 import type { ShownQuestion } from '../pages/client/questionnaire.ts';
 
 /** A valid answer for the kind of question: as the client types it, and as it is shown afterwards. */
-export function answerTo({ control, number, choices }: ShownQuestion): { given: string; read: string } {
+export function toValidAnswer({ control, number, choices }: ShownQuestion): { given: string; read: string } {
   const same = (answer: string) => ({ given: answer, read: answer });
   switch (control) {
     case 'date':

@@ -2,7 +2,7 @@ import { test as base, type Page } from '@playwright/test';
 import pg from 'pg';
 import { buildSession } from '../../apps/server/test/builders/sessions.ts';
 import { type NameServer, startNameServer } from '../../apps/server/test/harness/network/name-server.ts';
-import { ownerOptions } from './servers/database.ts';
+import { getOwnerOptions } from './servers/database.ts';
 import { startVisafolio, type Visafolio } from './servers/visafolio.ts';
 
 export const secret = 'browser tests only, nothing that anybody keeps';
@@ -49,7 +49,7 @@ export const test = base.extend<Actions, World>({
   ],
   owner: [
     async ({ visafolio }, use) => {
-      const owner = new pg.Pool({ ...(await ownerOptions(visafolio.dataDir)), max: 2 });
+      const owner = new pg.Pool({ ...(await getOwnerOptions(visafolio.dataDir)), max: 2 });
       // The server's PostgreSQL may already have ended.
       owner.on('error', () => {});
       await use(owner);

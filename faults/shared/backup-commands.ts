@@ -3,22 +3,22 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { testMasterKey } from '../../apps/server/src/shared/vault/vault.testing.ts';
-import { type Ended, runProgram } from './programs.ts';
+import { type ExitResult, runProgram } from './programs.ts';
 import { secret } from './real-server.ts';
 
 const program = fileURLToPath(new URL('../../apps/server/src/app/backup/main.ts', import.meta.url));
 
 export interface BackupCommands {
-  /** Of the backups. */
+  /** Settings of the backups. */
   env: Record<string, string>;
-  /** As npm run backup, restore and backup:verify do. `killWhen`: kill -9 once that is true. */
+  /** Runs `npm run backup`, `restore` or `backup:verify`. `killWhen`: kills the command once this is true. */
   run(
     command: 'take' | 'restore' | 'verify',
     options?: { dataDir?: string; killWhen?: () => Promise<boolean>; more?: Record<string, string> },
-  ): Promise<Ended>;
+  ): Promise<ExitResult>;
 }
 
-/** Backups in `folder`, encrypted to an identity that lies beside that folder. */
+/** Backups in `folder`, encrypted for an identity that is stored next to it. */
 export async function createBackupCommands(folder: string): Promise<BackupCommands> {
   const identity = await generateX25519Identity();
   const identityFile = path.join(folder, 'identity.txt');

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { World } from './world.ts';
 
-/** How often a page asks again while the server says that it cannot answer now. */
+/** Retries while the server reports that it is unavailable. */
 const tries = 10;
 
 /**
- * Calls the server as a page of the product does; answers what it says, JSON or bytes, and throws where it refuses. Asks again after a
- * second while the server cannot answer.
+ * Calls the server like a page of the product. Returns JSON or bytes, and throws if the server refuses. Retries every second while
+ * the server is unavailable.
  */
 export type Caller = (method: string, address: string, body?: unknown) => Promise<unknown>;
 
-export function caller({ server }: Pick<World, 'server'>, cookie: string): Caller {
+export function createCaller({ server }: Pick<World, 'server'>, cookie: string): Caller {
   // Pages of the product are at localhost.
   const origin = server.origin.replace('127.0.0.1', 'localhost');
   const call = async (method: string, address: string, body: unknown, left = tries): Promise<unknown> => {
@@ -36,14 +36,14 @@ export function caller({ server }: Pick<World, 'server'>, cookie: string): Calle
   return (method, address, body) => call(method, address, body);
 }
 
-/** Orders an archive of the caller's workspace and reads it. */
-export async function takeArchive(call: Caller): Promise<Buffer> {
+/** Requests an archive of the caller's workspace and downloads it. */
+export async function exportArchive(call: Caller): Promise<Buffer> {
   const { id } = (await call('POST', '/api/archive/exports', {})) as { id: string };
   return (await call('GET', `/api/archive/exports/${id}.zip`)) as Buffer;
 }
 
-/** Sends an archive whole; what follows is the server's. */
-export async function sendArchive(call: Caller, archive: Buffer): Promise<string> {
+/** Uploads an archive; the server imports it in the background. */
+export async function importArchive(call: Caller, archive: Buffer): Promise<string> {
   const id = randomUUID();
   await call('POST', '/api/archive/imports', { id, size: archive.length });
   await call('PUT', `/api/archive/imports/${id}`, archive);

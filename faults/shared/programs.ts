@@ -2,33 +2,33 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-export interface Ended {
-  /** Null where it was killed. */
+export interface ExitResult {
+  /** Null: killed. */
   code: number | null;
   said: string;
-  /** What of it went to stderr. */
-  complained: string;
+  /** The part of `said` that went to stderr. */
+  errorOutput: string;
 }
 
-/** Runs a program of the product to its end. `killWhen`: kill -9 once that is true. `through`: a command that runs it. */
+/** Runs a program of the product to its end. `killWhen`: kills it once this is true. `through`: a command that runs it. */
 export async function runProgram(
   program: string,
   args: string[],
   env: Record<string, string>,
   killWhen?: () => Promise<boolean>,
   through: string[] = [],
-): Promise<Ended> {
+): Promise<ExitResult> {
   const [command = '', ...rest] = [...through, process.execPath, program, ...args];
   const child = spawn(command, rest, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  let complained = '';
+  let errorOutput = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       said += chunk;
-      if (stream === child.stderr) complained += chunk;
+      if (stream === child.stderr) errorOutput += chunk;
     });
   const ended = once(child, 'close');
   while (killWhen && child.exitCode === null && child.signalCode === null) {
@@ -36,5 +36,5 @@ export async function runProgram(
     await delay(20);
   }
   const [code] = await ended;
-  return { code, said: said.trim(), complained: complained.trim() };
+  return { code, said: said.trim(), errorOutput: errorOutput.trim() };
 }

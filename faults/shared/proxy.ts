@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import { listenLocally } from '../../apps/server/test/harness/network/local-server.ts';
 
-/** A reverse proxy like those in front of many installations: it answers 502 while the server behind it is down. */
+/** A reverse proxy as in many installations: responds with 502 while the server is down. */
 export function startProxy(target: string): ReturnType<typeof listenLocally> {
   const proxy = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;

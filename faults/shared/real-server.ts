@@ -5,20 +5,19 @@ import path from 'node:path';
 import { readPostmaster } from '../../apps/server/src/shared/postgres/postmaster.ts';
 import { testMasterKey } from '../../apps/server/src/shared/vault/vault.testing.ts';
 import { guardPostgres } from '../../apps/server/test/harness/guard/guard-postgres.ts';
-import { freePort } from '../../e2e/support/servers/free-port.ts';
+import { findFreePort } from '../../e2e/support/servers/free-port.ts';
 
 export interface RealServer {
   origin: string;
   dataDir: string;
-  /** The URL for the database's superuser. */
+  /** Database URL of the superuser. */
   ownerUrl: string;
-  /** How often it ended unexpectedly, with its last output. */
+  /** Last output of each unexpected exit. */
   exits: string[];
-  /** The process id of the embedded PostgreSQL; undefined while there is none. */
+  /** Process id of the embedded PostgreSQL; undefined while it is not running. */
   postmaster(): number | undefined;
-  /** Of its own process. */
+  /** Process id of the server. */
   pid(): number | undefined;
-  /** kill -9. */
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -26,14 +25,14 @@ export interface RealServer {
 
 export const secret = 'a secret of at least thirty-two characters';
 
-/** A server in its own process, on a free port. `env` holds its settings. */
+/** A server in its own process on a free port. `env`: its settings. */
 export async function startRealServer(
   dataDir: string,
   env: Record<string, string>,
-  /** Everything that it says goes there as well. */
+  /** Also receives its output. */
   logFile?: string,
 ): Promise<RealServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   if (!env.DATABASE_URL) guardPostgres(path.join(dataDir, 'postgres'));
   const exits: string[] = [];
   let child: ChildProcess;

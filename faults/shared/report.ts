@@ -1,11 +1,10 @@
-/** What a suite did, and its result. */
+/** Result of a suite. */
 export interface Finding {
   fault: string;
-  /** How many times. */
+  /** Number of runs. */
   count: number;
-  /** How many acknowledged items were lost. */
+  /** Number of acknowledged items that were lost. */
   lost: number;
-  /** Limits that were missed. */
   missed?: string[];
   note?: string;
 }
@@ -14,18 +13,18 @@ export interface Options {
   times: number;
 }
 
-/** How many times a limit of time a run may take: it may share the machine with other tests. What never ends is missed. */
+/** Factor for time limits, because a run may share the machine with other tests. What never ends still misses its limit. */
 let patience = 1;
 
-/** For runs among the tests, which must not fail because a machine is busy. */
+/** Raises time limits for runs among the tests, which must not fail on a busy machine. */
 export function allowBusyMachine(): void {
   patience = 24;
 }
 
-export type Limits = ReturnType<typeof limits>;
+export type Limits = ReturnType<typeof createLimits>;
 
-/** Collects the limits that were missed. */
-export function limits() {
+/** Collects missed limits. */
+export function createLimits() {
   const missed: string[] = [];
   const worst = new Map<string, number>();
   return {
@@ -37,7 +36,7 @@ export function limits() {
     holds(what: string, isTrue: boolean) {
       if (!isTrue) missed.push(what);
     },
-    /** The slowest time of each. */
+    /** The slowest time per limit. */
     note: () => [...worst].map(([what, ms]) => `${what} within ${Math.round(ms)} ms`).join(', '),
   };
 }

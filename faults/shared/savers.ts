@@ -7,22 +7,22 @@ import { type Limits, timeUntil } from './report.ts';
 import type { World } from './world.ts';
 
 export interface Savers {
-  /** How long until the server acknowledges a save sent from now on, in milliseconds. */
+  /** Milliseconds until the server acknowledges a save that is sent from now on. */
   untilSaved(): Promise<number>;
-  /** The newest acknowledged number of each question, at this moment. */
+  /** The newest acknowledged number of each question. */
   acknowledged(): Map<string, number>;
   /** The longest wait of a save for any answer, in milliseconds. */
   slowest(): number;
   /**
-   * Stops them; returns how many acknowledged answers are missing. Answers other than a success or 'unavailable, try again'
-   * are missed limits.
+   * Stops them and returns the number of missing acknowledged answers. Responses other than success or 'unavailable' are
+   * missed limits.
    */
   stop(limit?: Limits): Promise<number>;
 }
 
 const perSecond = 20;
 
-/** One saver for each question: it saves higher and higher numbers, and repeats what was not acknowledged, like a browser. */
+/** One saver per question, which saves increasing numbers and repeats unacknowledged saves, like a browser. */
 export function startSavers(
   { server, owner, request, cookies }: World,
   keys: KeySettings = testKeys,

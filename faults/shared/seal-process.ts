@@ -4,7 +4,7 @@ import { createLog } from '../../apps/server/src/shared/log/log.ts';
 import { testKeys } from '../../apps/server/src/shared/vault/vault.testing.ts';
 import { openVault } from '../../apps/server/src/shared/vault/vault.ts';
 
-/** Seals what the database of SERVER_DATABASE holds of before, as the job of a server does. */
+/** Seals old values in the database of SERVER_DATABASE, like the server's job. */
 const db = openDatabase(process.env.SERVER_DATABASE ?? '');
 const vault = await openVault(testKeys, db);
 process.send?.('begun');

@@ -6,7 +6,7 @@ import { sealOldFiles } from '../../apps/server/src/shared/storage/sealed/seal-o
 import { testKeys } from '../../apps/server/src/shared/vault/vault.testing.ts';
 import { openVault } from '../../apps/server/src/shared/vault/vault.ts';
 
-/** Seals the files of before, as the server's job does. Ends with 0 where none is left. */
+/** Seals old files, like the server's job. Exits with 0 if none is left. */
 const [url = '', dataDir = ''] = process.argv.slice(2);
 const db = openDatabase(url);
 const locks = createNamedLocks(db.url, db.limits);

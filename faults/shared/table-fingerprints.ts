@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Table -> fingerprint of its rows. */
+/** Fingerprints of the rows, by table. */
 export async function fingerprintTables(url: string): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

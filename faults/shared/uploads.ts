@@ -6,23 +6,23 @@ import type { World } from './world.ts';
 
 export interface SentFile {
   content: Buffer;
-  /** How often it started at byte 0. */
+  /** Number of starts at byte 0. */
   begun: number;
-  /** Answers other than a success. */
+  /** Responses other than success. */
   failures: string[];
-  /** Whether the served bytes are the sent bytes. */
+  /** Whether the server serves the sent bytes. */
   isThere(): Promise<boolean>;
 }
 
 interface Wishes {
-  /** The document of the request. */
+  /** Index of the request's document. */
   document?: number;
   bytes?: number;
   onProgress?: (sent: number) => void;
   onFailure?: () => void;
 }
 
-/** Sends a file like the web does, and continues until the server acknowledges it. */
+/** Uploads a file like the web, until the server acknowledges it. */
 export async function sendFile(
   world: World,
   { document = 0, bytes = 3_000_000, onProgress = () => {}, onFailure = () => {} }: Wishes = {},
@@ -41,7 +41,7 @@ export async function sendFile(
         filename: 'passport.pdf',
       },
       chunkSize: 256 * 1024,
-      // Two minutes: a busy machine may need as long for a start.
+      // Two minutes, because a server may take that long to start on a busy machine.
       retryDelays: Array.from({ length: 240 }, () => 500),
       onAfterResponse: (asked: HttpRequest, answer) => {
         if (answer.getStatus() === 201) begun++;
@@ -63,8 +63,8 @@ export async function sendFile(
   };
 }
 
-/** Sends a file while something is broken, and mends that once the sender was told of a failure. */
-export async function sendThrough(world: World, wishes: Wishes, mend: () => void): Promise<SentFile> {
+/** Uploads a file while something is broken, and repairs it after the first reported failure. */
+export async function sendDuringFault(world: World, wishes: Wishes, mend: () => void): Promise<SentFile> {
   const failed = Promise.withResolvers<void>();
   const sent = sendFile(world, { ...wishes, onFailure: failed.resolve });
   await Promise.race([failed.promise, sent, delay(30_000)]);
@@ -94,7 +94,7 @@ interface UploadedFile {
   size: number;
 }
 
-/** Of uploads whose rows are committed, those that a later one replaced included. */
+/** Uploads with committed rows, including replaced ones. */
 export async function listUploaded({ owner }: World): Promise<UploadedFile[]> {
   const { rows } = await owner.query<UploadedFile>(
     'SELECT file_path AS path, file_size::int AS size FROM client_document_uploads',
@@ -102,7 +102,7 @@ export async function listUploaded({ owner }: World): Promise<UploadedFile[]> {
   return rows;
 }
 
-/** Whether this server gives the whole file to the person of the cookie. */
+/** Whether this server serves the complete file to the person of the cookie. */
 export async function isServed(server: RealServer, cookie: string, file: UploadedFile): Promise<boolean> {
   const answer = await fetch(`${server.origin}/api/storage/client-documents/${file.path}`, {
     headers: { cookie },

@@ -2,13 +2,13 @@ import { DefaultHttpStack, defaultOptions } from 'tus-js-client';
 import { sendFile } from '../../apps/web/src/features/files/uploads/transfer/send-file.ts';
 import type { World } from './world.ts';
 
-/** An upload in progress, sent by the code that runs in the browser. */
+/** An upload by the web's own code. */
 export interface WebUpload {
   /** The document of the request. */
   documentId: string;
-  /** Bytes that the server has acknowledged. */
+  /** Acknowledged bytes. */
   acknowledged: number;
-  /** How often the server created an upload for it. */
+  /** Number of uploads that the server created for it. */
   begun: number;
   /** The start offset of each answered PATCH. */
   offsets: number[];
@@ -17,10 +17,10 @@ export interface WebUpload {
   ended: Promise<void>;
 }
 
-/** Smaller than the web's, so that a kill meets uploads with some acknowledged chunks. */
+/** Smaller than in the web, so that kills hit uploads with some acknowledged chunks. */
 const chunkBytes = 64 * 1024;
 
-/** Sends files to `origin` with the web's own code in Node, with what a browser provides (cookies, files, a connection). */
+/** Uploads files to `origin` with the web's own code in Node, with replacements for what a browser provides. */
 export function createWebUploads({ request, cookies }: World, origin: string) {
   const byDocument = new Map<string, WebUpload>();
   const byPath = new Map<string, WebUpload>();
@@ -66,7 +66,7 @@ export function createWebUploads({ request, cookies }: World, origin: string) {
   } satisfies Partial<typeof defaultOptions>);
 
   return {
-    /** Other uploads of this process are sent as before. */
+    /** Restores the defaults for other uploads of this process. */
     close() {
       Object.assign(defaultOptions, before);
       Reflect.deleteProperty(globalThis, 'window');

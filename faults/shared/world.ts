@@ -12,10 +12,10 @@ export interface World {
   server: RealServer;
   /** Superuser, bypasses row-level security. */
   owner: pg.Pool;
-  /** Has a question for each saver and a document for each upload. */
+  /** Has a question per saver and a document per upload. */
   request: BuiltRequest;
   cookies: { client: string; staff: string };
-  /** That the server ended on its way is a missed limit. */
+  /** An unexpected exit of the server is a missed limit. */
   close(limit?: Limits): Promise<void>;
 }
 
@@ -23,11 +23,11 @@ const savers = 8;
 
 interface Wishes {
   env?: Record<string, string>;
-  /** Generated if it is not given. */
+  /** Default: a new folder. */
   dataDir?: string;
-  /** The number of documents that the request needs. */
+  /** Number of documents of the request. */
   documents?: number;
-  /** Where everything that the server says is written. */
+  /** Receives the server's output. */
   logFile?: string;
 }
 

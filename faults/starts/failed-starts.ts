@@ -5,32 +5,38 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, truncateSync, wr
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { guardPostgres } from '../../apps/server/test/harness/guard/guard-postgres.ts';
-import { freePort } from '../../e2e/support/servers/free-port.ts';
-import { type Finding, type Limits, limits } from '../shared/report.ts';
+import { findFreePort } from '../../e2e/support/servers/free-port.ts';
+import { createLimits, type Finding, type Limits } from '../shared/report.ts';
 import { fingerprintFiles, listDifferences } from './fingerprints.ts';
-import { checkLine, giveToOrdinaryUser, hasSameRows, type Installation, startOnce } from './installation.ts';
+import {
+  checkErrorLine,
+  giveToOrdinaryUser,
+  hasSameRows,
+  type Installation,
+  startOnce,
+} from './installation.ts';
 import { startOldPostgres } from './old-postgres.ts';
 
-/** What a start may change. Bytes: nothing but PostgreSQL's log. Rows: what PostgreSQL writes about itself as well. */
+/** What a failed start must not change. `bytes`: anything but PostgreSQL's log. `rows`: anything but PostgreSQL's own files. */
 type Unchanged = 'bytes' | 'rows';
 
 interface Failure {
   name: string;
-  /** The line that a person reads. */
+  /** The error message. */
   says: RegExp;
   unchanged: Unchanged;
   env?: Record<string, string>;
-  /** Before the start; what it returns is run after it. */
+  /** Runs before the start, and returns what runs after it. */
   arrange?: (copy: { dataDir: string; keyDir: string }) => () => void;
-  /** Root reads files that nobody may read. */
+  /** Root can read files without permission. */
   asOrdinaryUser?: true;
-  /** Rows cannot be compared afterwards. */
+  /** Damages the rows, so they cannot be compared afterwards. */
   damages?: true;
 }
 
-/** Starts that cannot succeed: each says why in one line, and leaves the data as it was. */
-export async function failToStart(installation: Installation): Promise<Finding> {
-  const limit = limits();
+/** Starts that cannot succeed: each explains why in one line and leaves the data unchanged. */
+export async function runFailingStarts(installation: Installation): Promise<Finding> {
+  const limit = createLimits();
   const others = await listenForStarts();
   const failures = listFailures(installation, others);
   let skipped = 0;
@@ -45,16 +51,16 @@ export async function failToStart(installation: Installation): Promise<Finding> 
   };
 }
 
-/** What else listens on this machine. */
+/** Servers that the failing starts meet. */
 async function listenForStarts() {
-  // Takes connections, and never says a word.
+  // Accepts connections and never responds.
   const silent = net.createServer((socket) => socket.on('error', () => {}));
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const old = await startOldPostgres('14.11');
   return {
     silentPort: (silent.address() as AddressInfo).port,
-    freePort: await freePort(),
+    findFreePort: await findFreePort(),
     oldUrl: old.url,
     close() {
       silent.close();
@@ -63,7 +69,7 @@ async function listenForStarts() {
   };
 }
 
-/** False where this machine does not allow it. */
+/** False if this machine does not allow it. */
 async function failOnce(installation: Installation, failure: Failure, limit: Limits): Promise<boolean> {
   const { name, says, unchanged } = failure;
   const copy = mkdtempSync(path.join(installation.folder, 'copy-'));
@@ -80,7 +86,7 @@ async function failOnce(installation: Installation, failure: Failure, limit: Lim
     asOrdinaryUser: failure.asOrdinaryUser,
     env: failure.env,
   });
-  checkLine(name, ended, says, limit);
+  checkErrorLine(name, ended, says, limit);
   const changed = listDifferences(before, fingerprintFiles(copy, unchanged));
   limit.holds(`${name}: changed ${changed}`, changed.length === 0);
   undo?.();
@@ -92,7 +98,7 @@ async function failOnce(installation: Installation, failure: Failure, limit: Lim
 
 function listFailures(
   { folder, files }: Installation,
-  { silentPort, freePort: noPort, oldUrl }: Awaited<ReturnType<typeof listenForStarts>>,
+  { silentPort, findFreePort: noPort, oldUrl }: Awaited<ReturnType<typeof listenForStarts>>,
 ): Failure[] {
   const inCluster = (dataDir: string, file: string) => path.join(dataDir, 'postgres', 'cluster', file);
   const nothing = () => {};

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** What PostgreSQL says of a start, and where its data are, in a DATA_DIR. */
+/** PostgreSQL's log files and its data in a DATA_DIR. */
 const log = /postgres\/(postgres\.log(\.1)?|cluster\/postmaster\.(pid|opts))$/;
 const cluster = /postgres\/(cluster|port$)/;
 
-/** Path -> mode and hash of each file and folder below `folder`. `rows`: without the files that PostgreSQL writes. */
+/** Mode and hash of each file and folder below `folder`, by path. `rows`: without PostgreSQL's files. */
 export function fingerprintFiles(folder: string, unchanged: 'bytes' | 'rows'): Map<string, string> {
   const found = new Map<string, string>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -19,6 +19,6 @@ export function fingerprintFiles(folder: string, unchanged: 'bytes' | 'rows'): M
   return found;
 }
 
-/** What is not the same in both, or in one of them only. */
+/** Keys with different values, or in only one map. */
 export const listDifferences = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key));

@@ -2,23 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { guardPostgres } from '../../apps/server/test/harness/guard/guard-postgres.ts';
-import { mountSmallDisk } from '../full-disk.ts';
+import { mountSmallDisk } from '../documents/full-disk.ts';
 import { createBackupCommands } from '../shared/backup-commands.ts';
-import { type Finding, type Limits, limits } from '../shared/report.ts';
-import { checkLine, hasSameRows, type Installation, startOnce } from './installation.ts';
+import { createLimits, type Finding, type Limits } from '../shared/report.ts';
+import { checkErrorLine, hasSameRows, type Installation, startOnce } from './installation.ts';
 
 const fullDisk = /the disk .*is full.*free some space/i;
 const noInodes = /the disk .*has no inodes left for more files.*remove files that are not needed/i;
 const readOnly = /the disk is read-only. Mount it for writing, or set DATA_DIR to another folder\./;
 
-/** A small file system, at `disk`, while `work` runs. Null: this user may not mount one. */
+/** Mounts a small file system at `disk` while `work` runs. Null: this user may not mount. */
 async function onSmallDisk<T>(
   { folder }: Installation,
   options: string,
   work: (disk: string) => Promise<T>,
 ): Promise<T | null> {
   const parent = mkdtempSync(path.join(folder, 'small-'));
-  // PostgreSQL runs as a user of its own.
+  // PostgreSQL runs as its own user.
   execFileSync('chmod', ['711', folder, parent]);
   const disk = path.join(parent, 'disk');
   if (!mountSmallDisk(disk, options)) return null;
@@ -29,16 +29,16 @@ async function onSmallDisk<T>(
   }
 }
 
-/** Starts on a disk that has no space left, no inodes left, or is read-only, with data on it and without. */
+/** Starts on disks without space, without inodes, or read-only, with and without data. */
 export async function startOnFullDisks(installation: Installation, times: number): Promise<Finding> {
-  const limit = limits();
+  const limit = createLimits();
   const fault = 'starts on a full disk say so, and lose nothing';
   let count = 0;
   const first = (name: string, options: string, says: RegExp) =>
     onSmallDisk(installation, options, async (disk) => {
       const dataDir = path.join(disk, 'data');
       guardPostgres(path.join(dataDir, 'postgres'));
-      checkLine(
+      checkErrorLine(
         name,
         await startOnce({ dataDir, keyDir: path.join(installation.folder, 'new-keys') }),
         says,
@@ -67,7 +67,7 @@ const copyData = ({ dataDir }: Installation, disk: string): string => {
   return copy;
 };
 
-/** So many kB free. A start may find enough in them; one that does not says why. */
+/** A start with `freeKb` kB of free space must either work or explain why not. */
 async function startOnFilled(installation: Installation, freeKb: number, limit: Limits): Promise<void> {
   await onSmallDisk(installation, '256m', async (disk) => {
     const dataDir = copyData(installation, disk);
@@ -75,7 +75,7 @@ async function startOnFilled(installation: Installation, freeKb: number, limit: 
     const { bavail, bsize } = statfsSync(disk);
     writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - freeKb * 1_024)));
     const ended = await startOnce({ dataDir, keyDir: installation.keyDir });
-    if (ended.code !== 0) checkLine(`a start with ${freeKb} kB free`, ended, fullDisk, limit);
+    if (ended.code !== 0) checkErrorLine(`a start with ${freeKb} kB free`, ended, fullDisk, limit);
     rmSync(filler);
     limit.holds(`rows are as before ${freeKb} kB were free`, await hasSameRows(dataDir, installation.rows));
   });
@@ -88,7 +88,7 @@ async function startWithoutInodes(installation: Installation, limit: Limits): Pr
     mkdirSync(fillers);
     for (let left = statfsSync(disk).ffree; left > 0; left--)
       writeFileSync(path.join(fillers, `${left}`), '');
-    checkLine(
+    checkErrorLine(
       'a start without inodes',
       await startOnce({ dataDir, keyDir: installation.keyDir }),
       noInodes,
@@ -103,7 +103,7 @@ async function startReadOnly(installation: Installation, limit: Limits): Promise
   await onSmallDisk(installation, '256m', async (disk) => {
     const dataDir = copyData(installation, disk);
     execFileSync('mount', ['-o', 'remount,ro', disk]);
-    checkLine(
+    checkErrorLine(
       'a start on a read-only disk',
       await startOnce({ dataDir, keyDir: installation.keyDir }),
       readOnly,
@@ -112,9 +112,9 @@ async function startReadOnly(installation: Installation, limit: Limits): Promise
   });
 }
 
-/** Restores onto disks that are too small at different moments. None leaves something on which a server would start. */
+/** Restores onto disks that become full at different moments. None may leave something on which a server would start. */
 export async function restoreOntoFullDisks(installation: Installation, times: number): Promise<Finding> {
-  const limit = limits();
+  const limit = createLimits();
   const fault = 'restores onto a full disk say so, and leave nothing that looks whole';
   const folder = path.join(installation.folder, 'restores');
   mkdirSync(folder, { mode: 0o711 });
@@ -129,16 +129,16 @@ export async function restoreOntoFullDisks(installation: Installation, times: nu
     onSmallDisk(installation, options, async (disk) => {
       const dataDir = path.join(disk, 'data');
       guardPostgres(path.join(dataDir, 'postgres'));
-      checkLine(`a restore onto ${name}`, await commands.run('restore', { dataDir, more }), says, limit);
+      checkErrorLine(`a restore onto ${name}`, await commands.run('restore', { dataDir, more }), says, limit);
       if (existsSync(path.join(dataDir, 'postgres', 'cluster'))) {
-        const { code, said, complained } = await startOnce({
+        const { code, said, errorOutput } = await startOnce({
           dataDir,
           keyDir: installation.keyDir,
           env: more,
         });
         limit.holds(
           `no start after a restore onto ${name}: ${said}`,
-          code === 1 && !complained.includes('\n'),
+          code === 1 && !errorOutput.includes('\n'),
         );
       }
       count++;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/shared/postgres/embedded-postgres.ts';
-import { freePort } from '../../e2e/support/servers/free-port.ts';
-import { type Ended, runProgram } from '../shared/programs.ts';
+import { findFreePort } from '../../e2e/support/servers/free-port.ts';
+import { type ExitResult, runProgram } from '../shared/programs.ts';
 import { startRealServer } from '../shared/real-server.ts';
 import type { Limits } from '../shared/report.ts';
 import { fingerprintTables } from '../shared/table-fingerprints.ts';
@@ -13,22 +13,22 @@ import { listDifferences } from './fingerprints.ts';
 
 const server = fileURLToPath(new URL('../shared/server-process.ts', import.meta.url));
 
-/** An installation that has run, and is copied for each failure. */
+/** An installation that has run. Each failure uses a copy. */
 export interface Installation {
   folder: string;
   dataDir: string;
   keyDir: string;
-  /** The file of a table, relative to the cluster. */
+  /** Files of tables, relative to the cluster. */
   files: { pg_class: string; schema_migrations: string; 'auth.known_secret': string };
-  /** Table -> fingerprint of its rows. */
+  /** Fingerprints of the rows, by table. */
   rows: Map<string, string>;
 }
 
-/** Its secrets and its master key are files. */
-export async function install(folder: string): Promise<Installation> {
+/** An installation with secrets and master key in files. */
+export async function createInstallation(folder: string): Promise<Installation> {
   const dataDir = path.join(folder, 'data');
   const keyDir = path.join(folder, 'keys');
-  // The user that runs PostgreSQL passes through.
+  // The user of PostgreSQL must reach its folder inside.
   chmodSync(folder, 0o711);
   const running = await startRealServer(dataDir, { MASTER_KEY: '', AUTH_SECRET: '', KEY_DIR: keyDir });
   const rows = await fingerprintTables(running.ownerUrl);
@@ -48,16 +48,16 @@ export interface Start {
   dataDir: string;
   keyDir: string;
   env?: Record<string, string> | undefined;
-  /** Root reads every file: as the user that runs PostgreSQL, who owns all of it here. */
+  /** Runs as the user of PostgreSQL, who owns the copy, because root can read every file. */
   asOrdinaryUser?: boolean | undefined;
 }
 
-/** Starts a server as `npm start` does and, if it runs, stops it: it then ends with 0. */
-export async function startOnce({ dataDir, keyDir, env, asOrdinaryUser }: Start): Promise<Ended> {
+/** Starts a server like `npm start` and stops it if it runs, which ends with 0. */
+export async function startOnce({ dataDir, keyDir, env, asOrdinaryUser }: Start): Promise<ExitResult> {
   const settings = {
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     KEY_DIR: keyDir,
     LOG_LEVEL: 'fatal',
@@ -69,13 +69,13 @@ export async function startOnce({ dataDir, keyDir, env, asOrdinaryUser }: Start)
 
 const isRoot = process.getuid?.() === 0;
 
-/** Runs a command as the user that owns `folder`. */
+/** Command prefix that runs a command as the owner of `folder`. */
 function toOrdinary(folder: string): string[] {
   const { uid, gid } = statSync(folder);
   return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 }
 
-/** Gives all of a copy to the user that runs PostgreSQL. False where that user cannot run this program. */
+/** Gives a copy to the user of PostgreSQL. False if that user cannot run this program. */
 export function giveToOrdinaryUser(folder: string, { dataDir }: Installation): boolean {
   if (!isRoot) return true;
   const { uid, gid } = statSync(path.join(dataDir, 'postgres', 'cluster'));
@@ -84,15 +84,15 @@ export function giveToOrdinaryUser(folder: string, { dataDir }: Installation): b
   return spawnSync(program, args).status === 0;
 }
 
-/** Ended with a code, and said what is to be done in one line, without a stack. */
-export function checkLine(
+/** Checks that it exited with an error code and explained the problem in one line, without a stack trace. */
+export function checkErrorLine(
   name: string,
-  { code, said, complained }: Ended,
+  { code, said, errorOutput }: ExitResult,
   says: RegExp,
   limit: Limits,
 ): void {
   limit.holds(`${name}: ended with ${code}`, code === 1);
-  limit.holds(`${name}: said ${JSON.stringify(said)}`, says.test(complained) && !complained.includes('\n'));
+  limit.holds(`${name}: said ${JSON.stringify(said)}`, says.test(errorOutput) && !errorOutput.includes('\n'));
 }
 
 export async function hasSameRows(dataDir: string, rows: Map<string, string>): Promise<boolean> {

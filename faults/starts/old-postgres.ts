@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 
 /**
- * What answers as a PostgreSQL of this version does: lets everybody in and says its version, to any statement. Returns the URL of a
- * database there. https://www.postgresql.org/docs/current/protocol-message-formats.html
+ * Fakes a PostgreSQL of this version: accepts everybody and answers any statement with its version. Returns the URL of a database.
+ * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 export async function startOldPostgres(version: string): Promise<{ url: string; close(): void }> {
   const server = net.createServer((socket) => {
@@ -35,7 +35,7 @@ const readyForQuery = message('Z', Buffer.from('I'));
 
 function oneRow(name: string, value: string): Buffer[] {
   const count = Buffer.from([0, 1]);
-  // Of a column: table, number, type (25 is text), size, modifier, format.
+  // A column: table, number, type (25 is text), size, modifier, format.
   const column = Buffer.alloc(18);
   column.writeInt32BE(25, 6);
   const length = Buffer.alloc(4);

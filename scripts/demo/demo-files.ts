@@ -9,7 +9,7 @@ export interface DemoFile {
   content: Buffer;
 }
 
-/** The file a client uploads for a document: some photographs and Word files, mostly scanned pages. */
+/** A client's file for a document: mostly scanned pages, some photographs and Word files. */
 export async function makeDemoFile(document: string, client: string, place: number): Promise<DemoFile> {
   if (/passport|identification|photo/i.test(document)) return photograph('passport', document);
   if (/letter|resume|curriculum|cv\b/i.test(document))
@@ -58,7 +58,7 @@ const escaped = (text: string) =>
 const paragraph = (text: string, properties = '') =>
   `<w:p>${properties}<w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`;
 
-/** A Word document: https://ecma-international.org/publications-and-standards/standards/ecma-376/, part 1. */
+/** A Word document by https://ecma-international.org/publications-and-standards/standards/ecma-376/, part 1. */
 function letter(document: string, client: string): Buffer {
   const heading = '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>';
   const body = [

@@ -18,7 +18,7 @@ import { type DemoFile, makeDemoFile } from './demo-files.ts';
 
 const staff = { name: 'Marisol Quiñones', email: 'demo@visafolio.example', password: 'a demo, nothing real' };
 
-/** They sign in with the same password. */
+/** They share the demo's password. */
 const colleagues = {
   daniel: { name: 'Daniel Okonkwo', email: 'daniel@visafolio.example' },
   hana: { name: 'Hana Sato', email: 'hana@visafolio.example' },
@@ -26,21 +26,20 @@ const colleagues = {
 
 const hour = 3_600_000;
 
-/** Standard templates that the cases use in turn. */
+/** Standard templates; the cases alternate between them. */
 const caseTemplateKeys = ['h-1b', 'ir1-cr1', 'o-1', 'e-2'];
 
 type Demo = Pick<RequestWishes, 'status' | 'answers' | 'documents' | 'sponsor'> & {
   client: { name: string; email: string };
   hoursAgo: number;
-  /** The responsible professional, where a colleague is. */
+  /** The responsible professional, if it is a colleague. */
   responsible?: keyof typeof colleagues;
-  /** Only that colleague and the demo's own account see it. */
+  /** Visible only to that colleague and the demo's account. */
   restricted?: true;
-  /** What staff did with it. */
   outcome?: 'invitation failed' | 'some files judged' | 'all accepted' | 'answers submitted';
 };
 
-/** Clients at every stage, newest first on the dashboard. */
+/** Clients at every stage, newest first. */
 const cases: Demo[] = [
   {
     client: { name: 'Priya Raghunathan', email: 'priya.raghunathan@example.com' },
@@ -130,7 +129,7 @@ const cases: Demo[] = [
 
 type DemoServer = Pick<RunningServer, 'ownerUrl' | 'services'>;
 
-/** A firm of three people with a password, and half-finished requests with files; created once. */
+/** Creates a firm of three people and requests with files in every state, unless it exists already. */
 export async function seedDemo({ ownerUrl, services }: DemoServer): Promise<typeof staff> {
   const owner = new pg.Pool({ connectionString: ownerUrl });
   try {
@@ -174,7 +173,7 @@ export async function seedDemo({ ownerUrl, services }: DemoServer): Promise<type
   }
 }
 
-/** Each side in their own language; translated by people, since the demo has no engine. */
+/** Each side writes in its own language. The translations are fixed, because the demo has no engine. */
 async function addConversation(owner: pg.Pool, request: BuiltRequest): Promise<void> {
   const messages = [
     {
@@ -210,7 +209,7 @@ const addNote = (owner: pg.Pool, request: BuiltRequest, author: Professional) =>
     body: 'The employer confirmed the start date by phone. The bank letter still lacks a signature.',
   });
 
-/** For its responsible professional and this colleague alone. */
+/** Restricts a case to its responsible professional and this colleague. */
 async function restrict(
   owner: pg.Pool,
   { id, contact }: BuiltRequest,
@@ -228,7 +227,7 @@ async function restrict(
   await owner.query('UPDATE contacts SET restricted_request_id = $1 WHERE id = $2', [id, contact.id]);
 }
 
-/** A file for each document, by the document's name. */
+/** Files by the name of their document. */
 async function makeFiles({ documents }: Template, client: string): Promise<Map<string, DemoFile>> {
   const files = documents.map(
     async ({ name }, place) => [name, await makeDemoFile(name, client, place)] as const,
@@ -267,7 +266,7 @@ const applyOutcome: Record<
          invitation_error = 'Mailbox unavailable', invitation_since = created_at WHERE id = $1`,
       [id],
     ),
-  /** The first is accepted, the second requested again, the third waived; the others wait. */
+  /** The first is accepted, the second requested again, the third waived; the others wait for a review. */
   'some files judged': async (owner, { uploads }) => {
     const [accepted, askedAgain, waived] = uploads;
     await owner.query(`UPDATE client_document_uploads SET accepted_at = now() WHERE id = $1`, [accepted?.id]);
@@ -307,7 +306,7 @@ async function standardTemplates(owner: pg.Pool): Promise<Template[]> {
     WHERE t.seed_key = ANY ($1) ORDER BY array_position($1, t.seed_key)`,
     [caseTemplateKeys],
   );
-  // Like the request form: 'H-1B' of 'H-1B - Specialty Occupation'.
+  // Same mapping as in the request form: 'H-1B' for 'H-1B - Specialty Occupation'.
   const toVisaType = (type: string) => requestVisaTypes.find((each) => type.startsWith(each)) ?? 'Other';
   return rows.map((template) => ({ ...template, visaType: toVisaType(template.visaType) }));
 }

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { findTestChromium } from '../chromium.ts';
+import { findTestChromium } from '../installs/chromium.ts';
 
-/** Renders the demo's photographs again: pages on a desk, as a phone's camera sees them. All content is invented. */
+/** Renders the demo's photographs: pages on a desk, as taken by a phone. All content is invented. */
 const lines = (count: number, from = 60) =>
   Array.from({ length: count }, (_, i) => `<i style="width:${from + ((i * 37) % (100 - from))}%"></i>`).join(
     '',

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
 
-/** The minimum cost of any React page: only a heading. */
+/** A heading only: the minimum cost of a React page. */
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<h1>An empty page</h1>);

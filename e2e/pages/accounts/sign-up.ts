@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { Dashboard } from '../staff/dashboard.ts';
 import { MailLink } from './mail-link.ts';
 import { SignIn } from './sign-in.ts';
@@ -18,7 +18,7 @@ export async function signUpProfessional(
   const form = new SignIn(page);
   await form.open();
   await form.signUp(email, password);
-  const { link } = await mailTo(dataDir, email);
+  const { link } = await waitForMail(dataDir, email);
   await new MailLink(page).enter(link, '/dashboard');
   const dashboard = new Dashboard(page);
   await dashboard.expectOpen();

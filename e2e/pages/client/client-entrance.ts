@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { MailLink } from '../accounts/mail-link.ts';
 import type { Dashboard } from '../staff/dashboard.ts';
 import type { RequestToSend } from '../staff/new-request.ts';
@@ -13,7 +13,7 @@ export async function inviteClient(
 ): Promise<string> {
   const form = await dashboard.newRequest();
   await form.send(request);
-  return (await mailTo(dataDir, request.email)).link;
+  return (await waitForMail(dataDir, request.email)).link;
 }
 
 /** From the mail to the portal, after 'Get Started'. */

@@ -81,7 +81,7 @@ export class JoinPage extends Screen {
 }
 
 /** The address in the mail that invites to a firm. */
-export const linkToJoin = (text: string): string =>
+export const findJoinLink = (text: string): string =>
   /https?:\/\/\S+\/join\/[\da-f-]{36}/.exec(text)?.[0] ?? '';
 
 /** The page of a person who may not see it. */

@@ -5,7 +5,7 @@ import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectOnlySpanish, expectSpanishMail } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 const password = 'seven herons on a wire';
@@ -26,7 +26,7 @@ test('confirming a sign-up in another browser asks for a new password, and the f
   await form.open();
   await form.signUp(email, theirs);
 
-  const { link } = await mailTo(visafolio.dataDir, email);
+  const { link } = await waitForMail(visafolio.dataDir, email);
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
@@ -60,7 +60,7 @@ test('the new password can be skipped, in Spanish', async ({ page, browser, owne
   await form.signUp(email, theirs);
   await elsewhere.close();
 
-  const mail = await mailTo(visafolio.dataDir, email);
+  const mail = await waitForMail(visafolio.dataDir, email);
   expectSpanishMail(mail);
   await page.goto(mail.link);
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
@@ -83,7 +83,7 @@ test('a client whose address a stranger signs up stays a client: the mail says s
   await form.open();
   await form.signUp(client.email, theirs);
   await elsewhere.close();
-  const mail = await mailTo(visafolio.dataDir, client.email);
+  const mail = await waitForMail(visafolio.dataDir, client.email);
   expect(mail.text).toContain('In any other browser the link only signs you in as a client.');
   await page.goto(mail.link);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -108,7 +108,7 @@ test('after a password reset the page lists the remaining phone and linked accou
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     await page.goto(`/auth/reset?email=${encodeURIComponent(email)}`);
     await page.getByRole('button', { name: say('Send me the link', 'Enviarme el enlace') }).click();
-    const { link } = await mailTo(visafolio.dataDir, email);
+    const { link } = await waitForMail(visafolio.dataDir, email);
     await page.goto(link);
     const field = page.getByLabel(say('New password', 'Contraseña nueva'), { exact: true });
     await field.fill('eight herons on a wire');

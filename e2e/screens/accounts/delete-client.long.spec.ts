@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 for (const language of ['en', 'es'] as const) {
@@ -61,13 +61,13 @@ for (const language of ['en', 'es'] as const) {
     await proof
       .getByRole('button', { name: say('Email me a code', 'Enviarme un código por correo') })
       .click();
-    const { code } = await mailTo(visafolio.dataDir, account.email);
+    const { code } = await waitForMail(visafolio.dataDir, account.email);
     await proof.getByLabel(say('6-digit code', 'Código de 6 dígitos')).fill(code);
     await page.keyboard.press('Enter');
     await expect(page.getByText(say('Your account is deleted', 'Su cuenta está eliminada'))).toBeVisible();
     await expect(page).toHaveURL(`${visafolio.url}/`);
 
-    const confirmation = await mailTo(visafolio.dataDir, account.email, 2);
+    const confirmation = await waitForMail(visafolio.dataDir, account.email, 2);
     expect(confirmation.subject).toContain(say('Your account was deleted', 'Su cuenta fue eliminada'));
     const { rows } = await owner.query(
       `SELECT (SELECT count(*)::int FROM auth."user" WHERE id = $1) AS accounts,

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 const countAccounts = 'SELECT count(*)::int FROM auth."user" WHERE id = $1';
@@ -45,7 +45,7 @@ test('a professional hands cases over to a colleague and deletes the account', a
 
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByRole('button', { name: 'Email me a code' }).click();
-  const { code } = await mailTo(visafolio.dataDir, leaver.email);
+  const { code } = await waitForMail(visafolio.dataDir, leaver.email);
   await proof.getByLabel('6-digit code').fill(code);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your account is deleted')).toBeVisible();

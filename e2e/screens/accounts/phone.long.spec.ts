@@ -5,7 +5,7 @@ import { SecurityPage } from '../../pages/staff/security.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
-import { mailsTo, mailTo } from '../../support/servers/mailbox.ts';
+import { listMails, waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 const password = 'seven herons on a wire';
@@ -19,9 +19,9 @@ test('sign-in by phone: confirm a number in Settings, request a code, create an 
 }) => {
   const codeTo = async (number: string, nth: number) => {
     await expect
-      .poll(async () => (await mailsTo(visafolio.dataDir, `${number}@text.invalid`)).length)
+      .poll(async () => (await listMails(visafolio.dataDir, `${number}@text.invalid`)).length)
       .toBe(nth);
-    return (await mailsTo(visafolio.dataDir, `${number}@text.invalid`))[nth - 1]?.code ?? '';
+    return (await listMails(visafolio.dataDir, `${number}@text.invalid`))[nth - 1]?.code ?? '';
   };
   const number = newNumber();
   const { email } = await buildProfessional(owner, { password });
@@ -77,7 +77,7 @@ test('sign-in by phone: confirm a number in Settings, request a code, create an 
   await page.getByLabel('Email').fill(newcomer);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  expect((await mailTo(visafolio.dataDir, newcomer)).text).toContain(fresh);
+  expect((await waitForMail(visafolio.dataDir, newcomer)).text).toContain(fresh);
 });
 
 test('a phone as second step, required by the firm, in Spanish', async ({ page, owner, visafolio }) => {
@@ -87,9 +87,9 @@ test('a phone as second step, required by the firm, in Spanish', async ({ page, 
   const number = newNumber().replace('202', '312');
   const textTo = async (nth: number) => {
     await expect
-      .poll(async () => (await mailsTo(visafolio.dataDir, `${number}@text.invalid`)).length)
+      .poll(async () => (await listMails(visafolio.dataDir, `${number}@text.invalid`)).length)
       .toBe(nth);
-    return (await mailsTo(visafolio.dataDir, `${number}@text.invalid`))[nth - 1]?.code ?? '';
+    return (await listMails(visafolio.dataDir, `${number}@text.invalid`))[nth - 1]?.code ?? '';
   };
   const form = new SignIn(page, 'es');
   await form.open();

@@ -4,7 +4,7 @@ import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectOnlySpanish, expectSpanishMail } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 const password = 'seven herons on a wire';
@@ -28,7 +28,7 @@ test('a forgotten password is reset by mail, and the new one signs in', async ({
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   await saveScreenshot(page, 'recover-sent');
 
-  const { link } = await mailTo(visafolio.dataDir, email);
+  const { link } = await waitForMail(visafolio.dataDir, email);
   await page.goto(link);
   await page.reload();
   const field = page.getByLabel('New password', { exact: true });
@@ -66,7 +66,7 @@ test('the code in the mail resets the password too, in Spanish', async ({ page, 
   await expect(page.getByRole('button', { name: 'Enviarme el enlace' })).toBeVisible();
   await expectOnlySpanish(page, 'Forgot password?');
   await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
-  const mail = await mailTo(visafolio.dataDir, email);
+  const mail = await waitForMail(visafolio.dataDir, email);
   expectSpanishMail(mail);
   await page.getByLabel('Código de 6 dígitos').fill(mail.code);
   await page.getByLabel('Contraseña nueva', { exact: true }).fill(next);

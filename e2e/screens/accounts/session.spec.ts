@@ -2,7 +2,7 @@ import { buildProfessional } from '../../../apps/server/test/builders/profession
 import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { MailLink } from '../../pages/accounts/mail-link.ts';
 import { Settings } from '../../pages/staff/settings.ts';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('a staff page shows Loading... until the session is known, then sends a visitor to the sign-in page', async ({
@@ -54,7 +54,7 @@ test('two tabs share one session: a change in one shows in the other', async ({
     data: { email: two.email },
     headers: { origin: visafolio.url },
   });
-  const { link } = await mailTo(visafolio.dataDir, two.email);
+  const { link } = await waitForMail(visafolio.dataDir, two.email);
   await new MailLink(other).enter(link, '/dashboard');
   await expect(page.getByRole('button', accountMenu('Beatriz Luna'))).toBeVisible();
 

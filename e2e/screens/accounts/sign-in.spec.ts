@@ -5,7 +5,7 @@ import { collectConsoleErrors } from '../../support/checks/console.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('both levels of tabs are shown, and a visitor causes no session call', async ({ page }) => {
@@ -47,7 +47,7 @@ test('requesting a link is confirmed with its expiry of 1 hour, and can be repea
   await form.open();
   await form.requestLink('rosa@entry.example');
   await expect(page.getByText('The link and the code expire after 1 hour.')).toBeVisible();
-  await mailTo(visafolio.dataDir, 'rosa@entry.example');
+  await waitForMail(visafolio.dataDir, 'rosa@entry.example');
   await expectAccessible(page, 'check your email');
   await saveScreenshot(page, 'en-sent');
   await page.getByRole('button', { name: 'Send Another Link' }).click();

@@ -8,14 +8,14 @@ import { MailLink } from '../../pages/accounts/mail-link.ts';
 import { SignIn } from '../../pages/accounts/sign-in.ts';
 import { Admin } from '../../pages/staff/admin.ts';
 import { Dashboard } from '../../pages/staff/dashboard.ts';
-import { expectNotFound, FirmPage, JoinPage, linkToJoin } from '../../pages/staff/firm.ts';
+import { expectNotFound, FirmPage, findJoinLink, JoinPage } from '../../pages/staff/firm.ts';
 import { Settings } from '../../pages/staff/settings.ts';
 import { expectToast } from '../../pages/toasts.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
@@ -49,14 +49,14 @@ test('a colleague is invited by mail, signs up, joins, gets a role, and is remov
   const guest = await newVisitor(browser, visafolio);
   const join = new JoinPage(guest);
   await test.step('the link leads through the sign-up back to the invitation', async () => {
-    await join.open(linkToJoin((await mailTo(visafolio.dataDir, email)).text));
+    await join.open(findJoinLink((await waitForMail(visafolio.dataDir, email)).text));
     await expect(join.heading('You are invited to a firm', '')).toBeVisible();
     await saveScreenshot(guest, 'join-visitor-en');
     await join.goToSignIn();
     const form = new SignIn(guest);
     await form.signUp(email, password);
     const mail = new MailLink(guest);
-    await mail.open((await mailTo(visafolio.dataDir, email, 2)).link);
+    await mail.open((await waitForMail(visafolio.dataDir, email, 2)).link);
     await mail.confirm();
     await expect(join.heading('Join Harbor & Vale', '')).toBeVisible();
     await expect(guest.getByText('Your role: Member.')).toBeVisible();
@@ -130,7 +130,7 @@ test('an invitation says what moves; one that is not open says so; the dashboard
   const firm = new FirmPage(page);
   await firm.open();
   await firm.invite(ben.email);
-  const link = linkToJoin((await mailTo(visafolio.dataDir, ben.email)).text);
+  const link = findJoinLink((await waitForMail(visafolio.dataDir, ben.email)).text);
 
   const guest = await newVisitor(browser, visafolio);
   const join = new JoinPage(guest);

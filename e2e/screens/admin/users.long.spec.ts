@@ -10,7 +10,7 @@ import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakCalls } from '../../support/faults/broken-calls.ts';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** A name that no other test's search finds. */
@@ -314,7 +314,7 @@ test('a password link is mailed to the user', async ({ page, owner, visafolio })
   await admin.openActions(person.name);
   await page.getByRole('menuitem', { name: 'Send a password link' }).click();
   await expectToast(page, `Password link sent to ${person.email}`);
-  const { text } = await mailTo(visafolio.dataDir, person.email);
+  const { text } = await waitForMail(visafolio.dataDir, person.email);
   expect(text).toContain('password');
 });
 

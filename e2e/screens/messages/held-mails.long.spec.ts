@@ -85,12 +85,12 @@ for (const language of ['en', 'es'] as const) {
       client: { name: 'Lucía Villaseñor', email: `lucia.${language}@example.com` },
     });
     const { conversationId } = await buildMessage(owner, { request, by: 'staff', body: say.asked, language });
-    const answerTo = createReplyAddress(inbound.address, secret, { conversationId, recipient: 'party' });
+    const replyTo = createReplyAddress(inbound.address, secret, { conversationId, recipient: 'party' });
     /** As the mail provider hands it over. */
     async function arrive(from: string, subject: string, text: string): Promise<void> {
       const mail = [
         `From: ${from}`,
-        `To: ${answerTo}`,
+        `To: ${replyTo}`,
         `Subject: ${subject}`,
         `Message-ID: <${crypto.randomUUID()}@mail.example>`,
         'Content-Type: text/plain; charset=utf-8',

@@ -7,7 +7,7 @@ import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakCalls } from '../../support/faults/broken-calls.ts';
 import { buildSpanishTemplate } from '../../support/files/spanish-template.ts';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 async function openCase(page: Page, request: BuiltRequest, language: 'en' | 'es' = 'en') {
@@ -41,7 +41,7 @@ test('a reminder has a preview, can be sent once an hour, and appears on the tim
   await dialog.getByRole('button', { name: 'Send Reminder' }).dblclick();
   await expect(toast(page, `Reminder sent to ${request.client.email}`)).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect((await mailTo(visafolio.dataDir, request.client.email)).text).toContain('refused a visa');
+  expect((await waitForMail(visafolio.dataDir, request.client.email)).text).toContain('refused a visa');
   await expect(overlay.panel().getByText(`Reminder sent to ${request.client.email}`)).toBeVisible();
 
   await expect(

@@ -11,7 +11,7 @@ import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { clientPageUrl } from '../../support/client.ts';
 import { smallPdf } from '../../support/files/small-pdf.ts';
 import { buildSpanishTemplate } from '../../support/files/spanish-template.ts';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
@@ -140,7 +140,7 @@ test('an answer goes back with a reason, and the portal, the mail and the questi
   await expect(row.getByText('Pedido de nuevo: ¿Cuál de los dos apellidos?')).toBeVisible();
   await saveScreenshot(page, 'sent-back-es');
   await expectOnlySpanish(page, 'the overlay with an answer that was sent back');
-  const mail = await mailTo(visafolio.dataDir, request.client.email);
+  const mail = await waitForMail(visafolio.dataDir, request.client.email);
   expect(mail.text).toContain('¿Cuál de los dos apellidos?');
   expectSpanishMail(mail);
 

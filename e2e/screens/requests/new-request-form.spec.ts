@@ -9,7 +9,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 const b1b2 = 'B1/B2 Business or Tourism';
@@ -119,7 +119,7 @@ test('fills in a contact, a saved note and a sponsor, and previews the message',
   await expect(
     page.getByText(`Client request created and invitation sent to sponsor (hr.${contact.email})!`),
   ).toBeVisible();
-  const mail = await mailTo(visafolio.dataDir, `hr.${contact.email}`);
+  const mail = await waitForMail(visafolio.dataDir, `hr.${contact.email}`);
   expect(mail.text).toContain('We work with Northwind HR');
   const { rows } = await owner.query('SELECT contact_id FROM client_requests WHERE user_id = $1', [
     professional.id,
@@ -199,7 +199,7 @@ test("asks for the client's language, which the first mail and the next request 
   await form.submit();
   const toast = page.getByText(`Client request created and invitation sent to client (${email})!`);
   await expect(toast).toBeVisible();
-  expect((await mailTo(visafolio.dataDir, email)).subject).toMatch(/solicitud/i);
+  expect((await waitForMail(visafolio.dataDir, email)).subject).toMatch(/solicitud/i);
 
   // What was chosen last, unless the contact says otherwise; a choice of one's own stays.
   await dashboard.newRequest();

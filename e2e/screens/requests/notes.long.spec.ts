@@ -9,7 +9,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
@@ -74,7 +74,7 @@ test('a note names a colleague after an @: the list is used by keys, the colleag
   await expect(told.locator('mark')).toHaveText('@Benjamín Ortega');
   await expect(colleague.getByText('Ana Ruiz: Wrote an internal note')).toBeVisible();
   await expect(told.getByRole('button')).toHaveCount(0);
-  const mail = await mailTo(visafolio.dataDir, ben.email);
+  const mail = await waitForMail(visafolio.dataDir, ben.email);
   expect(mail.subject).toBe(`Ana Ruiz mentioned you in a note about ${name}`);
   expect(mail.text).toContain(`/requests/${request.id}/notes`);
   expect(mail.text).not.toContain('Tuesday');

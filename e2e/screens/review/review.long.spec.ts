@@ -12,7 +12,7 @@ import { clientPageUrl } from '../../support/client.ts';
 import { smallPdf } from '../../support/files/small-pdf.ts';
 import { buildSpanishTemplate } from '../../support/files/spanish-template.ts';
 import { storePicture, storeUploads } from '../../support/files/stored-files.ts';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
@@ -131,7 +131,7 @@ test('a file is requested again with a reason that the client gets by mail, in b
   await expect(row.getByText('Pasaporte.pdf')).toBeVisible();
   await saveScreenshot(page, 'case-asked-es');
   await expectOnlySpanish(page, 'the overlay');
-  const mail = await mailTo(visafolio.dataDir, request.client.email);
+  const mail = await waitForMail(visafolio.dataDir, request.client.email);
   expect(mail.text).toContain('Se ve borroso: وثيقة 🛂');
   expectSpanishMail(mail);
 });

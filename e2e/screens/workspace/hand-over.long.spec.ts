@@ -9,7 +9,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
-import { mailTo } from '../../support/servers/mailbox.ts';
+import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 let chief: Professional;
@@ -65,7 +65,9 @@ test('cases of a colleague on leave are handed over from the people page, and no
   await expectToast(page, '2 cases now belong to Ana Ruiz.');
   await expect(dialog).toBeHidden();
   await expect(firm.person('Ben Otte')).toContainText('0 open of 1');
-  expect((await mailTo(visafolio.dataDir, ana.email)).text).toContain('2 cases of Ben Otte in Harbor & Vale');
+  expect((await waitForMail(visafolio.dataDir, ana.email)).text).toContain(
+    '2 cases of Ben Otte in Harbor & Vale',
+  );
 
   // The number of cases leads to them.
   await firm.person('Ana Ruiz').getByRole('link', { name: '2 open of 2 cases of Ana Ruiz' }).click();

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makePhoto, type PhotoWishes, toJpeg } from '../../../bench/scan/made-photos.ts';
-import { findChromium } from '../../../scripts/chromium.ts';
+import { findChromium } from '../../../scripts/installs/chromium.ts';
 import { test as base } from '../client.ts';
 
 /** A photo of a made document, as a file that is picked. */
-export async function photoFile(name: string, seed: number, wishes: PhotoWishes = {}) {
+export async function makePhotoFile(name: string, seed: number, wishes: PhotoWishes = {}) {
   const { picture, corners } = await makePhoto(seed, { table: 'wood', ...wishes });
   return { file: { name, mimeType: 'image/jpeg', buffer: await toJpeg(picture) }, corners };
 }
@@ -20,7 +20,7 @@ export const test = base.extend<object>({
     async ({ launchOptions }, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'visafolio-camera-'));
       const video = path.join(folder, 'camera.mjpeg');
-      const { file } = await photoFile('frame.jpg', beforeTheCamera, { size: 1440 });
+      const { file } = await makePhotoFile('frame.jpg', beforeTheCamera, { size: 1440 });
       await writeFile(video, Buffer.concat([file.buffer, file.buffer]));
       await use({
         ...launchOptions,

@@ -14,14 +14,14 @@ export interface Paper {
 }
 
 /** Photos of made-up papers, as a phone takes them: text on an uneven background. No two are the same. */
-export const photograph = (browser: Browser, papers: readonly Paper[]): Promise<GivenFile[]> =>
+export const makePhotos = (browser: Browser, papers: readonly Paper[]): Promise<GivenFile[]> =>
   make(browser, papers, async (page) => ({
     mimeType: 'image/jpeg',
     buffer: await page.screenshot({ type: 'jpeg', quality: 85 }),
   }));
 
 /** The same papers as PDFs with their text: they are read in a moment, where photos take seconds. */
-export const print = (browser: Browser, papers: readonly Paper[]): Promise<GivenFile[]> =>
+export const makePdfs = (browser: Browser, papers: readonly Paper[]): Promise<GivenFile[]> =>
   make(browser, papers, async (page) => ({ mimeType: 'application/pdf', buffer: await page.pdf() }));
 
 async function make(

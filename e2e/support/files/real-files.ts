@@ -8,7 +8,7 @@ import { padJpeg } from '../../../apps/server/src/features/files/testing/sample-
 const photoBytes = 5_000_000;
 
 /** As large as a phone's, by comments that do not compress. Noise would cost whoever reads it far more work. */
-async function photograph(browser: Browser): Promise<Buffer> {
+async function makePhoto(browser: Browser): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 900, height: 1_200 } });
   await page.setContent(`<body style="margin:60px;background:#d9d2c4;font:40px Arial">
     <h1>Residence card</h1><p>Issued to a person who does not exist, for a test of the whole way.</p>`);
@@ -56,7 +56,7 @@ export interface RealFiles {
 
 /** A PDF, a JPEG and a DOCX of several MB each, in `folder`. Returns their paths. */
 export async function makeRealFiles(browser: Browser, folder: string): Promise<RealFiles> {
-  const photo = await photograph(browser);
+  const photo = await makePhoto(browser);
   const files: RealFiles = {
     pdf: path.join(folder, 'passport scan.pdf'),
     jpeg: path.join(folder, 'photo.jpeg'),
@@ -69,7 +69,7 @@ export async function makeRealFiles(browser: Browser, folder: string): Promise<R
 }
 
 /** The same pages with other bytes: a file that was given before is told. */
-export async function anotherScan(pdf: string, number: number): Promise<string> {
+export async function makeAnotherScan(pdf: string, number: number): Promise<string> {
   const file = path.join(path.dirname(pdf), `scan ${number}.pdf`);
   await writeFile(file, Buffer.concat([await readFile(pdf), Buffer.from(`\n% ${number}\n`)]));
   return file;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 
 /** The database URL of a running server, as its owner. */
-export async function ownerOptions(dataDir: string): Promise<pg.ClientConfig> {
+export async function getOwnerOptions(dataDir: string): Promise<pg.ClientConfig> {
   const kept = (name: string) => readFile(path.join(dataDir, 'postgres', name), 'utf8');
   const [password, port] = await Promise.all([kept('password'), kept('port')]);
   return {
@@ -21,7 +21,7 @@ export async function queryDatabase<Row extends pg.QueryResultRow>(
   statement: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client(await ownerOptions(dataDir));
+  const client = new pg.Client(await getOwnerOptions(dataDir));
   await client.connect();
   try {
     return (await client.query<Row>(statement, values)).rows;

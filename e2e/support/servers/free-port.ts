@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 /** Below the range of outgoing connections: the port must still be free when it is used again. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);
     const probe = net.createServer().listen(port, '127.0.0.1');

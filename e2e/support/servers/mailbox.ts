@@ -16,7 +16,7 @@ export interface ReceivedMail {
 const waitMs = 15_000;
 
 /** Mails of the outbox to one address, oldest first, read from the server's files. */
-export async function mailsTo(dataDir: string, address: string): Promise<ReceivedMail[]> {
+export async function listMails(dataDir: string, address: string): Promise<ReceivedMail[]> {
   const folder = path.join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
   const mails = await Promise.all(
@@ -34,9 +34,9 @@ export async function mailsTo(dataDir: string, address: string): Promise<Receive
 }
 
 /** The `count`th mail to the address (by default the first), as soon as it exists. */
-export async function mailTo(dataDir: string, address: string, count = 1): Promise<ReceivedMail> {
+export async function waitForMail(dataDir: string, address: string, count = 1): Promise<ReceivedMail> {
   for (const until = Date.now() + waitMs; Date.now() < until; await delay(100)) {
-    const mail = (await mailsTo(dataDir, address))[count - 1];
+    const mail = (await listMails(dataDir, address))[count - 1];
     if (mail) return mail;
   }
   throw new Error(`mail ${count} to ${address} did not arrive`);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { testMasterKey } from '../../../apps/server/src/shared/vault/vault.testing.ts';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 
 const startLimitMs = 180_000;
 
@@ -24,7 +24,7 @@ export interface Visafolio {
 
 export async function startVisafolio(env: Record<string, string> = {}): Promise<Visafolio> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'visafolio-e2e-')));
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const settings = {
     NODE_ENV: 'test',
