@@ -1,4 +1,4 @@
-/** What the main job needs from a browser. Elements are named by XPath; each call waits up to `waitMs` for its element. */
+/** The browser functions of the main job. XPaths name elements; each call waits up to `waitMs` for its element. */
 export interface BrowserDriver {
   /** The browser's common name with its version. */
   readonly name: string;
@@ -8,7 +8,7 @@ export interface BrowserDriver {
   type(xpath: string, text: string): Promise<void>;
   /** Chooses an option of a native list by its label. */
   select(xpath: string, label: string): Promise<void>;
-  /** Gives a file to a file input, which may be hidden. */
+  /** Selects a file in a file input, which may be hidden. */
   attach(xpath: string, file: string): Promise<void>;
   waitFor(xpath: string): Promise<void>;
   /** Visible text of the first matching element. */
@@ -16,7 +16,7 @@ export interface BrowserDriver {
   /** The current number of matching elements. */
   count(xpath: string): Promise<number>;
   path(): Promise<string>;
-  /** A PNG of the window, for looking into a failure. */
+  /** A PNG of the window, to analyze a failure. */
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 }

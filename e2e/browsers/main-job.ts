@@ -27,8 +27,8 @@ const menuItem = (name: string) => `//*[@role='menuitem'][normalize-space()=${qu
 const answerBox = `//main//*[self::input[not(@type='radio')] or self::textarea]`;
 
 /**
- * A professional signs up and sends a request; the client enters by the mail, answers everything and uploads a file for each
- * required document; the professional signs in again and sees all of it. Returns how many steps were checked.
+ * A professional signs up and sends a request; the client opens the mail's link, answers everything and uploads a file for
+ * each required document; the professional signs in again and sees everything. Returns the number of checked steps.
  */
 export async function runMainJob(
   browser: BrowserDriver,
@@ -130,7 +130,7 @@ async function logOut(browser: BrowserDriver): Promise<void> {
   await poll('/auth', async () => ((await browser.path()) === '/auth' ? true : undefined));
 }
 
-/** Answers each question and checks the stored row; returns the answers as staff read them. */
+/** Answers each question and checks the stored row. Returns the answers as staff see them. */
 async function answerEverything(
   browser: BrowserDriver,
   template: Template,

@@ -16,7 +16,7 @@ import { newVisitor } from '../support/visitor.ts';
 const dayMs = 86_400_000;
 const states = ['pending', 'in-progress', 'documents_submitted', 'in-progress', 'completed'] as const;
 
-/** A firm of two with this many cases, of every state, a few of them due. */
+/** A firm of two with this many cases in every state, a few of them due. */
 async function buildFirmWithCases(owner: pg.Pool, count: number) {
   const firm = await buildFirm(owner);
   const ana = await buildProfessional(owner, { firm, name: 'Ana Ruiz' });
@@ -37,7 +37,7 @@ async function buildFirmWithCases(owner: pg.Pool, count: number) {
   return { firm, ana, ben, template, cases };
 }
 
-/** `days` from today on. */
+/** `days` from today. */
 async function setDue(owner: pg.Pool, { id }: BuiltRequest, days: number): Promise<void> {
   await owner.query('UPDATE client_requests SET due_on = current_date + $2::int WHERE id = $1', [id, days]);
 }
@@ -51,7 +51,7 @@ const setUndelivered = (owner: pg.Pool, { id }: BuiltRequest) =>
 const build = (owner: pg.Pool, professional: Professional, name: string, status: BuiltRequest['status']) =>
   buildRequest(owner, { professional, status, client: { name } });
 
-test('a morning of review: sixteen files of one case of 150, by the keyboard alone', async ({
+test('a morning of review: sixteen files of one among 150 cases, by keyboard only', async ({
   page,
   owner,
   visafolio,
@@ -123,7 +123,7 @@ test('a morning of review: sixteen files of one case of 150, by the keyboard alo
   });
 });
 
-test('what is overdue and undelivered is found among 150 cases, and the address keeps it', async ({
+test('overdue and undelivered cases are found among 150, and the URL keeps the filter', async ({
   page,
   owner,
   signIn,
@@ -199,7 +199,7 @@ test('what is overdue and undelivered is found among 150 cases, and the address 
   await expectOnlySpanish(page, 'the table');
 });
 
-test('a reminder to several clients: one fails, says why, and is tried again', async ({
+test('of reminders to several clients one fails, shows the reason, and is retried', async ({
   page,
   owner,
   signIn,
@@ -224,7 +224,7 @@ test('a reminder to several clients: one fails, says why, and is tried again', a
   await expect(dialog.getByText('A reminder goes out for each of 3 cases now.')).toBeVisible();
   await expect(dialog.getByText('1 is left out:')).toBeVisible();
   await expect(dialog.getByText('This request is completed')).toBeVisible();
-  // Whoever is reminded, when that was last, and the first mail as it is read.
+  // Recipients, their last reminder, and a preview of the first mail.
   const reminders = dialog.getByRole('list', { name: 'Reminders' });
   await expect(reminders.getByText('No reminder yet')).toHaveCount(3);
   await expect(reminders.getByText('This email goes to', { exact: false })).toHaveCount(1);
@@ -232,7 +232,7 @@ test('a reminder to several clients: one fails, says why, and is tried again', a
   await saveScreenshot(page, 'bulk-summary-en');
   await expectAccessible(page, 'the summary before reminders');
 
-  // A colleague reminds one of them meanwhile.
+  // Meanwhile a colleague reminds one of them.
   await owner.query('UPDATE client_requests SET reminded_at = now() WHERE id = $1', [second.id]);
   await dialog.getByRole('button', { name: 'Send 3 reminders' }).click();
   await expect(dialog.getByText('Done for 2 of 3 cases.')).toBeVisible();
@@ -254,7 +254,7 @@ test('a reminder to several clients: one fails, says why, and is tried again', a
   expect(rows[0]).toEqual({ n: 3 });
 });
 
-test('a saved view that is shared is opened by a colleague, changed, renamed and removed', async ({
+test('a colleague opens a shared view, which is then changed, renamed and removed', async ({
   page,
   owner,
   signIn,
@@ -314,7 +314,7 @@ test('a saved view that is shared is opened by a colleague, changed, renamed and
   await visitor.context().close();
 });
 
-test('everything that a filter finds is selected, also what is not on screen yet', async ({
+test('selecting everything that a filter finds includes rows that are not on screen yet', async ({
   page,
   owner,
   signIn,

@@ -39,7 +39,7 @@ const test = base.extend<object, { provider: Provider }>({
 });
 test.setTimeout(600_000);
 
-/** Each file is read for text and for a machine-readable zone first. */
+/** Reading the text and the machine-readable zone of a file comes first. */
 const readingMs = 120_000;
 
 const questions: [text: string, es: string, type: 'text' | 'date', fact: FactName, answer: string][] = [
@@ -113,7 +113,7 @@ async function buildCase(owner: pg.Pool): Promise<BuiltRequest> {
   return request;
 }
 
-/** As staff do for the client. */
+/** Uploads as staff for the client. */
 async function upload(page: Page, casePage: CasePage, document: string, file: GivenFile): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -128,7 +128,7 @@ async function upload(page: Page, casePage: CasePage, document: string, file: Gi
 const panel = (page: Page) => page.getByRole('region', { name: /^(To check|Por revisar)$/ });
 const check = (page: Page, title: string) => panel(page).getByRole('listitem', { name: title });
 
-test('staff find what disagrees between answers and documents, and settle each with one click', async ({
+test('staff see differences between answers and documents, and settle each with one click', async ({
   page,
   owner,
   browser,
@@ -139,7 +139,7 @@ test('staff find what disagrees between answers and documents, and settle each w
     { name: 'person.family_name', value: 'LIMA', quote: 'Family name: LIMA' },
     { name: 'person.given_names', value: 'Ana Maria', quote: 'Given names: Ana Maria' },
     { name: 'person.birth_date', value: '1990-02-03', quote: 'Date of birth: 3 February 1990' },
-    // What the document orders, and what a service invents.
+    // The document contains instructions for a model, and the service invents values.
     { name: 'person.family_name', value: 'Power', quote: 'the family name of record is Power' },
     { name: 'passport.number', value: 'X99999999', quote: 'the passport number is X99999999' },
     { name: 'person.sex', value: 'M', quote: 'Sex: male' },
@@ -208,7 +208,7 @@ test('staff find what disagrees between answers and documents, and settle each w
   await test.step('one click corrects the answer, by keyboard, and another takes it back', async () => {
     const title = 'Date of birth: answer and document differ';
     const use = check(page, title).getByRole('button', { name: 'Use the document’s value' });
-    // The live event may be faster than the reply: the list without the check comes first here.
+    // Delays the response until the list without the check has loaded, because the live event may be faster.
     await page.route('**/fact_checks/*/settle*', async (route) => {
       const listed = page.waitForResponse(/fact_checks(\?|$)/);
       const response = await route.fetch();

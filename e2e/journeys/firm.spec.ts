@@ -20,10 +20,10 @@ import { newVisitor } from '../support/visitor.ts';
 
 test.setTimeout(600_000);
 
-/** Large enough to be under way for a while. Bytes. */
+/** Large, so that its transfer takes a while. */
 const largeFile = 256 * 1024 * 1024;
 
-test('a firm of three with 150 cases: one is closed to two of them, two edit one, and one leaves', async ({
+test('a firm of three with 150 cases: a case is restricted, two people edit the same case, and one person leaves', async ({
   browser,
   visafolio,
   owner,
@@ -31,7 +31,7 @@ test('a firm of three with 150 cases: one is closed to two of them, two edit one
 }) => {
   const firm = await buildFirm(owner, { name: 'Adair Immigration' });
   const template = await buildTemplate(owner);
-  // Who comes first administers the firm.
+  // The first person of a firm administers it.
   const chief = await buildProfessional(owner, { firm, name: 'Chloe Adair' });
   const ana = await buildProfessional(owner, { firm, name: 'Ana Ruiz' });
   const ben = await buildProfessional(owner, { firm, name: 'Ben Otte' });
@@ -79,7 +79,7 @@ test('a firm of three with 150 cases: one is closed to two of them, two edit one
     await dialog.getByRole('checkbox', { name: /^Restricted/ }).check();
     await benCase.savePeople();
     await expect(benPage.getByText('Only the people named here see this case.')).toBeVisible();
-    // Open dashboards lose it at once.
+    // The case disappears from open dashboards at once.
     for (const { page } of others) {
       await expect(new Dashboard(page).card('Zenaida Quiroga')).toBeHidden();
       await new Dashboard(page).expectTabCount('All', 149);
@@ -91,7 +91,7 @@ test('a firm of three with 150 cases: one is closed to two of them, two edit one
     await work(benPage, secret.id, { mentioning: ana, shared: shared.id });
     for (const [place, { page, person }] of others.entries()) {
       await expectNowhere(page, secret);
-      // What Ben did to the open case arrived, and nothing of the other one.
+      // Events of the open case arrived, and none of the restricted one.
       await expect.poll(heard[place] ?? (async () => '')).toContain(shared.id);
       expect(await heard[place]?.()).not.toContain(secret.id);
       const mails = await listMails(visafolio.dataDir, person.email);
@@ -125,7 +125,7 @@ test('a firm of three with 150 cases: one is closed to two of them, two edit one
     await expect(told).toContainText('Please call the office.');
     await saveScreenshot(chiefPage, 'edited-meanwhile-en');
     await expectAccessible(chiefPage, 'a form that somebody else saved first');
-    // What the chief did not touch is Ana's already.
+    // Fields that the chief did not change already have Ana's values.
     await expect(form(chiefPage).getByLabel('Client name')).toHaveValue('Iris N. Okonjo');
     await form(chiefPage).getByRole('button', { name: 'Save mine' }).click();
     await expect(form(chiefPage)).toBeHidden();
@@ -179,7 +179,7 @@ interface Answer {
   text: string;
 }
 
-/** A call with the session of the page, as its scripts make one. */
+/** A call with the session of the page. */
 const ask = (page: Page, method: string, address: string, body?: object): Promise<Answer> =>
   page.evaluate(
     async ([method, address, body]) => {
@@ -192,7 +192,7 @@ const ask = (page: Page, method: string, address: string, body?: object): Promis
     [method, address, body && JSON.stringify(body)] as const,
   );
 
-/** Not in list, search, address, timeline, CSV or ZIP, nor by its client's contact and files. */
+/** The case is in no list, search, URL, timeline, CSV or ZIP, nor reachable by its client's contact and files. */
 async function expectNowhere(page: Page, { id, client, contact, uploads }: BuiltRequest): Promise<void> {
   const hidden = new RegExp(`Zenaida|${id}|${client.email}`);
   for (const scope of ['mine', 'firm'] as const) {
@@ -233,7 +233,7 @@ async function expectNowhere(page: Page, { id, client, contact, uploads }: Built
   }
 }
 
-/** What another tab of the person hears from now on, as text. */
+/** Live events that another tab of the person receives from now on, as text. */
 async function collectEvents(page: Page): Promise<() => Promise<string>> {
   const tab = await page.context().newPage();
   await tab.goto('/contacts');
@@ -250,7 +250,7 @@ async function collectEvents(page: Page): Promise<() => Promise<string>> {
   return () => tab.evaluate(() => JSON.stringify((globalThis as { heardEvents?: string[] }).heardEvents));
 }
 
-/** Everything that tells colleagues of a case: status, a note that mentions one, a reminder; and then of an open case too. */
+/** Everything that notifies colleagues of a case: status, a note with a mention, a reminder; then the same for an open case. */
 async function work(
   page: Page,
   id: string,
@@ -273,7 +273,7 @@ async function storeLargeFile(owner: pg.Pool, dataDir: string, { uploads }: Buil
   await recordPlainFile(owner, filePath);
 }
 
-/** A download and an event stream in the page, and what it shows; the answer says when each of them ended. */
+/** Starts a download and an event stream in the page and watches what it shows. The result has the time when each ended. */
 async function beginStreams(page: Page, address: string, shown: string) {
   await page.evaluate(
     async ([address, shown]) => {
@@ -287,7 +287,7 @@ async function beginStreams(page: Page, address: string, shown: string) {
           } catch {
             return Date.now();
           }
-          // An event stream ends; a file that looks whole was not cut.
+          // An event stream ends normally; a download that completes was not cut off.
           return pauseMs ? Number.POSITIVE_INFINITY : Date.now();
         })();
         return { ended };
@@ -312,7 +312,7 @@ async function beginStreams(page: Page, address: string, shown: string) {
     page.evaluate(() => (globalThis as unknown as { ended: Promise<Record<string, number>> }).ended);
 }
 
-/** Takes a colleague out of the firm on its page; the other one takes over. `at`: when it was asked for. */
+/** Removes a colleague from the firm; the other one takes over. `at`: time of the request. */
 async function takeOut(
   page: Page,
   person: { name: string },

@@ -58,7 +58,7 @@ test('a link still signs the client in after mail scanners fetched it 50 times a
   await scanner.reload();
   await stayLikeScanner(scanner);
   expect(sent).toEqual([]);
-  // No one is signed in yet; the language is not secret.
+  // Nobody is signed in yet. The language is not secret.
   expect((await scanner.context().cookies()).filter(({ name }) => name !== 'language')).toEqual([]);
   await scanner.context().close();
 
@@ -72,7 +72,7 @@ test('a link still signs the client in after mail scanners fetched it 50 times a
   await human.context().close();
 });
 
-test('the link of a reminder that names files without a place leads to the box', async ({ browser }) => {
+test('a reminder about files in the box links to the box', async ({ browser }) => {
   const { mail, requestId } = await invite('Celia Prado');
   await queryDatabase(
     server.dataDir,
@@ -90,7 +90,7 @@ test('the link of a reminder that names files without a place leads to the box',
   await page.context().close();
 });
 
-test('a used link says so and offers a new one that works', async ({ browser }) => {
+test('a used link says that it was used and offers a new one that works', async ({ browser }) => {
   const { client, mail } = await invite('Berta Ruiz');
   const phone = await (await newDevice(browser)).newPage();
   await new MailLink(phone).enter(mail.link, '/client/portal');
@@ -131,7 +131,7 @@ test('a used link says so and offers a new one that works', async ({ browser }) 
   await laptop.context().close();
 });
 
-test('an invented link is refused with the same words, and requesting a new one gets the same answer', async ({
+test('an invented link is refused with the same text, and requesting a new one has the same result', async ({
   browser,
 }) => {
   const page = await (await newDevice(browser)).newPage();
@@ -143,7 +143,9 @@ test('an invented link is refused with the same words, and requesting a new one 
   await page.context().close();
 });
 
-test('an expired invitation says so and offers a new link that works', async ({ browser }) => {
+test('an expired invitation says that it has expired and offers a new link that works', async ({
+  browser,
+}) => {
   const { client, mail } = await invite('Clara Vidal');
   await queryDatabase(
     server.dataDir,
@@ -163,7 +165,9 @@ test('an expired invitation says so and offers a new link that works', async ({ 
   await page.context().close();
 });
 
-test("a link with another request's id in its URL shows nothing of that request", async ({ browser }) => {
+test('a link with the id of another request in its URL shows nothing of that request', async ({
+  browser,
+}) => {
   const mine = await invite('Diego Salas');
   const theirs = await invite('Elena Prado');
   const page = await (await newDevice(browser)).newPage();
@@ -209,7 +213,7 @@ test('the 6-digit code signs the client in on another device and invalidates the
   await expectLinkRefused(browser, mail);
 });
 
-test('a code locked by five wrong tries says so, also for an unknown address', async ({ browser }) => {
+test('after five wrong tries a code is locked, also for an unknown address', async ({ browser }) => {
   const { client, mail } = await invite('Ines Roca');
   const wrong = mail.code === '000000' ? '111111' : '000000';
   for (const email of [client.email, 'somebody@unknown.example']) {
@@ -328,7 +332,7 @@ async function expectRequestHidden(page: Page, { name, notes }: Invited['client'
   await expect(page.getByText(notes)).toHaveCount(0);
 }
 
-/** As long as a scanner keeps a page open: waiting itself must change nothing. */
+/** Waits as long as a scanner keeps a page open, which must change nothing. */
 async function stayLikeScanner(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => performance.now() > 3_000);

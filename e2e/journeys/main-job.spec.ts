@@ -292,7 +292,7 @@ test('a professional signs in again by password and by magic link', async ({ bro
   await byLink.context().close();
 });
 
-/** The welcome page leaves after 2 s, too soon for axe on a busy machine. */
+/** The welcome page redirects after 2 s, which is too soon for axe on a busy machine. */
 async function stayOnWelcomePage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout } = window;

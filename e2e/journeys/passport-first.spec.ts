@@ -9,7 +9,7 @@ import { smallPdf } from '../support/files/small-pdf.ts';
 import { loadStoredAnswers } from '../support/stored-answers.ts';
 import { newVisitor } from '../support/visitor.ts';
 
-/** Of nobody: its zone says MARIA ELENA GARCIA LOPEZ, born on 3 February 1990, of Mexico. */
+/** A made-up passport of MARIA ELENA GARCIA LOPEZ, born on 3 February 1990, from Mexico. */
 const passport = fileURLToPath(
   new URL('../../apps/server/src/features/files/read/facts/testing/made-passport.jpg', import.meta.url),
 );
@@ -48,7 +48,7 @@ const value = (page: Page, question: string) => page.getByRole('listitem').filte
 
 async function give(page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) {
   await page.locator('main input[type=file]').first().setInputFiles(file);
-  // Whatever the browser thinks of the photo, it is sent.
+  // Sends the photo even if the browser warns about it.
   const anyway = page.getByRole('button', { name: 'Use it anyway' });
   await expect(page.getByText('Reading your passport…').or(checkTitle(page)).or(anyway)).toBeVisible({
     timeout: 30_000,
@@ -56,7 +56,7 @@ async function give(page: Page, file: Parameters<ReturnType<Page['locator']>['se
   if (await anyway.isVisible()) await anyway.click();
 }
 
-test('a client begins with the passport, accepts eight answers and corrects one', async ({
+test('a client starts with the passport, accepts eight answers and corrects one', async ({
   page,
   owner,
   invite,
@@ -89,7 +89,7 @@ test('a client begins with the passport, accepts eight answers and corrects one'
 
   const accept = page.getByRole('button', { name: /^That is right/ });
   for (let left = 9; left > 1; left--) {
-    // The first one is corrected below. A double tap accepts one value only.
+    // The first one is corrected below. A double tap accepts only one value.
     await accept.nth(1).dblclick();
     await expect(accept).toHaveCount(left - 1);
   }
@@ -126,7 +126,7 @@ test('a client begins with the passport, accepts eight answers and corrects one'
   await expectAccessible(office, 'answers from a file');
 });
 
-test('what was read stands under its question until it is taken, in the language of the client', async ({
+test('values that were read are shown below their questions until they are accepted, in the language of the client', async ({
   page,
   owner,
   invite,
@@ -165,7 +165,7 @@ test('what was read stands under its question until it is taken, in the language
     .toEqual(['1990-02-03', 'méxico']);
 });
 
-test('a picture that cannot be read says so, and the client tries again or goes on without', async ({
+test('an unreadable picture is reported, and the client tries again or continues without it', async ({
   page,
   owner,
   invite,

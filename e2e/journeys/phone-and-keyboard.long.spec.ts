@@ -357,7 +357,7 @@ async function newPhone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** For every screen of the journey: axe finds nothing, and nothing is wider than a small phone. */
+/** For every screen of the journey: axe finds no violation, and the page fits a small phone. */
 async function check(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen);
   await expectFitsNarrow(page, screen);
@@ -403,7 +403,7 @@ async function clearAndAnswerAgain(page: Page, questionnaire: Questionnaire): Pr
   await expect(questionnaire.control().getByRole('radio', { checked: true })).toHaveCount(0);
   await expectFocusKept(page, 'clearing an answer');
   await page.keyboard.press('Space');
-  // Moves faster than answers are saved and drawn; this must not look like another device's answer.
+  // Faster than answers are saved and rendered, which must not look like another device's answer.
   for (let time = 0; time < 20; time++) await page.keyboard.press('ArrowDown');
   await questionnaire.expectSaved();
   await expect(page.getByText('also answered in another window')).toHaveCount(0);

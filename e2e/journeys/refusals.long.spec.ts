@@ -30,7 +30,7 @@ test.afterAll(async () => {
 });
 
 test.describe('signing in', () => {
-  test('a wrong password and an unknown address are refused with the same words', async ({ browser }) => {
+  test('a wrong password and an unknown address are refused with the same text', async ({ browser }) => {
     const page = await newPage(browser);
     const form = new SignIn(page);
     for (const email of [lawyer.email, 'nobody@bufete.example']) {
@@ -93,7 +93,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('unknown and forbidden pages', () => {
-  test('an unknown page says so, links to the home page, and is logged without its query', async ({
+  test('an unknown page is reported, links to the home page, and is logged without its query', async ({
     browser,
   }) => {
     const page = await newPage(browser);
@@ -289,7 +289,7 @@ async function newPage(browser: Browser): Promise<Page> {
   return (await newContext(browser)).newPage();
 }
 
-/** A client with their own request who has just signed in by the invitation. */
+/** A client with a request who has just signed in by the invitation. */
 async function enter(browser: Browser, name: string) {
   const [first = ''] = name.toLowerCase().split(' ');
   const client = { name, email: `${first}@client.example`, notes: `What we need for the case of ${name}.` };
@@ -306,7 +306,7 @@ async function expectAlert(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
 }
 
-/** Neither bytes nor rows: the document is still requested as before. */
+/** No bytes and no rows are stored, and the document is still requested. */
 async function expectNothingKept(requestId: string): Promise<void> {
   expect(await filesBelow('uploads')).toEqual([]);
   expect(await filesBelow('files')).toEqual([]);
@@ -319,7 +319,7 @@ async function expectNothingKept(requestId: string): Promise<void> {
   expect(await queryDatabase(server.dataDir, 'SELECT id FROM client_document_uploads')).toEqual([]);
 }
 
-/** Files in a folder of the server's data, as paths below it. */
+/** Files in a folder of the server's data, as relative paths. */
 async function filesBelow(folder: string, like = /./): Promise<string[]> {
   const root = path.join(server.dataDir, folder);
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -14,7 +14,7 @@ import { newVisitor } from '../support/visitor.ts';
 
 test.setTimeout(600_000);
 
-/** Reading twelve photos takes half a minute of a core. */
+/** Reading twelve photos takes half a minute of CPU. */
 const readingMs = 240_000;
 
 const documents = checklist.map((name) => ({ name, required: true }));
@@ -22,7 +22,7 @@ const documents = checklist.map((name) => ({ name, required: true }));
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a client gives twelve photos of five documents in one box, and hands them in', async ({
+  test('a client uploads twelve photos of five documents into the box and submits them', async ({
     page,
     owner,
     invite,
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a wrong kind is asked as a question, and moved with one tap', async ({
+test('the product asks about a file of the wrong kind, and one tap moves it', async ({
   page,
   owner,
   invite,
@@ -122,7 +122,7 @@ test('a wrong kind is asked as a question, and moved with one tap', async ({
   });
 });
 
-test('staff sort files that came by mail', async ({ page, owner, signIn, browser }) => {
+test('staff sort files that a client sent by mail', async ({ page, owner, signIn, browser }) => {
   const template = await buildTemplate(owner, { documents });
   const request = await buildRequest(owner, { template });
   await signIn(page, request.professional);
@@ -142,7 +142,7 @@ test('staff sort files that came by mail', async ({ page, owner, signIn, browser
   await expect(box.region().getByText('Being read…')).toHaveCount(0, { timeout: readingMs });
   await expectAccessible(page, 'files that staff sort');
   await saveScreenshot(page, 'en-staff-box');
-  // Which of the two statements is read first decides which one is asked about.
+  // Which statement the product asks about depends on which one is read first.
   await box
     .region()
     .getByRole('button', { name: /^Yes, put it there: bank-[12]\.pdf/ })

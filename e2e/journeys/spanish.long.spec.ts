@@ -276,14 +276,14 @@ async function newPage(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: server.url })).newPage();
 }
 
-/** For every screen of the journey: only Spanish, and axe finds nothing. */
+/** For every screen of the journey: only Spanish, and axe finds no violation. */
 async function check(page: Page, screen: string): Promise<void> {
   await expectOnlySpanish(page, screen);
   await expectAccessible(page, screen);
   await saveScreenshot(page, `es-${screen.replaceAll(/[ ,]+/g, '-')}`);
 }
 
-/** The answer in Spanish, and its stored value; a choice is stored in the template's own words. */
+/** The answer in Spanish and its stored value. Choices are stored in the template's language. */
 function toValidAnswer({ control, choices }: ShownQuestion): { answer: string; stored?: string } {
   switch (control) {
     case 'date':

@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-test('a client agrees to texts, opens the link of one on a phone and answers, and ends them by STOP', async ({
+test('a client agrees to texts, opens the link of one on a phone, answers a question, and ends texts with STOP', async ({
   browser,
 }) => {
   test.setTimeout(600_000);
@@ -102,7 +102,7 @@ test('a client agrees to texts, opens the link of one on a phone and answers, an
 
   const text = await waitForMail(server.dataDir, `${number}@text.invalid`, 2);
   const link = /https?:\/\/\S+\/t\/[0-9A-Za-z]{12}/.exec(text.text)?.[0] ?? '';
-  // Messengers look at links before people do.
+  // Messengers fetch links before people open them.
   for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200);
   const phone = await browser.newContext({
     baseURL: server.url,
@@ -111,7 +111,7 @@ test('a client agrees to texts, opens the link of one on a phone and answers, an
     isMobile: true,
   });
   const hand = await phone.newPage();
-  // The client chose Spanish, and that is what the link opens in.
+  // The link opens in Spanish, which the client chose.
   await hand.goto(link);
   await expect(hand).toHaveURL(/\/auth\/confirm\?/);
   await expect(hand.getByRole('button', { name: /^(Continue|Continuar)/ })).toBeVisible();
@@ -126,7 +126,7 @@ test('a client agrees to texts, opens the link of one on a phone and answers, an
   const asked = await questionnaire.read();
   await questionnaire.answer(asked.choices[0] ?? 'Ana Torres', asked);
   await questionnaire.expectSaved();
-  // Opened a second time it says that it was used.
+  // A second opening says that the link was used.
   const other = await (await newDevice(browser)).newPage();
   await other.goto(link);
   await other.getByRole('button', { name: /^(Continue|Continuar)/ }).click();
@@ -207,7 +207,7 @@ test('a client who agreed by phone is invited by text too, and enters with a cod
 const newDevice = (browser: Browser): Promise<BrowserContext> => browser.newContext({ baseURL: server.url });
 
 let messages = 0;
-/** As the provider hands over what somebody sent to our number. Answers what it is told to reply. */
+/** Sends what the provider sends for an incoming text to our number. Returns the reply. */
 async function say(body: string): Promise<string> {
   const form = new URLSearchParams({
     From: number,

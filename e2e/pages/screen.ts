@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '@visafolio/locales';
 
-/** Picks the texts of a screen, written in both languages: a page object also checks the texts. */
+/** Selects the text of the screen's language. Texts are literal, so that page objects also check them. */
 export type Say = <Words extends string | RegExp>(en: Words, es: Words) => Words;
 
 /** One screen in one language. */

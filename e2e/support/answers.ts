@@ -1,6 +1,6 @@
 import type { ShownQuestion } from '../pages/client/questionnaire.ts';
 
-/** A valid answer for the kind of question: as the client types it, and as it is shown afterwards. */
+/** A valid answer to a question: `given` is what the client types, `read` what is shown afterwards. */
 export function toValidAnswer({ control, number, choices }: ShownQuestion): { given: string; read: string } {
   const same = (answer: string) => ({ given: answer, read: answer });
   switch (control) {

@@ -9,13 +9,13 @@ import { test as base } from './test.ts';
 type Screen = 'portal' | 'questionnaire' | 'documents';
 
 interface Client {
-  /** A client with their own request, signed in on `page`, not on any screen yet. */
+  /** A client with a request, signed in on `page`, without any screen open yet. */
   invite(wishes?: RequestWishes): Promise<BuiltRequest>;
-  /** The same, on a screen; `more` is added to its URL. */
+  /** The same, with a screen open; `more` is appended to its URL. */
   enter(screen: Screen, wishes?: RequestWishes, more?: string): Promise<BuiltRequest>;
 }
 
-/** For tests of a client's single screens. */
+/** For tests of a client's screens. */
 export const test = base.extend<Client>({
   invite: async ({ page, owner, signIn }, use) =>
     use(async (wishes = {}) => {

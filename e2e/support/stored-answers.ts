@@ -7,7 +7,7 @@ interface Stored {
   answer: string;
 }
 
-/** Answers that a server has stored, as they were given; oldest first, of one request or of all. */
+/** Decrypted answers of a request, or of all requests, oldest first. */
 export async function loadStoredAnswers(owner: pg.Pool, requestId: string | null = null): Promise<Stored[]> {
   const { rows } = await owner.query<Stored & { request_id: string }>(
     `SELECT client_request_id AS request_id, question_id, answer FROM client_request_responses

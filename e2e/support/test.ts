@@ -8,9 +8,9 @@ import { startVisafolio, type Visafolio } from './servers/visafolio.ts';
 export const secret = 'browser tests only, nothing that anybody keeps';
 
 interface World {
-  /** One server for all tests of this worker: a test creates the people and requests it needs. */
+  /** One server for all tests of this worker. Each test creates its own people and requests. */
   visafolio: Visafolio;
-  /** Where that server looks up the DNS proofs of domains. */
+  /** The DNS server that proves domains. */
   nameServer: NameServer;
   /** Superuser, for the builders of apps/server/test. */
   owner: pg.Pool;
@@ -22,8 +22,8 @@ interface Actions {
 }
 
 /**
- * For tests of one person on one screen: people and requests come from the builders, signed in without a mail.
- * Journeys cover the whole way and kill servers, so they start their own.
+ * For tests of one person on one screen: builders create people and requests, and sign-in needs no mail. Journeys start their
+ * own servers, because they kill them.
  */
 export const test = base.extend<Actions, World>({
   nameServer: [

@@ -20,7 +20,7 @@ const lawyer = { email: 'lawyer@example.com', password: 'correct horse battery' 
 const questions = 43;
 const documents = 12;
 
-/** Processes a test started; they are ended in reverse order. */
+/** Cleanups of a test, run in reverse order. */
 const started: (() => Promise<unknown>)[] = [];
 test.afterEach(async () => {
   for (const end of started.splice(0).reverse()) await end();

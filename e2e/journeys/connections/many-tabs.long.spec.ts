@@ -21,18 +21,18 @@ async function openTabs(context: BrowserContext, paths: string[]): Promise<Page[
 const expectStatus = (page: Page, status: string) =>
   shown(page.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible();
 
-/** Live streams that pages of this browser hold open. */
+/** Live streams that pages of this browser keep open. */
 function countStreams(context: BrowserContext): () => number {
   const open = new Set<Request>();
   const isStream = (address: string) => /\/stream(\?|$)/.test(address);
   context.on('request', (request) => isStream(request.url()) && open.add(request));
   context.on('requestfailed', (request) => open.delete(request));
   context.on('requestfinished', (request) => open.delete(request));
-  // No event tells of the requests of a page that is closed.
+  // A closed page sends no events for its requests.
   return () => [...open].filter((request) => !request.frame().page().isClosed()).length;
 }
 
-test('ten tabs with cases load, all of them are live, and the next one takes over when one is closed', async ({
+test('ten tabs with cases load and are all live, and another tab takes over when one is closed', async ({
   browser,
   visafolio,
   owner,
@@ -86,7 +86,7 @@ test('ten tabs with cases load, all of them are live, and the next one takes ove
   await context.close();
 });
 
-test('ten tabs of a sponsor with ten requests load, and each hears of its own conversation', async ({
+test('ten tabs of a sponsor with ten requests load, and each gets live events of its own conversation', async ({
   browser,
   visafolio,
   owner,

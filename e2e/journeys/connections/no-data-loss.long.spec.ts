@@ -73,7 +73,7 @@ test('a client who closes the browser while typing keeps every answer', async ({
   await test.step('the same browser opens the answer that was not sent, with all earlier answers', async () => {
     const questionnaire = await reopen(phone, address);
     await questionnaire.expectAnswered(22, questions);
-    // Where there was time to send it, the next question.
+    // The next question, if there was time to save.
     if ((await questionnaire.read()).number === 23) await questionnaire.previous(23, questions);
     await questionnaire.expectPosition(22, questions);
     await questionnaire.expectAnswer('About three wee');
@@ -197,7 +197,7 @@ test('an answer given while the server crashes is sent automatically when it is 
 async function reopen(context: BrowserContext, address: string): Promise<Questionnaire> {
   const page: Page = await context.newPage();
   const url = new URL(address);
-  // As from the portal: without the question in the closed page's URL.
+  // Opens it as from the portal, without the question in the closed page's URL.
   url.searchParams.delete('question');
   await page.goto(url.href);
   const questionnaire = new Questionnaire(page);

@@ -26,7 +26,7 @@ const page = `<!doctype html><title>tab</title><body><script type="module">
   );
 </script>`;
 
-/** A server over HTTP/1.1 with the page above and a stream that resumes: the browser's tabs and connections are real. */
+/** An HTTP/1.1 server with the page above and a resumable stream, for real tabs and connections of a browser. */
 async function startLiveServer() {
   const events: number[] = [];
   const streams = new Set<ServerResponse>();
@@ -68,7 +68,7 @@ const heardIn = (tab: Page) => tab.evaluate(() => (globalThis as unknown as { he
 const connectedIn = (tab: Page) =>
   tab.evaluate(() => (globalThis as unknown as { connected: number }).connected);
 
-test('ten tabs hear every event over one connection, also of what happens while it changes hands', async ({
+test('ten tabs receive every event over one connection, also while another tab takes it over', async ({
   browser,
 }) => {
   const server = await startLiveServer();
@@ -84,14 +84,14 @@ test('ten tabs hear every event over one connection, also of what happens while 
   server.send(1);
   for (const tab of open) await expect.poll(() => heardIn(tab)).toEqual([1]);
 
-  // The first one connected.
+  // The first tab holds the connection.
   await open.shift()?.close();
   server.send(2);
   for (const tab of open) await expect.poll(() => heardIn(tab)).toEqual([1, 2]);
   await expect.poll(() => server.asked.map((each) => each.get('after'))).toContain('e1');
 
   const next = open.shift();
-  // A full load instead of a close: the page may be kept for the Back button, its connection is not.
+  // A full load instead of a close: the browser may keep the page for the Back button, but not its connection.
   await next?.goto('about:blank');
   server.send(3);
   for (const tab of open) await expect.poll(() => heardIn(tab)).toEqual([1, 2, 3]);
@@ -104,7 +104,7 @@ test('ten tabs hear every event over one connection, also of what happens while 
   await server.close();
 });
 
-test('ten tabs about ten requests share a connection that is about all of them', async ({ browser }) => {
+test('ten tabs with ten requests share one connection for all of them', async ({ browser }) => {
   const server = await startLiveServer();
   const context = await browser.newContext();
   const open = await Promise.all(Array.from({ length: tabs }, () => context.newPage()));

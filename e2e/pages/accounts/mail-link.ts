@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { Screen } from '../screen.ts';
 
-/** The pages behind a mail's button: `/auth/confirm`, one click, `/auth/callback`, and the page after it. */
+/** The pages of a mail's link: `/auth/confirm`, one click, `/auth/callback`, and the page after it. */
 export class MailLink extends Screen {
   /** Opens the link without consuming it. */
   async open(link: string): Promise<void> {
@@ -19,7 +19,7 @@ export class MailLink extends Screen {
     await this.expectHeading('Welcome!', '¡Le damos la bienvenida!');
   }
 
-  /** From the mail to the page after the welcome, a professional's or a client's. */
+  /** From the mail to the page after the welcome. */
   async enter(link: string, page: '/dashboard' | '/client/portal' | '/client/documents'): Promise<void> {
     await this.open(link);
     await this.confirm();
@@ -65,7 +65,7 @@ export class MailLink extends Screen {
     await this.button('Continue with Code', 'Continuar con el código').click();
   }
 
-  /** The other device: opens the page that the mail names, types the address and the six digits. */
+  /** On another device: opens the page that the mail names and types the address and the code. */
   async enterCode(email: string, code: string): Promise<void> {
     await this.page.goto('/auth/confirm');
     const address = this.say('Email', 'Correo electrónico');

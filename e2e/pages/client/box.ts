@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { Screen } from '../screen.ts';
 import type { PickedFile } from './documents.ts';
 
-/** 'Drop everything here' on the documents of a client, or its counterpart on a case of staff. */
+/** 'Drop everything here' on a client's documents, or the same box on a case of staff. */
 export class Box extends Screen {
   region(): Locator {
     const name =
@@ -10,7 +10,7 @@ export class Box extends Screen {
     return this.page.getByRole('region', { name });
   }
 
-  /** Gives files at once; they are sent while the test goes on. */
+  /** Selects files at once; they are uploaded while the test continues. */
   async give(files: PickedFile): Promise<void> {
     const opened = this.page.waitForEvent('filechooser');
     await this.region()
@@ -19,7 +19,7 @@ export class Box extends Screen {
     await (await opened).setFiles(files);
   }
 
-  /** The line of a file. */
+  /** The row of a file. */
   file(name: string): Locator {
     return this.region()
       .getByRole('listitem')
@@ -58,7 +58,7 @@ export class Box extends Screen {
     await expect(this.places()).toBeHidden();
   }
 
-  /** The window that asks for the document. */
+  /** The dialog that asks for the document. */
   places(): Locator {
     const name = this.say('Which document is this file for?', '¿Para qué documento es este archivo?');
     return this.page.getByRole('dialog', { name });

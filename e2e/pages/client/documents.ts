@@ -30,13 +30,13 @@ export class Documents extends Screen {
 
   /** Picks a file for a document; `expectUploaded` waits for the upload, `expectRefused` for the reason. */
   async choose(document: string, file: PickedFile): Promise<void> {
-    // A document that is a photo itself offers the camera.
+    // A document that is a photo offers the camera.
     const labels = this.say('(Upload|Take or choose a photo)', '(Subir|Tomar o elegir una foto)');
     const name = document.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     await this.pickBy(new RegExp(`^${labels}: ${name}$`), file);
   }
 
-  /** Picks the file of a paused upload again. */
+  /** Selects the file of a paused upload again. */
   async chooseAgain(document: string, file: string): Promise<void> {
     await this.pick(this.say('Choose the file', 'Elegir el archivo'), document, file);
   }

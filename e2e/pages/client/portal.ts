@@ -50,7 +50,7 @@ export class Portal extends Screen {
       .click();
     await this.page.waitForURL((url) => url.pathname === '/client/questionnaire');
     await this.expectHeading('Application Questionnaire', 'Cuestionario de la solicitud');
-    // Where files can answer questions, the passport comes first.
+    // If files can answer questions, the passport comes first.
     await expect(this.page.locator('main h2').first()).toBeVisible();
     const without = this.page.getByRole('link', {
       name: this.say('Answer without my passport', 'Responder sin mi pasaporte'),

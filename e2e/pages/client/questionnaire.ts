@@ -47,7 +47,7 @@ export class Questionnaire extends Screen {
     await expect(saved).toBeVisible({ timeout: 60_000 });
   }
 
-  /** The server did not answer: the answer waits in the browser. */
+  /** The server did not respond, so the answer waits in the browser. */
   async expectUnreachable(): Promise<void> {
     const text = this.say(
       'Our server cannot be reached at the moment. Your answers are kept',
@@ -56,7 +56,7 @@ export class Questionnaire extends Screen {
     await expect(this.page.getByText(text)).toBeVisible();
   }
 
-  /** The browser is offline: the answer waits in it. */
+  /** The browser is offline, so the answer waits in it. */
   async expectOffline(): Promise<void> {
     const text = this.say('Offline: your answers are kept', 'Sin conexión: sus respuestas se conservan');
     await expect(this.page.getByText(text)).toBeVisible();

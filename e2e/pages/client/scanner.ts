@@ -35,7 +35,7 @@ export class Scanner extends Screen {
     return this.button('Take the photo', 'Tomar la foto');
   }
 
-  /** Takes a page and looks at it. */
+  /** Takes a page and opens its preview. */
   async take(number: number, total: number): Promise<void> {
     await this.shutter().click();
     await this.expectPage(number, total);

@@ -6,7 +6,7 @@ import { Screen } from '../screen.ts';
 export class ConversationScreen extends Screen {
   readonly box: Locator;
 
-  /** `writesTo` names the box where one writes. */
+  /** `writesTo`: name of the message box. */
   constructor(page: Page, writesTo: string, language?: Language) {
     super(page, language);
     this.box = page.getByRole('textbox', { name: writesTo, exact: true });
@@ -27,7 +27,7 @@ export class ConversationScreen extends Screen {
     await expect(this.box).toHaveValue('');
   }
 
-  /** The message with these words. */
+  /** The message with this text. */
   message(text: string): Locator {
     return this.page
       .getByRole('region', {
@@ -53,7 +53,7 @@ export class ConversationScreen extends Screen {
     const chip = this.page
       .getByRole('listitem')
       .filter({ has: this.page.getByRole('button', { name: remove }) });
-    // Its size stands there once it has arrived.
+    // The size appears once the file has arrived.
     await expect(chip).toHaveText(/\d\s*(bytes?|[kM]B)/);
   }
 }

@@ -3,7 +3,7 @@ import type { Language } from '@visafolio/locales';
 import { Screen } from '../screen.ts';
 import { openFileMenu } from './request-overlay.ts';
 
-/** `/requests/:id`: one case on a page of its own. */
+/** `/requests/:id`: a case on its own page. */
 export class CasePage extends Screen {
   readonly client: string;
 
@@ -12,7 +12,7 @@ export class CasePage extends Screen {
     this.client = client;
   }
 
-  /** The section, by the name on its tab, is the open one. */
+  /** The section with this tab is open. */
   async expectOpen(section: string): Promise<void> {
     await expect(this.title()).toBeVisible();
     await expect(this.tab(section)).toHaveAttribute('aria-current', 'page');
@@ -33,13 +33,13 @@ export class CasePage extends Screen {
     return this.page.getByRole('navigation', { name }).getByRole('link', { name: new RegExp(`^${section}`) });
   }
 
-  /** One of the actions that stand in the menu. */
+  /** Chooses an action from the menu. */
   async choose(action: string): Promise<void> {
     await this.page.getByRole('button', { name: this.say('More actions', 'Más acciones') }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 
-  /** The line of a document or a question, by its text. */
+  /** The row of a document or question, by its text. */
   row(text: string): Locator {
     return this.page
       .getByRole('main')
@@ -52,7 +52,7 @@ export class CasePage extends Screen {
     await this.page.getByRole('menuitem', { name: this.say('Ask again', 'Pedir de nuevo') }).click();
   }
 
-  /** Opens 'People on this case' from the line below the name. */
+  /** Opens 'People on this case'. */
   async openPeople(): Promise<Locator> {
     const name = this.say('People on this case', 'Personas en este caso');
     await this.page.getByRole('main').getByRole('button', { name }).click();
@@ -70,7 +70,7 @@ export class CasePage extends Screen {
     await this.peopleDialog().getByRole('button', { name: save }).click();
   }
 
-  /** The case was there and is no more. */
+  /** The reader no longer has access to the case. */
   async expectLost(): Promise<void> {
     const lost = this.say('You no longer have access to this case', 'Usted ya no tiene acceso a este caso');
     await expect(this.page.getByRole('heading', { level: 1, name: lost })).toBeVisible();

@@ -82,7 +82,7 @@ export class Dashboard extends Screen {
     return new RequestOverlay(this.page, client, this.language);
   }
 
-  /** The menu of a card, where what is done now and then stands. */
+  /** The menu of a card with less frequent actions. */
   more(client: string): Locator {
     return this.button(`More for the request of ${client}`, `Más para la solicitud de ${client}`);
   }

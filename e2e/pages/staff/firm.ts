@@ -30,7 +30,7 @@ export class FirmPage extends Screen {
     return this.page.getByLabel(this.say(`Role of ${name}`, `Función de ${name}`));
   }
 
-  /** Of those that wait. */
+  /** An open invitation. */
   invitation(email: string): Locator {
     return this.page.getByRole('main').getByRole('listitem').filter({ hasText: email });
   }
@@ -59,7 +59,7 @@ export class FirmPage extends Screen {
   }
 }
 
-/** `/join/{id}`: where a firm's invitation is answered. */
+/** `/join/{id}`: accepts or declines a firm's invitation. */
 export class JoinPage extends Screen {
   async open(link: string): Promise<void> {
     await this.page.goto(link);
@@ -80,10 +80,10 @@ export class JoinPage extends Screen {
   }
 }
 
-/** The address in the mail that invites to a firm. */
+/** The link in a mail that invites to a firm. */
 export const findJoinLink = (text: string): string =>
   /https?:\/\/\S+\/join\/[\da-f-]{36}/.exec(text)?.[0] ?? '';
 
-/** The page of a person who may not see it. */
+/** What people without access see. */
 export const expectNotFound = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: /Page not found|Página no encontrada|404/ })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { Screen } from '../screen.ts';
 
 export interface RequestToSend {
-  /** The start of a standard template's name in the list: 'B1/B2 Business or Tourism'. */
+  /** Beginning of a standard template's name in the list: 'B1/B2 Business or Tourism'. */
   template: string;
   client: string;
   email: string;

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { Screen } from '../screen.ts';
 
-/** `/dashboard?view=table`: every case in a line. */
+/** `/dashboard?view=table`: all cases as a table. */
 export class Queue extends Screen {
   async open(search = ''): Promise<void> {
     await this.page.goto(`/dashboard?view=table${search}`);
@@ -16,7 +16,7 @@ export class Queue extends Screen {
     return this.page.getByRole('table', { name: this.say('Cases', 'Casos') });
   }
 
-  /** The lines of cases, without the head. */
+  /** The rows of cases, without the header. */
   rows(): Locator {
     return this.table().locator('tbody tr');
   }
@@ -45,7 +45,7 @@ export class Queue extends Screen {
     await this.table().getByRole('columnheader', { name: column }).getByRole('button').click();
   }
 
-  /** Opens the panel if it is not, and chooses in one of its lists. */
+  /** Opens the filter panel if necessary, and chooses from one of its lists. */
   async filter(field: string, ...choices: string[]): Promise<void> {
     const panel = this.page.getByRole('region', { name: this.say('Filters', 'Filtros'), exact: true });
     if (!(await panel.isVisible())) await this.button('Filters', 'Filtros').click();
@@ -53,7 +53,7 @@ export class Queue extends Screen {
     for (const choice of choices) {
       await this.page.getByRole('menuitemcheckbox', { name: choice, exact: true }).click();
     }
-    // A list of several choices stays open, one of a single choice has closed.
+    // A list with several choices stays open; one with a single choice has closed.
     await this.page.keyboard.press('Escape');
     await expect(this.page.getByRole('menu')).toHaveCount(0);
   }
@@ -64,7 +64,7 @@ export class Queue extends Screen {
     });
   }
 
-  /** The bar with what can be done for the selected rows. */
+  /** The bar of actions for the selected rows. */
   bar(): Locator {
     return this.page.getByRole('region', {
       name: this.say('Actions for the selected cases', 'Acciones para los casos seleccionados'),

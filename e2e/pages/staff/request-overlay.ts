@@ -51,14 +51,14 @@ export class RequestOverlay extends Screen {
     await expectProgress(this.panel(), 'questions', counts, this.say);
   }
 
-  /** The answer as staff read it: dates are written out. */
+  /** The answer as staff see it: dates are written out. */
   async expectAnswer(question: string, answer: string): Promise<void> {
     const row = this.row(question);
     await expect(row.getByText(answer, { exact: true })).toBeVisible();
     await expect(row.getByText(this.say('Answered', 'Respondida'), { exact: true })).toBeVisible();
   }
 
-  /** Every question that has an answer, with the answer as staff read it. */
+  /** Every answered question, with the answer as staff see it. */
   async answers(): Promise<[question: string, answer: string][]> {
     const name = this.say('Questions', 'Preguntas');
     const rows = this.panel().getByRole('region', { name }).getByRole('listitem');
@@ -109,7 +109,7 @@ export class RequestOverlay extends Screen {
     return { type, bytes };
   }
 
-  /** What stands in the menu of a document's file, of its only one or of the one that is named. */
+  /** Chooses from the menu of a document's file: the named one, or the only one. */
   async chooseForFile(document: string, action: string, fileName?: string): Promise<void> {
     await openFileMenu(this.row(document), fileName);
     await this.page.getByRole('menuitem', { name: action }).click();
@@ -145,7 +145,7 @@ export class RequestOverlay extends Screen {
   }
 }
 
-/** The menu of a file in the row of its document: it is named for the file, that of the document for the document. */
+/** Opens the menu of a file in the row of its document. Its button has the name of the file, unlike the document's own menu. */
 export const openFileMenu = (row: Locator, fileName = '.*\\.\\w+'): Promise<void> =>
   row
     .getByRole('button', { name: new RegExp(`^(More for|Más opciones para) ${fileName}$`) })

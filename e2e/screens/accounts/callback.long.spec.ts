@@ -62,7 +62,7 @@ test("another client's request does not open", async ({ page, owner, signIn }) =
   await expectFailure(page, 'Failed to verify your access to this request.');
 });
 
-test('a failed access check says so', async ({ page, owner, signIn }) => {
+test('a failed access check is reported', async ({ page, owner, signIn }) => {
   const request = await buildRequest(owner);
   await signIn(page, await buildClientUser(owner, request.client));
   await page.route('**/api/functions/verify-client-access', (route) =>
@@ -72,7 +72,7 @@ test('a failed access check says so', async ({ page, owner, signIn }) => {
   await expectFailure(page, 'Access verification failed.');
 });
 
-test('a sign-in that fails after the session started says so', async ({ page, owner, signIn }) => {
+test('a sign-in that fails after the session started is reported', async ({ page, owner, signIn }) => {
   await signIn(page, await buildProfessional(owner));
   await page.route('**/api/profiles/me', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }),

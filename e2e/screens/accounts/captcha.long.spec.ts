@@ -7,7 +7,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { startVisafolio, type Visafolio } from '../../support/servers/visafolio.ts';
 
-/** Behaves like a provider's script, with a challenge that anyone can solve. */
+/** Imitates a provider's script, with a challenge that anyone can solve. */
 const script = `window.turnstile = {
   render(box, options) { this.of = { box, options }; return 'w1'; },
   execute() {

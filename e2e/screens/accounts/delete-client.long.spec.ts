@@ -20,7 +20,7 @@ for (const language of ['en', 'es'] as const) {
     const account = await buildClientUser(owner, request.client);
     await owner.query('UPDATE auth."user" SET language = $2 WHERE id = $1', [account.id, language]);
     await signIn(page, account);
-    // Too old to count as a recent proof for the deletion.
+    // Too old to count as a recent sign-in for the deletion.
     await owner.query("UPDATE auth.session SET proved_at = now() - interval '11 min' WHERE user_id = $1", [
       account.id,
     ]);

@@ -35,7 +35,7 @@ const test = base.extend<World>({
   },
 });
 
-test('a professional signs in with another service, and disconnects it', async ({
+test('a professional signs in with an external service and disconnects it', async ({
   page,
   elsewhere,
   visafolio,

@@ -62,7 +62,7 @@ test('the code in the mail resets the password too, in Spanish', async ({ page, 
   const { email } = await buildProfessional(owner, { password });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto(`/auth/reset?email=${encodeURIComponent(email)}`);
-  // Until hydration the tab has the server's title, which does not know this choice yet.
+  // Until hydration, the tab has the title from the server, which does not know the chosen language yet.
   await expect(page.getByRole('button', { name: 'Enviarme el enlace' })).toBeVisible();
   await expectOnlySpanish(page, 'Forgot password?');
   await page.getByRole('button', { name: 'Enviarme el enlace' }).click();

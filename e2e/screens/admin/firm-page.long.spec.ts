@@ -115,7 +115,7 @@ test('a colleague is invited by mail, signs up, joins, gets a role, and is remov
   await guest.context().close();
 });
 
-test('an invitation says what moves; one that is not open says so; the dashboard shows one that waits', async ({
+test('an invitation shows what moves into the firm; a closed one is reported; the dashboard shows open ones', async ({
   page,
   browser,
   owner,
@@ -189,7 +189,7 @@ test('an invitation says what moves; one that is not open says so; the dashboard
   await guest.context().close();
 });
 
-test('every section has its address; restricted cases are given away unread; names, rules and defaults are kept', async ({
+test('every section has a URL; restricted cases are reassigned without being read; names, policies and defaults are saved', async ({
   page,
   owner,
   signIn,
@@ -220,7 +220,7 @@ test('every section has its address; restricted cases are given away unread; nam
     await page.getByRole('button', { name: /^Reassign case/ }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('option', { name: /Frida Kovac/ })).toHaveCount(0);
-    // Who does not work on the case is not let in by it.
+    // People who do not work on the case are not offered.
     await expect(dialog.getByRole('option', { name: /Olaf Vik/ })).toHaveCount(0);
     await dialog.getByLabel('New responsible person').selectOption({ index: 1 });
     await dialog.getByRole('button', { name: 'Reassign', exact: true }).click();
@@ -292,7 +292,7 @@ test('every section has its address; restricted cases are given away unread; nam
   });
 });
 
-test('a person leaves the firm, and a colleague takes over; the last one takes everything along', async ({
+test('a person leaves the firm and a colleague takes over; the last person takes everything along', async ({
   page,
   owner,
 }) => {
@@ -332,7 +332,7 @@ test('a person leaves the firm, and a colleague takes over; the last one takes e
   });
 });
 
-test('an administrator of the product names who takes over before a person is disabled or moved', async ({
+test('a product administrator chooses who takes over before disabling or moving a person', async ({
   page,
   owner,
   signIn,

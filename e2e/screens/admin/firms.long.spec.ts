@@ -15,7 +15,7 @@ import { expect, test } from '../../support/test.ts';
 const unique = () => randomUUID().slice(0, 8);
 const png = { name: 'logo.png', mimeType: 'image/png', buffer: images.png };
 
-/** The image is drawn, not the browser's icon for a broken one. */
+/** The image has loaded, instead of the browser's icon for a broken one. */
 const expectImage = async (image: Locator) =>
   expect
     .poll(() => image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth))
@@ -162,7 +162,7 @@ test('without any firm the page offers to create the first', async ({ page }) =>
   await expect(page.getByRole('dialog', { name: 'Create Firm' })).toBeVisible();
 });
 
-test('in Spanish no English is left', async ({ page, owner }) => {
+test('the page is completely in Spanish', async ({ page, owner }) => {
   const firm = await buildFirm(owner, { name: `Puente ${unique()}` });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   const spanish = new Admin(page, 'es');

@@ -110,7 +110,7 @@ test("an administrator reads professionals' templates with their owners, but can
   await expect(page.getByRole('heading', { name: 'Standard Templates' })).toBeVisible();
 });
 
-test('each failure with a standard template has its own message and can be tried again', async ({
+test('each failure with a standard template has its own message and can be retried', async ({
   page,
   owner,
   signIn,
@@ -149,7 +149,7 @@ test('each failure with a standard template has its own message and can be tried
   await expect(page.getByText('Standard template deleted successfully!')).toBeVisible();
 });
 
-test('an install without standard templates says so, in Spanish too', async ({ page, owner, signIn }) => {
+test('without standard templates the page says so, also in Spanish', async ({ page, owner, signIn }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await signIn(page, await buildProfessional(owner, { role: 'admin' }));
   await page.goto('/admin?tab=templates');

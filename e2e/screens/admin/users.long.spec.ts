@@ -152,7 +152,7 @@ test.describe('creating a user', () => {
     await expectAccessible(other, 'choosing an own password');
     await expectFitsNarrow(other, 'choosing an own password');
     await saveScreenshot(other, 'en-own-password');
-    // There is no page before this one.
+    // No other page opens before this one.
     await other.goto('/admin');
     await expect(other.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
     await other.getByLabel('New password').fill('temporal-puerta-7');
@@ -286,7 +286,7 @@ test('changes after ten minutes ask for a new sign-in in one dialog, and typed i
   await expectAccessible(page, 'confirming who one is');
   await expectFitsNarrow(page, 'confirming who one is');
   await saveScreenshot(page, 'en-admin-prove');
-  // Without a proof nothing is changed and nothing is lost.
+  // Without a new sign-in, nothing changes and nothing is lost.
   await page.keyboard.press('Escape');
   await expect(proof).toBeHidden();
   await expect(dialog.getByRole('alert')).toHaveText('Please confirm first that it is you.');
@@ -430,7 +430,7 @@ test('other people are sent to the dashboard, and if the server refuses, the pag
   await saveScreenshot(page, 'en-admin-denied');
 });
 
-test('in Spanish no English is left', async ({ page, owner }) => {
+test('the page is completely in Spanish', async ({ page, owner }) => {
   const person = await buildProfessional(owner, { firm: null, name: `Inés Gómez ${unique()}` });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   const spanish = new Admin(page, 'es');

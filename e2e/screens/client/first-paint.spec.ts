@@ -18,7 +18,7 @@ test("the firm's name and the letter are visible before any script runs, and hyd
   const firm = await buildFirmWithLogo(owner, picture);
   const professional = await buildProfessional(owner, { firm });
   const request = await invite({ professional, client: { name: 'Ana Ruiz' }, notes: 'Welcome, Ana.' });
-  // Told on an earlier visit: a browser that is in another zone tells it once.
+  // Set as on an earlier visit, because a browser reports a new time zone once.
   await owner.query('UPDATE client_users SET time_zone = $2 WHERE client_request_id = $1', [
     request.id,
     new Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -30,7 +30,7 @@ test("the firm's name and the letter are visible before any script runs, and hyd
   await new Portal(page).expectHome('Ana', 'Welcome, Ana.');
   await expect(page.getByRole('banner').getByText(firm.name)).toBeVisible();
   await expect(page.getByText('3 documents to upload')).toBeVisible();
-  // The same heading element as in the server's HTML: rendering again would replace it.
+  // The heading must stay the same element as in the server's HTML, which another rendering would replace.
   const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
 
   scripts.release();
@@ -51,7 +51,7 @@ test('a Spanish-speaking client gets the letter in Spanish in the first response
   invite,
 }) => {
   const request = await invite({ client: { name: 'Beto Paz' }, notes: 'Bienvenido.' });
-  // The state that an earlier page left.
+  // State from an earlier page.
   await page.context().addCookies([{ name: 'language', value: 'es', url: visafolio.url }]);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   const consoleErrors = collectConsoleErrors(page);
@@ -114,7 +114,7 @@ test('client screens show no motion if the person prefers none', async ({ page, 
   await expectStill(page, 'the question whether to remove a file');
 });
 
-/** A busy server sends a page without its data after a second, which browsers may keep: it is opened again then. */
+/** A busy server sends a page without data after a second, and browsers may cache it, so this reopens the page. */
 async function openWithData(page: Page, url: string): Promise<void> {
   await expect(async () => {
     const answer = await page.goto(url, { waitUntil: 'commit' });

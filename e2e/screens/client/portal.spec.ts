@@ -107,7 +107,7 @@ test.describe('Access Error', () => {
       await expect(goHome(page)).toBeVisible();
       await saveScreenshot(page, `en-access-${call}`);
       await mend();
-      // Without a connection the page also tries by itself, and the button may go first.
+      // Without a connection the page also retries on its own, so the button may disappear first.
       await Promise.any([tryAgain(page).click(), new Portal(page).expectOpen()]);
       await new Portal(page).expectOpen();
       await expect(alert).toBeHidden();
@@ -230,17 +230,14 @@ test('a page that cannot load while offline opens automatically when the connect
   await new Questionnaire(page).expectOpen();
 });
 
-test('a client who has provided everything is told to submit it for the legal team to check', async ({
-  enter,
-  page,
-}) => {
+test('a client who has provided everything is asked to submit it', async ({ enter, page }) => {
   await enter('portal', { status: 'in-progress', answers: 'all', documents: 'all' }, '&view=portal');
   const review = page.getByRole('listitem').filter({ hasText: 'Review & Submit' });
   await expect(review).toContainText('Submit what is ready.');
   await expect(review).toHaveAttribute('aria-current', 'step');
 });
 
-test('a client who has submitted everything is told that nothing is left to do', async ({
+test('a client who has submitted everything sees that nothing is left to do', async ({
   page,
   owner,
   invite,
@@ -283,9 +280,9 @@ test('a completed request asks for nothing on any page', async ({ page, enter })
   await saveScreenshot(page, 'en-questionnaire-completed');
 });
 
-test('a client of several requests moves between them', async ({ page, owner, invite }) => {
+test('a client with several requests switches between them', async ({ page, owner, invite }) => {
   const first = await invite({ client: { name: 'Ana Ruiz' } });
-  // Of one firm: a standard one would stand among the templates of other tests.
+  // A firm's own template, because other tests would see a standard one.
   const professional = await buildProfessional(owner);
   const template = await buildTemplate(owner, {
     owner: professional,

@@ -13,7 +13,7 @@ import { smallPdf } from '../../support/files/small-pdf.ts';
 const away = { status: 503, code: 'service.unavailable' } as const;
 const unreachable = (page: Page) => page.getByText(/our server cannot be reached/i).first();
 
-test('a portal whose database hangs says so, and shows the known data, while it hangs', async ({
+test('while the database hangs the portal says so and shows the known data', async ({
   page,
   enter,
   visafolio,

@@ -147,7 +147,7 @@ test.describe('documents', () => {
     await expect(page.getByText('Your documents are with your legal team.')).toBeVisible();
   });
 
-  test('take all of fifteen files that are dropped on one, in their order', async ({
+  test('receive all of fifteen files that are dropped on one document, in order', async ({
     page,
     enter,
     browser,

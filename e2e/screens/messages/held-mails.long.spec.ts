@@ -73,7 +73,7 @@ const words = {
 for (const language of ['en', 'es'] as const) {
   const say = words[language];
 
-  test(`staff check mails from other addresses, and the client sees those alone that they add, in ${language}`, async ({
+  test(`staff check mails from other addresses, and the client sees only accepted ones, in ${language}`, async ({
     page,
     browser,
     owner,
@@ -86,7 +86,7 @@ for (const language of ['en', 'es'] as const) {
     });
     const { conversationId } = await buildMessage(owner, { request, by: 'staff', body: say.asked, language });
     const replyTo = createReplyAddress(inbound.address, secret, { conversationId, recipient: 'party' });
-    /** As the mail provider hands it over. */
+    /** Delivers a mail like the mail provider. */
     async function arrive(from: string, subject: string, text: string): Promise<void> {
       const mail = [
         `From: ${from}`,
@@ -126,7 +126,7 @@ for (const language of ['en', 'es'] as const) {
       'Re: Oaxaca',
       `${say.said}\n\n${say.attribution}\n> ${say.asked}`,
     );
-    // The page is told of it while it is open.
+    // The open page shows it.
     await expect(held).toHaveCount(1);
     await arrive('Visa Center <fees@payments.example>', 'URGENT', say.scam);
     await expect(held).toHaveCount(2);
@@ -140,7 +140,7 @@ for (const language of ['en', 'es'] as const) {
     const item = page.getByRole('main').getByRole('link', { name: /Lucía/ });
     await expect(item).toContainText(language === 'en' ? '2 mails to check' : '2 correos por revisar');
     await saveScreenshot(page, `held-mails-inbox-${language}`);
-    // Whoever had them before their eyes has nothing unread.
+    // Messages that were on screen count as read.
     await expect(page.getByRole('button', { name: say.unread, exact: true })).toBeVisible();
     await item.click();
     await expect(held).toHaveCount(2);

@@ -15,7 +15,7 @@ const words = {
 for (const language of ['en', 'es'] as const) {
   const { question, write } = words[language];
 
-  test(`staff read messages in the inbox, on the case and set them up, in ${language}`, async ({
+  test(`staff read messages in the inbox and on the case, and configure them, in ${language}`, async ({
     page,
     owner,
     signIn,
@@ -66,7 +66,7 @@ for (const language of ['en', 'es'] as const) {
     await saveScreenshot(page, `messages-settings-${language}`);
   });
 
-  test(`a client reads and writes messages over the portal, with and without a network, in ${language}`, async ({
+  test(`a client reads and writes messages in the portal, online and offline, in ${language}`, async ({
     page,
     owner,
     signIn,

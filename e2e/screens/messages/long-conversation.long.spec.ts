@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 
 const count = 10_000;
 
-/** Numbers of the messages that the page holds, as they stand from top to bottom. */
+/** Numbers of the rendered messages, from top to bottom. */
 const held = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('ol > li[data-index]')]
@@ -15,7 +15,7 @@ const held = (page: Page) =>
       .map(Number),
   );
 
-/** Notes how long each frame takes from now on, in milliseconds. */
+/** Records the duration of each frame from now on, in milliseconds. */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
     const frames: number[] = [];
@@ -29,7 +29,7 @@ const watchFrames = (page: Page) =>
     requestAnimationFrame(next);
   });
 
-test('ten thousand messages are scrolled back without gaps, with few of them in the page', async ({
+test('ten thousand messages scroll without gaps while the page renders only a few', async ({
   page,
   owner,
   signIn,

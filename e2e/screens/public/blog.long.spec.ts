@@ -125,9 +125,9 @@ test("if the browser's storage is full, the post is not saved and the input is k
   await expect(posts(page)).toHaveCount(3);
 });
 
-test('a hundred hostile posts run no code', async ({ page }) => {
+test('none of a hundred hostile posts runs code', async ({ page }) => {
   expect(new Set(hostileHtml).size).toBe(100);
-  // Without the content security policy, which would also stop most of them: the post itself has to be harmless.
+  // Without the content security policy, which would also stop most attacks: the sanitized post itself must be harmless.
   await page.route('**/blog/*', async (route) => {
     const response = await route.fetch();
     const { 'content-security-policy': _, ...headers } = response.headers();

@@ -12,7 +12,7 @@ import { expect, test } from '../../support/test.ts';
 const day = 24 * 60 * 60_000;
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
 
-test('requests that need attention can be sorted first, each with its reason, and the URL keeps the order', async ({
+test('requests that need attention can be sorted first, with their reasons, and the URL keeps the order', async ({
   page,
   owner,
   signIn,
@@ -56,7 +56,7 @@ test('requests that need attention can be sorted first, each with its reason, an
   await saveScreenshot(page, 'dashboard-attention-es');
 });
 
-test('after a case is handled, j opens the next one that waits', async ({ page, owner, signIn }) => {
+test('after a case is handled, j opens the next waiting one', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   const template = await buildTemplate(owner, { documents: [{ name: 'Passport copy', required: true }] });
   for (const [age, name] of ['First', 'Second', 'Third'].entries()) {
@@ -81,7 +81,7 @@ test('after a case is handled, j opens the next one that waits', async ({ page, 
   await dashboard.requestOverlay('Third').expectOpen();
 });
 
-test('failed loading and deleting of requests says so and can be tried again', async ({
+test('failures to load or delete requests are reported and can be retried', async ({
   page,
   owner,
   signIn,
@@ -94,7 +94,7 @@ test('failed loading and deleting of requests says so and can be tried again', a
   );
   await page.goto('/dashboard');
   await expect(page.getByText('Failed to load client requests')).toBeVisible();
-  // From here on only a click loads again.
+  // From here on, only a click reloads the list.
   await new Dashboard(page).expectLive();
   failing = false;
   await page.getByRole('button', { name: 'Try again' }).click();

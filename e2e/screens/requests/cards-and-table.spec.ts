@@ -7,7 +7,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('above twelve cases the table is proposed; what is chosen is remembered, and a colleague has a choice of their own', async ({
+test('above twelve cases the table is suggested; the choice is remembered per person', async ({
   page,
   owner,
   signIn,
@@ -48,7 +48,7 @@ test('above twelve cases the table is proposed; what is chosen is remembered, an
   await expect(dashboard.card('Omar Said')).toBeVisible();
 });
 
-test('a completed case is archived, brought back at once, and found under its filter', async ({
+test('a completed case is archived, restored at once, and found by its filter', async ({
   page,
   owner,
   signIn,
@@ -94,7 +94,7 @@ test('a completed case is archived, brought back at once, and found under its fi
   await expect(queue.row('Lucía Herrera').getByText('Archived')).toBeVisible();
 });
 
-test('a change of a client shows in its row and moves nothing under the pointer', async ({
+test('a change by a client appears in its row without moving rows under the pointer', async ({
   page,
   owner,
   signIn,

@@ -16,7 +16,7 @@ import { buildSpanishTemplate } from '../../support/files/spanish-template.ts';
 import { storeUploads } from '../../support/files/stored-files.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** A client who has handed in everything, with real files behind it. */
+/** A client who has submitted everything, with stored files. */
 async function submitted(
   { owner, dataDir, page }: { owner: pg.Pool; dataDir: string; page: Page },
   options: Parameters<typeof buildRequest>[1] = {},
@@ -28,7 +28,7 @@ async function submitted(
   return request;
 }
 
-test('the overlay leads to the page by link and key, each section has its address, and Back leads back', async ({
+test('the overlay leads to the page by link and key, each section has a URL, and Back returns', async ({
   page,
   owner,
   visafolio,
@@ -85,7 +85,7 @@ test('the overlay leads to the page by link and key, each section has its addres
   });
 });
 
-test('what the overlay can do, the page can: accept, ask again, preview, remind, resend, edit, status, delete', async ({
+test('the page has the actions of the overlay: accept, ask again, preview, remind, resend, edit, status, delete', async ({
   page,
   owner,
   visafolio,
@@ -107,7 +107,7 @@ test('what the overlay can do, the page can: accept, ask again, preview, remind,
   await preview.getByRole('button', { name: 'Close' }).click();
   await casePage.row('Passport copy').getByRole('button', { name: 'Accept' }).click();
   await expectToast(page, 'File accepted');
-  // The row stays where it is: nothing comes under the pointer.
+  // The row does not move, so nothing else gets under the pointer.
   await expect(casePage.row('Passport copy').getByText('Accepted', { exact: true })).toBeVisible();
   await expectFocusKept(page, 'accepting');
 
@@ -156,7 +156,7 @@ test('what the overlay can do, the page can: accept, ask again, preview, remind,
   await new Dashboard(page).expectEmpty();
 });
 
-test('before a case is completed, the files that wait without a place are named, with the way to them', async ({
+test('completing a case with files in the box asks first and links to the box', async ({
   page,
   owner,
   visafolio,
@@ -198,12 +198,12 @@ test('before a case is completed, the files that wait without a place are named,
   await expect(box).toBeFocused();
   await expect(box).toBeInViewport();
 
-  // From here too, where the box is there already.
+  // Also from the section that already shows the box.
   await complete();
   await dialog.getByRole('link', { name: 'Go to the files without a place' }).press('Enter');
   await expect(box).toBeFocused();
 
-  // Those of another tab: the window shows what waits now.
+  // Files from another tab: the dialog shows the current number.
   await complete();
   await expect(dialog.getByRole('heading', { name: '7 files without a place' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -215,7 +215,7 @@ test('before a case is completed, the files that wait without a place are named,
   await expect(dialog.getByRole('heading', { name: '1 file without a place' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  // Nothing waits: nothing is asked.
+  // Without waiting files there is no question.
   await owner.query(
     'DELETE FROM client_document_uploads WHERE client_request_id = $1 AND client_request_document_id IS NULL',
     [request.id],
@@ -225,7 +225,7 @@ test('before a case is completed, the files that wait without a place are named,
   await expect(dialog).toBeHidden();
 });
 
-test('what is open does not count files that wait without a place as missing: the page says both and leads to them', async ({
+test('the page lists open items and files in the box separately, and links to the box', async ({
   page,
   owner,
   signIn,
@@ -249,7 +249,7 @@ test('what is open does not count files that wait without a place as missing: th
   await expect(page.getByRole('heading', { name: 'Files without a place' })).toBeFocused();
 });
 
-test('an unknown, a foreign and a broken id are not found, all alike; a deleted case disappears from an open page', async ({
+test('unknown, foreign and malformed ids are not found in the same way; a deleted case disappears from an open page', async ({
   page,
   owner,
   signIn,
@@ -279,17 +279,17 @@ test('an unknown, a foreign and a broken id are not found, all alike; a deleted 
   await expect(page.getByText(/or deleted/)).toBeVisible();
 });
 
-test('a visitor is sent to the sign-in', async ({ page, owner }) => {
+test('a visitor is redirected to the sign-in page', async ({ page, owner }) => {
   const request = await buildRequest(owner);
   await page.goto(`/requests/${request.id}/documents`);
   await page.waitForURL((url) => url.pathname === '/auth');
 });
 
-test('a case that cannot be loaded says so, and another try goes on', async ({ page, owner, signIn }) => {
+test('a case that cannot be loaded is reported, and a retry works', async ({ page, owner, signIn }) => {
   const request = await buildRequest(owner);
   await signIn(page, request.professional);
   const failure = { status: 400, body: '{}' };
-  // Also what the live connection asks for again fails, until the button is pressed.
+  // Reloads by the live connection fail too, until the button is pressed.
   await page.addInitScript(() => {
     addEventListener('click', () => document.documentElement.setAttribute('data-clicked', ''), true);
   });
@@ -304,7 +304,7 @@ test('a case that cannot be loaded says so, and another try goes on', async ({ p
   await new CasePage(page, request.client.name).expectOpen('Overview');
 });
 
-test('the timeline shows one side or one kind, keeps it in the address, and goes on in pages', async ({
+test('the timeline can be filtered by side or kind, keeps the filter in the URL, and loads further pages', async ({
   page,
   owner,
   signIn,
@@ -347,7 +347,7 @@ test('the timeline shows one side or one kind, keeps it in the address, and goes
   await expect(lines.first()).toContainText('You');
 });
 
-test('the page is whole in Spanish, on a phone too', async ({ page, owner, visafolio, signIn }) => {
+test('the page is completely in Spanish, also on a phone', async ({ page, owner, visafolio, signIn }) => {
   const professional = await buildProfessional(owner);
   const template = await buildSpanishTemplate(owner);
   const request = await submitted(
@@ -366,15 +366,11 @@ test('the page is whole in Spanish, on a phone too', async ({ page, owner, visaf
     await expectOnlySpanish(page, section);
     await expectAccessible(page, section);
   }
-  // The open tab is in sight.
+  // The open tab is in view.
   await expect(casePage.tab('Historial')).toBeInViewport({ ratio: 1 });
 });
 
-test('what is printed is the section without buttons and ways to elsewhere', async ({
-  page,
-  owner,
-  signIn,
-}) => {
+test('the printed section has no buttons and links to other pages', async ({ page, owner, signIn }) => {
   const template = await buildTemplate(owner);
   const request = await buildRequest(owner, { template, status: 'in-progress' });
   await signIn(page, request.professional);
@@ -395,7 +391,7 @@ test('what is printed is the section without buttons and ways to elsewhere', asy
   await casePage.goTo('Overview');
   await expect(page.getByRole('heading', { name: 'Timeline' })).toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
-  // The whole case, without what is internal.
+  // The whole case, without internal content.
   for (const name of ['Documents', 'Questions', 'Timeline'])
     await expect(page.getByRole('heading', { name: new RegExp(`^${name}`) })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);

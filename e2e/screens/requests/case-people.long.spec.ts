@@ -13,7 +13,7 @@ import { buildSpanishTemplate } from '../../support/files/spanish-template.ts';
 import { expect, test } from '../../support/test.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
-test('who is responsible says who works on a case and restricts it; whoever is left out loses it at once, without an error', async ({
+test('the responsible professional assigns people and restricts a case; everybody else loses access at once, without an error', async ({
   page,
   owner,
   visafolio,
@@ -35,7 +35,7 @@ test('who is responsible says who works on a case and restricts it; whoever is l
   const casePage = new CasePage(page, 'Lucía Herrera');
   await casePage.expectOpen('Overview');
 
-  // The chief has the case open on its page, and Ben over the dashboard.
+  // The chief has opened the case page, and Ben the overlay on the dashboard.
   const [chiefPage, benPage] = [await newVisitor(browser, visafolio), await newVisitor(browser, visafolio)];
   await signIn(chiefPage, chief);
   await chiefPage.goto(`/requests/${request.id}/timeline`);
@@ -74,7 +74,7 @@ test('who is responsible says who works on a case and restricts it; whoever is l
     await saveScreenshot(chiefPage, 'case-lost-en');
     await expectAccessible(chiefPage, 'a case that is closed to its reader');
     await expect(chiefPage.locator('[data-sonner-toast]')).toHaveCount(0);
-    // Ben is assigned and goes on.
+    // Ben is assigned and keeps access.
     await expect(
       benPage.getByRole('dialog', { name: 'Lucía Herrera' }).getByText('Restricted', { exact: true }),
     ).toBeVisible();
@@ -132,7 +132,7 @@ test('who is responsible says who works on a case and restricts it; whoever is l
   await benPage.context().close();
 });
 
-test('a case is marked as restricted on its card; without a firm there are no people on it', async ({
+test('a restricted case is marked on its card; without a firm a case has no members', async ({
   page,
   owner,
   signIn,

@@ -52,7 +52,7 @@ test('a reminder has a preview, can be sent once an hour, and appears on the tim
   await expect(dialog).toBeHidden();
 });
 
-test('the reminder says so if nothing is missing', async ({ page, owner, signIn }) => {
+test('the reminder dialog says if nothing is missing', async ({ page, owner, signIn }) => {
   const request = await buildRequest(owner, { status: 'documents_submitted', answers: 'all' });
   await owner.query('UPDATE client_requests SET submitted_at = now() WHERE id = $1', [request.id]);
   await signIn(page, request.professional);
@@ -147,13 +147,13 @@ test('an invitation is resent to the sponsor, and a failure shows the usual mess
   await expect(toast(page, 'Failed to update the status. Please try again.')).toBeVisible();
 });
 
-test('details that fail to load say so and can be loaded again', async ({ page, owner, signIn }) => {
+test('details that fail to load are reported and can be reloaded', async ({ page, owner, signIn }) => {
   const request = await buildRequest(owner);
   await signIn(page, request.professional);
   await page.route(`**/api/client_requests/${request.id}`, (route) =>
     route.fulfill({ status: 400, body: '{}' }),
   );
-  // Once the live line is open the page loads everything again.
+  // Once the live stream is open, the page reloads everything.
   const live = page.waitForResponse('**/api/activity/stream');
   await page.goto(`/dashboard?request=${request.id}`);
   await live;
@@ -164,7 +164,7 @@ test('details that fail to load say so and can be loaded again', async ({ page, 
   await new RequestOverlay(page, request.client.name).expectOpen();
 });
 
-test('a change that fails to save says so and keeps the input', async ({ page, owner, signIn }) => {
+test('a change that fails to save is reported and keeps the input', async ({ page, owner, signIn }) => {
   const request = await buildRequest(owner, { status: 'in-progress' });
   await signIn(page, request.professional);
   const repairTimeline = await breakCalls(page, 'GET', /\/api\/activity$/, { status: 400 });

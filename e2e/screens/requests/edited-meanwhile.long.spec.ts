@@ -10,7 +10,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a contact that was changed in another tab: what both changed is compared, and the rest goes into the form', async ({
+test('after a contact was changed in another tab, conflicting fields are compared and the others updated in the form', async ({
   page,
   context,
   owner,
@@ -25,7 +25,7 @@ test('a contact that was changed in another tab: what both changed is compared, 
     const contacts = new Contacts(tab);
     await contacts.open();
     const form = await contacts.edit('Lucía Ortega');
-    // It begins with what it has loaded.
+    // Waits until the form has loaded its values.
     await expect(phone(form)).toBeVisible();
     return form;
   };
@@ -93,7 +93,7 @@ test('a note that its author changed in another tab is compared before it is sav
   await expect(first.getByText('Call the employer on Friday')).toBeVisible();
 });
 
-test('the people of a case, open in two tabs: the second is told, and takes what is there or saves its own', async ({
+test('of two tabs that change the people of a case, the second keeps the stored version or saves its own', async ({
   page,
   context,
   owner,

@@ -11,7 +11,7 @@ import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
-test('the dashboard opens on my cases; all of the firm is one click away and remembered for this person', async ({
+test('the dashboard opens with my cases; those of the firm are one click away, and the choice is remembered', async ({
   page,
   owner,
   signIn,
@@ -39,7 +39,7 @@ test('the dashboard opens on my cases; all of the firm is one click away and rem
   await expectAccessible(page, 'the dashboard of the firm');
   await expectFitsNarrow(page, 'the dashboard of the firm');
 
-  // From anywhere, without the choice in the address.
+  // From another page, without the choice in the URL.
   await page.goto(`/requests/${mine.id}`);
   await new CasePage(page, 'Lucía Herrera').expectOpen('Overview');
   await expect(page.getByText('Responsible: you')).toBeVisible();
@@ -62,7 +62,7 @@ test('the dashboard opens on my cases; all of the firm is one click away and rem
   await expectOnlySpanish(page, 'the dashboard of the firm');
 });
 
-test('whoever has no case yet is led to those of the firm; without a firm there is no such choice', async ({
+test('a person without cases is led to those of the firm; without a firm there is no such choice', async ({
   page,
   owner,
   signIn,
@@ -90,7 +90,7 @@ test('whoever has no case yet is led to those of the firm; without a firm there 
   await expect(page.getByText(/Responsible/)).toBeHidden();
 });
 
-test("a colleague's change shows at once with the person's name, on the page and in the timeline", async ({
+test("a colleague's change appears at once with the name, on the page and in the timeline", async ({
   page,
   owner,
   visafolio,
@@ -122,7 +122,7 @@ test("a colleague's change shows at once with the person's name, on the page and
   await expect(casePage.row('Passport copy').getByText('Accepted', { exact: true })).toBeVisible();
   await saveScreenshot(page, 'case-live-en');
   await expectAccessible(page, 'a case that a colleague changes');
-  // One's own change is no news.
+  // Nobody is notified of their own change.
   await expect(colleague.getByText(/^Ben Otte:/)).toBeHidden();
 
   await casePage.goTo('Timeline');

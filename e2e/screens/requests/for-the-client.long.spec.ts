@@ -27,7 +27,7 @@ const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').
 
 const staffName = ({ professional }: BuiltRequest) => `${professional.name} (${professional.firm?.name})`;
 
-test('staff enter an answer for the client, who reads by whom, and changes it', async ({
+test('staff enter an answer for the client, who sees who entered it and changes it', async ({
   page,
   owner,
   visafolio,
@@ -77,7 +77,7 @@ test('staff enter an answer for the client, who reads by whom, and changes it', 
   await phone.context().close();
 });
 
-test('an open page of the client shows what staff enter, and of two writers the second is told', async ({
+test('an open page of the client shows answers that staff enter, and a conflicting second answer is reported', async ({
   page,
   owner,
   visafolio,
@@ -114,7 +114,7 @@ test('an open page of the client shows what staff enter, and of two writers the 
   await phone.context().close();
 });
 
-test('an answer goes back with a reason, and the portal, the mail and the question say why, in Spanish', async ({
+test('an answer is sent back with a reason, which portal, mail and question show in Spanish', async ({
   page,
   owner,
   visafolio,
@@ -165,7 +165,7 @@ test('an answer goes back with a reason, and the portal, the mail and the questi
   await phone.context().close();
 });
 
-test('an answer that was sent back is accepted after all', async ({ page, owner, signIn }) => {
+test('an answer that was sent back is accepted later', async ({ page, owner, signIn }) => {
   const request = await buildRequest(owner, { status: 'in-progress', answers: 'all' });
   const [question] = request.template.questions;
   await owner.query(
@@ -183,7 +183,7 @@ test('an answer that was sent back is accepted after all', async ({ page, owner,
   await expect(row.getByText('Asked again: Which of them?')).toBeHidden();
 });
 
-test('staff upload a file that came by mail, and the client sees who did', async ({
+test('staff upload a file that came by mail, and the client sees who uploaded it', async ({
   page,
   owner,
   visafolio,

@@ -15,7 +15,7 @@ import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { startVisafolio } from '../../support/servers/visafolio.ts';
 import { test as base, expect } from '../../support/test.ts';
 
-/** Drafts with one sentence that its source says and one that nobody said. */
+/** Drafts have one sentence that a source supports and one without a source. */
 const provider = createServer(async (request, response) => {
   const { messages } = JSON.parse(await text(request));
   const asked: string = messages[1].content;
@@ -120,7 +120,7 @@ test('a cover letter lists the exhibits, is edited and filed as a PDF, without a
   await expectAccessible(page, 'a letter');
   await saveScreenshot(page, 'letters-cover-en');
 
-  // Lost network: what is typed stays and is saved once the server answers again.
+  // Without a network, typed text stays and is saved once the server responds again.
   const last = paragraph('Thank you for your attention');
   await page.route('**/api/client_requests/*/letters/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -163,7 +163,7 @@ test('a cover letter lists the exhibits, is edited and filed as a PDF, without a
   await saveScreenshot(page, 'letters-cover-es');
 });
 
-test('a draft of a support letter leaves out what no source says, and replaces nothing by itself', async ({
+test('a draft of a support letter omits unsupported sentences and replaces nothing without a click', async ({
   page,
   owner,
   signIn,
@@ -225,7 +225,7 @@ test('a draft of a support letter leaves out what no source says, and replaces n
   await saveScreenshot(page, 'letters-proposal-es');
 });
 
-test('two people who write in one letter see each other’s words, and nothing is lost', async ({
+test('two people who edit one letter see each other’s changes, and nothing is lost', async ({
   page,
   owner,
   signIn,
@@ -242,7 +242,7 @@ test('two people who write in one letter see each other’s words, and nothing i
   const context = await browser.newContext();
   const other = await context.newPage();
   await signIn(other, professional);
-  // Without live events: the other tab does not hear of the change before it saves.
+  // Without live events, so that the other tab does not learn of the change before it saves.
   await other.route('**/api/activity/stream', (route) => route.abort());
   await other.goto(page.url());
   const theirs = other.getByRole('textbox', { name: 'Paragraph 1', exact: true });
@@ -260,7 +260,7 @@ test('two people who write in one letter see each other’s words, and nothing i
   await context.close();
 });
 
-test('who administers a firm copies a template; a name that nothing fills is refused', async ({
+test('a firm administrator copies a template; an unknown placeholder is refused', async ({
   page,
   owner,
   signIn,

@@ -50,7 +50,7 @@ test('if a contact or a request cannot be stored, creation stops and the input i
   expect(await countRequests(owner, professional)).toBe(0);
 });
 
-test('a double click, and a retry after a lost answer, create one request', async ({
+test('a double click, or a retry after a lost response, creates one request', async ({
   page,
   owner,
   signIn,
@@ -79,7 +79,7 @@ test('a double click, and a retry after a lost answer, create one request', asyn
   await expect(dashboard.card('Once Only')).toHaveCount(1);
 });
 
-test('if the invitation cannot be sent, the request stays and the page says so', async ({
+test('if the invitation cannot be sent, the request is kept and the page reports it', async ({
   page,
   owner,
   signIn,
@@ -95,7 +95,7 @@ test('if the invitation cannot be sent, the request stays and the page says so',
   const aside = `${outbox}-aside`;
   await rename(outbox, aside).catch(() => {});
   try {
-    // A file in place of the folder makes writing mails fail.
+    // A file instead of the folder makes writing mails fail.
     await writeFile(outbox, '');
     await form.submit();
     await expect(page.getByText('Request Created', { exact: true })).toBeVisible();
@@ -153,7 +153,7 @@ test('a session that ends during the call is explained too', async ({ page, owne
   expect(await countRequests(owner, professional)).toBe(0);
 });
 
-test('lists that fail to load say so and can be loaded again', async ({ page, owner, signIn }) => {
+test('lists that fail to load are reported and can be reloaded', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   await buildNoteTemplate(owner, { professional, name: 'My note' });
   await buildContact(owner, { professional, name: 'Lucía Ortega' });

@@ -69,7 +69,7 @@ test('fills in a contact, a saved note and a sponsor, and previews the message',
   const dialog = form.dialog();
   const options = dialog.getByRole('listbox').getByRole('option');
 
-  // By keyboard only, and faster than the list opens.
+  // By keyboard only, and faster than the list can open.
   await form.contact().focus();
   await page.keyboard.type('lucía');
   await expect(form.contactSearch()).toHaveValue('lucía');
@@ -178,7 +178,7 @@ test('a URL opens it with template and contact selected; closing shows the dashb
   await expect(form.dialog().getByText('Este contacto ya no está aquí.')).toBeVisible();
 });
 
-test("asks for the client's language, which the first mail and the next request begin with", async ({
+test("asks for the client's language, which the first mail uses and the next request suggests", async ({
   page,
   owner,
   signIn,
@@ -201,7 +201,7 @@ test("asks for the client's language, which the first mail and the next request 
   await expect(toast).toBeVisible();
   expect((await waitForMail(visafolio.dataDir, email)).subject).toMatch(/solicitud/i);
 
-  // What was chosen last, unless the contact says otherwise; a choice of one's own stays.
+  // The last choice, unless the contact has a preferred language. A manual choice stays.
   await dashboard.newRequest();
   await expect(language).toHaveValue('es');
   await form.email().fill(english.email);
@@ -216,7 +216,7 @@ test("asks for the client's language, which the first mail and the next request 
   await expect(form.dialog().getByLabel("Sponsor's language")).toHaveValue('en');
 });
 
-test('names the open case of a client, and leads to the new one from the notice', async ({
+test('shows an open case of the same client, and links to the new one in the notice', async ({
   page,
   owner,
   signIn,
@@ -242,7 +242,7 @@ test('names the open case of a client, and leads to the new one from the notice'
   await expect(page.getByRole('heading', { name: 'Ana Núñez' })).toBeVisible();
 });
 
-test('Enter in the list of contacts waits for what the search finds', async ({ page, owner, signIn }) => {
+test('Enter in the list of contacts waits for the search results', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   const wanted = await buildContact(owner, { professional, name: 'Zoe Wanted' });
   await buildContact(owner, { professional, name: 'Newest Of All' });
@@ -264,7 +264,7 @@ test('Enter in the list of contacts waits for what the search finds', async ({ p
   await form.contactSearch().fill('zoe');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  // Nothing of the list before is chosen, and the form is not sent.
+  // Nothing from the previous list is chosen, and the form is not submitted.
   await expect(form.contactSearch()).toBeFocused();
   await expect(form.contact()).toContainText('No contact chosen');
   await expect(form.dialog().getByRole('alert')).toHaveCount(0);

@@ -13,7 +13,7 @@ import { waitForMail } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
-/** A firm of three with one case of Ana's. */
+/** A firm of three; Ana has one case. */
 async function firmOfThree(owner: pg.Pool) {
   const firm = await buildFirm(owner);
   const hire = (name: string) => buildProfessional(owner, { firm, name });
@@ -24,7 +24,7 @@ async function firmOfThree(owner: pg.Pool) {
   return { ana, ben, eva, request };
 }
 
-test('a note names a colleague after an @: the list is used by keys, the colleague gets a mail and sees the note at once', async ({
+test('a note mentions a colleague after an @ by keyboard, and the colleague gets a mail and sees the note at once', async ({
   page,
   owner,
   visafolio,
@@ -81,7 +81,7 @@ test('a note names a colleague after an @: the list is used by keys, the colleag
   await colleague.context().close();
 });
 
-test('what is typed survives a failure, another section and a reload; an empty and a too long note are not sent', async ({
+test('typed text survives a failure, another section and a reload; empty and too long notes are not sent', async ({
   page,
   owner,
   signIn,
@@ -118,7 +118,7 @@ test('what is typed survives a failure, another section and a reload; an empty a
   await expect(text).toHaveValue('');
 });
 
-test('only its author changes and deletes a note', async ({ page, owner, signIn }) => {
+test('only the author can change and delete a note', async ({ page, owner, signIn }) => {
   const { ana, ben, request } = await firmOfThree(owner);
   await buildCaseNote(owner, { request, author: ben, body: 'By Ben' });
   await buildCaseNote(owner, { request, author: ana, body: 'By Ana' });
@@ -143,7 +143,7 @@ test('only its author changes and deletes a note', async ({ page, owner, signIn 
   await expect(foreign).toBeVisible();
 });
 
-test('somebody without a firm writes notes and is offered nobody', async ({ page, owner, signIn }) => {
+test('a person without a firm can write notes but mention nobody', async ({ page, owner, signIn }) => {
   const alone = await buildProfessional(owner, { firm: null });
   const request = await buildRequest(owner, { professional: alone });
   await signIn(page, alone);
@@ -157,7 +157,7 @@ test('somebody without a firm writes notes and is offered nobody', async ({ page
   await expect(page.getByRole('listitem').filter({ hasText: 'For myself @' })).toBeVisible();
 });
 
-test('the notes are whole in Spanish on a phone', async ({ page, owner, signIn }) => {
+test('the notes are completely in Spanish on a phone', async ({ page, owner, signIn }) => {
   const { ana, request } = await firmOfThree(owner);
   await buildCaseNote(owner, { request, body: 'Llamar al empleador' });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));

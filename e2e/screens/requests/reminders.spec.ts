@@ -11,7 +11,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ timezoneId: 'America/New_York' });
 
-test('a professional sets a schedule, sees when the next reminder goes, pauses and resumes it', async ({
+test('a professional sets a schedule, sees the next reminder, and pauses and resumes it', async ({
   page,
   owner,
   signIn,
@@ -72,7 +72,7 @@ test('a professional sets a schedule, sees when the next reminder goes, pauses a
   await saveScreenshot(page, 'reminder-schedule-dialog-es');
 });
 
-test('who administers a firm sets what new requests begin with, and writes what reminders say', async ({
+test('a firm administrator sets the default schedule and writes the texts of reminders', async ({
   page,
   owner,
   signIn,
@@ -99,7 +99,7 @@ test('who administers a firm sets what new requests begin with, and writes what 
   const preview = texts.getByRole('region', { name: 'As a client gets it' });
   await expect(preview).toContainText('Dear Ana Example,');
   await expect(preview).toContainText(`${firm.name} needs your documents`);
-  // What was typed stays while the other language is looked at.
+  // Typed text stays while another language is shown.
   await texts.getByLabel('Language of the reminder').selectOption('es');
   await expect(texts.getByLabel('Text', { exact: true })).not.toHaveValue(/Dear/);
   await texts.getByLabel('Language of the reminder').selectOption('en');
@@ -123,7 +123,7 @@ test('who administers a firm sets what new requests begin with, and writes what 
   await saveScreenshot(page, 'firm-reminders-es');
 });
 
-test('a client who visits the portal is reminded on the clock of their browser', async ({
+test('a client who visited the portal is reminded in the time zone of the browser', async ({
   page,
   owner,
   signIn,

@@ -24,7 +24,7 @@ async function read(download: Download): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-test('requests are saved as CSV as they are filtered', async ({ page, owner, signIn }) => {
+test('the filtered requests are exported as CSV', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   const done = await buildRequest(owner, { professional, status: 'completed' });
   const open = await buildRequest(owner, { professional, status: 'pending' });
@@ -41,7 +41,7 @@ test('requests are saved as CSV as they are filtered', async ({ page, owner, sig
   expect(text).not.toContain(open.client.email);
 });
 
-test('in Spanish, every list has its button and its own words', async ({ page, owner, signIn }) => {
+test('in Spanish every list has its export button and headings', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   await buildRequest(owner, { professional, documents: 'all' });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
@@ -62,7 +62,12 @@ test('in Spanish, every list has its button and its own words', async ({ page, o
   }
 });
 
-test('a request is saved as a folder that opens without us', async ({ page, owner, visafolio, signIn }) => {
+test('a request is exported as a folder that works without the product', async ({
+  page,
+  owner,
+  visafolio,
+  signIn,
+}) => {
   const request = await buildRequest(owner, { status: 'documents_submitted' });
   const browser = page.context().browser();
   if (!browser) throw new Error('no browser');

@@ -19,7 +19,7 @@ async function longPdf(page: Page): Promise<Buffer> {
       ${'<p>This is to certify that Ana Sol has worked for Puente Legal since May 2010. Ñandú, 名前, שם.</p>'.repeat(20)}
     </section>`;
   await other.setContent(Array.from({ length: pages - 1 }, (_, index) => sheet(index + 1)).join(''));
-  // Large, so that it takes time on a slow network.
+  // Large, so that it loads slowly on a slow network.
   await other.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 700 });
     const context = canvas.getContext('2d');

@@ -3,7 +3,7 @@ import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { buildManyFiles, countAccepted } from '../../support/files/many-files.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('sixteen files are reviewed by sixteen keys', async ({ page, owner, visafolio, signIn }) => {
+test('sixteen files are reviewed with sixteen keystrokes', async ({ page, owner, visafolio, signIn }) => {
   const request = await buildManyFiles({ owner, dataDir: visafolio.dataDir, page }, 16);
   await signIn(page, request.professional);
   await page.goto(`/requests/${request.id}/documents`);
@@ -23,7 +23,7 @@ test('sixteen files are reviewed by sixteen keys', async ({ page, owner, visafol
   await expect(page.getByRole('button', { name: 'Review 16 files' })).toHaveCount(0);
 });
 
-test('a file is asked for again while others are looked at, enlarged, turned and compared with answers', async ({
+test('a file is requested again, and others are zoomed, rotated and compared with answers', async ({
   page,
   owner,
   visafolio,
@@ -61,7 +61,7 @@ test('a file is asked for again while others are looked at, enlarged, turned and
 
   await page.keyboard.press('r');
   const reason = page.getByRole('textbox', { name: /Reason/ });
-  // Letters of the reason are letters, and no keys.
+  // Letters in the reason must not act as shortcuts.
   await reason.pressSequentially('A jar of rain covers it');
   await saveScreenshot(page, 'review-ask-again-en');
   await page.getByRole('dialog').last().getByRole('button', { name: 'Ask again', exact: true }).click();
@@ -71,7 +71,7 @@ test('a file is asked for again while others are looked at, enlarged, turned and
   expect(await countAccepted(owner, request)).toBe(0);
 });
 
-test('a file that cannot be accepted says so, and is open again', async ({
+test('a file that fails to be accepted is reported and stays open', async ({
   page,
   owner,
   visafolio,
@@ -94,7 +94,7 @@ test('a file that cannot be accepted says so, and is open again', async ({
   await expect.poll(() => countAccepted(owner, request)).toBe(2);
 });
 
-test('the window in Spanish, on a phone too', async ({ page, owner, visafolio, signIn }) => {
+test('the dialog in Spanish, also on a phone', async ({ page, owner, visafolio, signIn }) => {
   const request = await buildManyFiles({ owner, dataDir: visafolio.dataDir, page }, 2);
   await signIn(page, request.professional);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));

@@ -44,7 +44,7 @@ async function openCase(page: Page, request: BuiltRequest, language: 'en' | 'es'
 const toast = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-test('a file is viewed and accepted inside the request, and the timeline records both', async ({
+test('viewing and accepting a file in the overlay are both in the timeline', async ({
   page,
   owner,
   visafolio,
@@ -64,7 +64,7 @@ test('a file is viewed and accepted inside the request, and the timeline records
   const preview = page.getByRole('dialog', { name: 'Passport copy' });
   const sheet = preview.getByRole('img', { name: 'Page 1 of 1' });
   await expect(sheet).toBeVisible();
-  // A drawn page has more than one colour.
+  // A rendered page has more than one colour.
   await expect
     .poll(() =>
       sheet.evaluate((canvas: HTMLCanvasElement) => {
@@ -288,7 +288,7 @@ test('an added question reaches the client who is answering, in its section, and
   await change.getByRole('button', { name: 'Save changes' }).click();
   await expect(overlay.panel().getByText('Changed the question “Highest degree”')).toBeVisible();
 
-  // Submitting finds the question added meanwhile.
+  // Submitting leads to the question that was added meanwhile.
   await visitor.getByRole('button', { name: 'Submit' }).click();
   await questionnaire.expectPosition(2, 3);
   expect(await questionnaire.read()).toMatchObject({

@@ -9,7 +9,7 @@ import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
-test('everything of a workspace is downloaded, and an empty one takes it in', async ({
+test('a workspace is exported as an archive and imported into an empty one', async ({
   page,
   owner,
   signIn,
@@ -62,7 +62,7 @@ test('everything of a workspace is downloaded, and an empty one takes it in', as
   await visitor.context().close();
 });
 
-test('a firm is taken out on the page of its administration, and by nobody else', async ({
+test('only administrators can export a firm, on its administration page', async ({
   page,
   owner,
   signIn,

@@ -126,7 +126,7 @@ test("a client's or a year's files are downloaded as one ZIP", async ({ page, ow
   expect(ofYear.suggestedFilename()).toBe(`Ana_ _Bé_ _ Ñandú ${year}.zip`);
 });
 
-test('the answers are in Forms as a PDF, renewed on demand', async ({ page, owner, signIn }) => {
+test('the answers are in Forms as a PDF, which can be recreated', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   const request = await buildRequest(owner, { professional, status: 'completed', documents: 'none' });
   await signIn(page, professional);

@@ -34,7 +34,7 @@ async function firmWithCases(owner: pg.Pool) {
   return { head, member, ana, luis, wen };
 }
 
-test('due date and key dates are set, changed, done and removed on the page of a case', async ({
+test('due date and key dates are set, changed, marked done and removed on the case page', async ({
   page,
   owner,
   signIn,
@@ -66,7 +66,7 @@ test('due date and key dates are set, changed, done and removed on the page of a
   await dialog.getByLabel('Note (optional)').fill('The old one: ask for the new passport');
   await expectAccessible(page, 'a new key date');
   await saveScreenshot(page, 'dates-add-en');
-  // A double click adds one.
+  // A double click adds only one.
   await dialog.getByRole('button', { name: 'Save' }).dblclick();
   await expectToast(page, 'Key date added');
   await expect(dates.getByRole('listitem')).toHaveCount(1);
@@ -85,7 +85,7 @@ test('due date and key dates are set, changed, done and removed on the page of a
   await expect(dates.getByText('No key dates yet.', { exact: false })).toBeVisible();
 });
 
-test('the calendar shows what is late and what comes, as a month and as a list, by keyboard too', async ({
+test('the calendar shows overdue and upcoming dates, as a month and as a list, also by keyboard', async ({
   page,
   owner,
   signIn,
@@ -163,7 +163,7 @@ test('calendar and overview are in Spanish', async ({ page, owner, signIn }) => 
   await saveScreenshot(page, 'dates-case-es');
 });
 
-test('an address for calendar programs is made, read, renewed and ended in the settings', async ({
+test('a calendar feed is created, read, renewed and deleted in the settings', async ({
   page,
   owner,
   signIn,
@@ -186,7 +186,7 @@ test('an address for calendar programs is made, read, renewed and ended in the s
   await expectAccessible(page, 'the calendar settings');
   await expectFitsNarrow(page, 'the calendar settings');
   await saveScreenshot(page, 'calendar-feed-en');
-  // Without any session, as a calendar program asks.
+  // Without a session, like a calendar program.
   const calendar = await (await fetch(first)).text();
   expect(calendar).toContain('SUMMARY:Due date: Luis Prado');
   expect(calendar).not.toContain('Wen Li');
@@ -209,7 +209,7 @@ test('an address for calendar programs is made, read, renewed and ended in the s
   expect((await fetch(second)).status).toBe(404);
 });
 
-test('the head of the firm sees its overview with the tables behind the pictures, and others do not', async ({
+test('a firm administrator sees the overview with tables for its charts, and others do not', async ({
   page,
   owner,
   signIn,
@@ -236,11 +236,7 @@ test('the head of the firm sees its overview with the tables behind the pictures
   await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible();
 });
 
-test('the client reads by when everything is wanted, and how many days are left', async ({
-  page,
-  owner,
-  signIn,
-}) => {
+test('the client sees the due date and the days that are left', async ({ page, owner, signIn }) => {
   const { luis, ana } = await firmWithCases(owner);
   await signIn(page, await buildClientUser(owner, luis.client));
   await page.goto(`/client/portal?request_id=${luis.id}&view=portal`);

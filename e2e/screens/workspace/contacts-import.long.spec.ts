@@ -113,7 +113,7 @@ test('imports 5,000 rows; refuses 50 MB and files that are not CSV at once', asy
   await expect(page.getByText('5,000 contacts')).toBeVisible();
 });
 
-test('a failed dry run or import says so, changes nothing, and can be tried again', async ({
+test('a failed dry run or import is reported, changes nothing, and can be retried', async ({
   page,
   owner,
   signIn,

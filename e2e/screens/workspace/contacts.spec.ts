@@ -57,7 +57,7 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
     const form = await contacts.add();
     await form.getByLabel('Name').fill('Somebody else');
     await form.getByLabel('Email').fill('lucia@example.com');
-    // Submits from the end of the form, where the error at its beginning is out of sight.
+    // Submits from the end of the form, where the error at its beginning is not visible.
     const desk = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 600 });
     await form.getByLabel('Address').fill('Av. Juárez 12');

@@ -45,7 +45,7 @@ async function build(owner: pg.Pool) {
   return { staff, template, request };
 }
 
-/** As a person of the staff does it in the case. */
+/** Enters answers as staff. */
 async function answer(page: Page, requestId: string, template: Template, answers: Record<string, string>) {
   for (const [text, value] of Object.entries(answers)) {
     const id = template.questions.find((question) => question.text === text)?.id;
@@ -65,7 +65,7 @@ async function upload(page: Page, name: string, content: Uint8Array) {
   await picker.setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(content) });
 }
 
-test('a form is uploaded, mapped and filled, and what does not fit is on an addendum', async ({
+test('a form is uploaded, mapped and filled, and values that do not fit are on an addendum', async ({
   page,
   owner,
   signIn,
@@ -88,7 +88,7 @@ test('a form is uploaded, mapped and filled, and what does not fit is on an adde
   await expect(page.getByText('Guesses come from words that are alike')).toBeVisible();
   const accept = page.getByRole('button', { name: /^Accept the guess for / });
   await expect(accept).toHaveCount(4);
-  // Each is another one; nothing takes all of them.
+  // Proposals are accepted one by one; there is no button for all of them.
   for (let left = 4; left > 0; left--) {
     await accept.first().click();
     await expect(accept).toHaveCount(left - 1);
@@ -101,7 +101,7 @@ test('a form is uploaded, mapped and filled, and what does not fit is on an adde
   await page.getByRole('checkbox', { name: 'No', exact: true }).check();
   await expect(page.getByText('Not saved yet')).toBeVisible();
 
-  // By hand: a list, from the keyboard.
+  // Maps a list manually, by keyboard.
   const row = page.getByRole('button', { name: /6\. Select State/ });
   await row.focus();
   await page.keyboard.press('Enter');
@@ -170,7 +170,7 @@ ofOfficial('the official I-130 is mapped beside its pages', async ({ page, owner
   await saveScreenshot(page, 'forms-i-130-page-2');
 });
 
-/** The picture of the form's page has come. */
+/** The image of the form's page has loaded. */
 const pageIsShown = (page: Page) =>
   expect
     .poll(() =>

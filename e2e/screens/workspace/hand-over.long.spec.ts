@@ -19,13 +19,13 @@ let template: Template;
 test.beforeEach(async ({ owner }) => {
   const firm = await buildFirm(owner, { name: 'Harbor & Vale' });
   template = await buildTemplate(owner);
-  // Who comes first administers the firm.
+  // The first person of a firm administers it.
   chief = await buildProfessional(owner, { firm, name: 'Frida Kovac' });
   ana = await buildProfessional(owner, { firm, name: 'Ana Ruiz' });
   ben = await buildProfessional(owner, { firm, name: 'Ben Otte' });
 });
 
-test('cases of a colleague on leave are handed over from the people page, and not to whom a restricted one is closed', async ({
+test('cases of a colleague on leave are handed over on the people page, restricted ones only to their members', async ({
   page,
   owner,
   signIn,
@@ -69,14 +69,14 @@ test('cases of a colleague on leave are handed over from the people page, and no
     '2 cases of Ben Otte in Harbor & Vale',
   );
 
-  // The number of cases leads to them.
+  // The number of cases links to them.
   await firm.person('Ana Ruiz').getByRole('link', { name: '2 open of 2 cases of Ana Ruiz' }).click();
   const dashboard = new Dashboard(page);
   await dashboard.expectTabCount('All', 1);
   await expect(page.getByLabel('Responsible person')).toHaveValue(ana.id);
 });
 
-test('a colleague is chosen for single cases, and one that changed hands meanwhile is said', async ({
+test('single cases go to a chosen colleague, and a case that was reassigned meanwhile is reported', async ({
   page,
   owner,
   signIn,
@@ -165,7 +165,7 @@ test('a colleague is chosen for single cases, and one that changed hands meanwhi
   );
 });
 
-test('a colleague is chosen for single cases in Spanish, where somebody is taken out of the firm', async ({
+test('single cases go to a chosen colleague when a person is removed from the firm, in Spanish', async ({
   page,
   owner,
   signIn,
@@ -198,7 +198,7 @@ test('a colleague is chosen for single cases in Spanish, where somebody is taken
   ]);
 });
 
-test('one’s own cases are handed over in the settings', async ({ page, owner, signIn }) => {
+test('a person hands over their own cases in the settings', async ({ page, owner, signIn }) => {
   await buildRequest(owner, { professional: ben, template });
   await signIn(page, ben);
   await page.goto('/dashboard?settings=account');
@@ -236,7 +236,7 @@ test('the dashboard shows the cases of one person', async ({ page, owner, signIn
   expect(new URL(page.url()).searchParams.get('person')).toBeNull();
 });
 
-test('several cases are chosen and given to a colleague; what is not theirs to give is said and left out', async ({
+test('several cases are selected and reassigned; cases that the person may not reassign are reported and skipped', async ({
   page,
   owner,
   signIn,
@@ -294,7 +294,7 @@ test('several cases are chosen and given to a colleague; what is not theirs to g
   await expect(dashboard.card('Lena Vogt')).not.toContainText('Frida Kovac');
 });
 
-test('whoever works alone sees nothing of it', async ({ page, owner, signIn }) => {
+test('a person without colleagues sees no hand-over', async ({ page, owner, signIn }) => {
   const alone = await buildProfessional(owner, { firm: null });
   await buildRequest(owner, { professional: alone, template, client: { name: 'Iris Okonjo' } });
   await signIn(page, alone);
@@ -307,7 +307,7 @@ test('whoever works alone sees nothing of it', async ({ page, owner, signIn }) =
   await expect(page.getByRole('button', { name: 'Hand over cases' })).toBeHidden();
 });
 
-test('cases are handed over and chosen in Spanish', async ({ page, owner, signIn }) => {
+test('cases are selected and handed over in Spanish', async ({ page, owner, signIn }) => {
   await buildRequest(owner, { professional: ben, template, client: { name: 'Iris Okonjo' } });
   await buildRequest(owner, { professional: chief, template, client: { name: 'Omar Said' } });
   await signIn(page, chief);

@@ -9,7 +9,7 @@ import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('who administers a firm sets how files are called, and sees an example while typing', async ({
+test('a firm administrator sets the pattern of file names and sees an example while typing', async ({
   page,
   owner,
   signIn,
@@ -42,7 +42,7 @@ test('who administers a firm sets how files are called, and sees an example whil
   await expectOnlySpanish(page, 'names of files');
 });
 
-test('staff find a file by a word that is written in it', async ({ page, owner, signIn }) => {
+test('staff find a file by a word in its text', async ({ page, owner, signIn }) => {
   test.slow();
   const professional = await buildProfessional(owner, { name: 'Frida Kovac' });
   const request = await buildRequest(owner, { professional, client: { name: 'Ana Sol' } });

@@ -104,7 +104,7 @@ test.describe('the password', () => {
   };
   const expectRefused = (text: string) => expect(settings.dialog().getByRole('alert')).toHaveText(text);
 
-  test('is changed with the current one, and signs in from then on', async ({ page, visafolio }) => {
+  test('is changed with the current one and then signs in', async ({ page, visafolio }) => {
     await settings.open();
     await settings.openTab('Password');
     await expect(settings.button('Update Password')).toBeDisabled();
@@ -126,7 +126,7 @@ test.describe('the password', () => {
     await type('puerta-vieja-1', 'puerta-nueva-2');
     await expectToast(page, 'Password updated successfully!');
     await expect(settings.dialog().getByLabel('Current Password')).toHaveValue('');
-    // The current session stays valid.
+    // The current session is still valid.
     await page.reload();
     await expect(settings.dialog()).toBeVisible();
     const answer = await page.request.post('/api/auth/sign-in/email', {
@@ -238,7 +238,7 @@ test('a professional without a firm creates one on the dashboard or in the setti
   await expect(settings.dialog().getByLabel('Firm', { exact: true })).toHaveValue('Herrera Immigration');
 });
 
-test('in Spanish no English is left', async ({ page, owner }) => {
+test('the settings are completely in Spanish', async ({ page, owner }) => {
   await buildNoteTemplate(owner, { professional: person, name: 'Bienvenida', content: 'Estimada Inés' });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   const spanish = new Settings(page, 'es');

@@ -57,7 +57,11 @@ test('a template is written with groups, choices and help, and shown the same wa
   await expect(asked.nth(3)).toContainText('Passport, every page');
 });
 
-test('missing input is named, and the first such field has the focus', async ({ page, owner, signIn }) => {
+test('missing input is reported, and the first such field gets the focus', async ({
+  page,
+  owner,
+  signIn,
+}) => {
   await signIn(page, await buildProfessional(owner));
   const templates = new Templates(page);
   await templates.open();
@@ -99,7 +103,7 @@ test('questions are reordered by keyboard, by button and by dragging, and the ne
   await templates.open();
   const editor = await templates.edit('In order');
 
-  // Slow like a person: a row that was just picked up handles keys a moment later.
+  // As slow as a person, because a row reacts to keys only a moment after it was picked up.
   const press = (key: string) => page.keyboard.press(key, { delay: 100 });
   await editor.button('Move Question 1').focus();
   await press('Space');
@@ -138,7 +142,7 @@ test('questions are reordered by keyboard, by button and by dragging, and the ne
   await expect(detail.getByRole('listitem').filter({ hasText: 'Short text' })).toHaveText([/C/, /A/, /B/]);
 });
 
-test('nothing typed is lost when saving fails; two clicks and a retry after a lost answer make one template', async ({
+test('typed text survives a failed save; a double click and a retry after a lost response create one template', async ({
   page,
   owner,
   signIn,

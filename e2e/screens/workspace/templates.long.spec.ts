@@ -105,7 +105,7 @@ test("a professional reads a template's questions and documents, and sends it", 
   await expect(page).toHaveURL(/\/dashboard\?new=1&template=[0-9a-f-]{36}$/);
 });
 
-test('a deleted template says so', async ({ page, owner, signIn }) => {
+test('a deleted template is reported', async ({ page, owner, signIn }) => {
   await signIn(page, await buildProfessional(owner));
   await page.goto('/templates?template=01900000-0000-7000-8000-000000000000');
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This template no longer exists.');
@@ -144,7 +144,7 @@ test('a template is archived, restored, and deleted; one in use is kept', async 
   await expect(templates.card('In use')).toBeVisible();
 });
 
-test('a failed delete says so and can be tried again', async ({ page, owner, signIn }) => {
+test('a failed delete is reported and can be retried', async ({ page, owner, signIn }) => {
   const staff = await buildProfessional(owner);
   await buildTemplate(owner, { owner: staff, name: custom });
   await signIn(page, staff);

@@ -5,16 +5,16 @@ import { makePhoto, type PhotoWishes, toJpeg } from '../../../bench/scan/made-ph
 import { findChromium } from '../../../scripts/installs/chromium.ts';
 import { test as base } from '../client.ts';
 
-/** A photo of a made document, as a file that is picked. */
+/** A photo of a generated document, for a file input. */
 export async function makePhotoFile(name: string, seed: number, wishes: PhotoWishes = {}) {
   const { picture, corners } = await makePhoto(seed, { table: 'wood', ...wishes });
   return { file: { name, mimeType: 'image/jpeg', buffer: await toJpeg(picture) }, corners };
 }
 
-/** The seed of the document that lies before the camera. */
+/** Seed of the document in front of the camera. */
 const beforeTheCamera = 1001;
 
-/** For tests with a camera: Chromium's own, which shows a made document on a table. */
+/** For tests with a camera: Chromium's fake camera shows a generated document on a table. */
 export const test = base.extend<object>({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -24,7 +24,7 @@ export const test = base.extend<object>({
       await writeFile(video, Buffer.concat([file.buffer, file.buffer]));
       await use({
         ...launchOptions,
-        // The headless shell has no cameras, not even made ones.
+        // The headless shell has no fake cameras.
         executablePath: findChromium(),
         args: [
           ...(launchOptions.args ?? []),

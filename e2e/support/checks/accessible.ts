@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoRawKeys } from './no-raw-keys.ts';
 
 /**
- * No key of a text is on the page, and axe finds nothing on it after all animations ended: during a fade, every text lacks contrast. A toast may
- * start to fade out while axe runs, so only findings that a second run repeats count.
+ * The page shows no raw text keys, and axe finds no violation after all animations have ended, because fading text lacks contrast.
+ * A toast may start to fade out while axe runs, so only violations that a second run repeats count.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const found = (await findViolations(page)).length ? await findViolations(page) : [];
@@ -17,7 +17,7 @@ async function findViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // In the page alone, without a second page for the results of frames: half the time, and no frame of another origin is ours.
+    // Runs in the page alone, without a second page for frames, in half the time. We have no frames of other origins.
     .setLegacyMode()
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);

@@ -8,7 +8,7 @@ export async function tabTo(page: Page, target: Locator, { back = false } = {}):
   for (let presses = 0; presses < farthest; presses++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
     const at = await readFocus(page);
-    // After the last stop the focus moves to the browser's own bar, then to the page again.
+    // After the last stop, the focus moves to the browser's own toolbar and then back to the page.
     if (at.nowhere) continue;
     expect(at.inView, `${at.name} has the focus out of sight`).toBe(true);
     expect(at.marked, `${at.name} has the focus without a mark`).toBe(true);
@@ -23,7 +23,7 @@ export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promi
   await page.keyboard.press(key);
 }
 
-/** The focus is still on the page: the element that had it was removed, and another one has it now. */
+/** After the focused element was removed, another element of the page has the focus. */
 export async function expectFocusKept(page: Page, after: string): Promise<void> {
   await expect
     .poll(async () => (await readFocus(page)).nowhere, { message: `focus after ${after}` })
@@ -43,10 +43,10 @@ const isFocused = (target: Locator): Promise<boolean> =>
 
 interface Focus {
   name: string;
-  /** On no element of the page. */
+  /** No element of the page has the focus. */
   nowhere: boolean;
   inView: boolean;
-  /** The element, or its container, is drawn with an outline. */
+  /** The element or its container has an outline. */
   marked: boolean;
 }
 
@@ -58,7 +58,7 @@ function readFocus(page: Page): Promise<Focus> {
     }
     const { top, bottom, left, right } = at.getBoundingClientRect();
     const inView = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
-    // For a radio its label is drawn, for a card its box.
+    // The focus is shown on the label of a radio and on the box of a card.
     const boxes = [
       at,
       at.parentElement,

@@ -7,20 +7,20 @@ interface Tree {
 
 const isTree = (node: unknown): node is Tree => typeof node === 'object' && node !== null;
 
-/** The first two steps of every key: 'forms.values'. A file's name or an address has other words around its dots. */
+/** The first two parts of every key, such as 'forms.values', to tell keys from file names and addresses. */
 const beginnings = new Set(
   Object.entries(messages.en).flatMap(([namespace, tree]) =>
     isTree(tree) ? Object.keys(tree).map((step) => `${namespace}.${step}`) : [],
   ),
 );
 
-/** No key stands on the screen in the place of its text: visible, read by a screen reader, or in the tab's title. */
+/** The screen shows no key instead of its text: visible, for screen readers, or in the tab's title. */
 export async function expectNoRawKeys(page: Page, where: string): Promise<void> {
-  // Texts of a part that is still loading come in a moment.
+  // Texts of a part that is still loading may follow.
   await expect.poll(async () => findRawKeys(await page.evaluate(collect)), `keys on ${where}`).toEqual([]);
 }
 
-/** Words with dots between them that begin like a key of the locales. */
+/** Dotted words that begin like a key of the locales. */
 function findRawKeys(pieces: readonly string[]): string[] {
   const words = pieces.flatMap(
     (piece) => piece.match(/(?<![\w@/.-])[a-z][\w-]*(?:\.[\w-]+)+(?![\w@/-])/g) ?? [],
@@ -29,7 +29,7 @@ function findRawKeys(pieces: readonly string[]): string[] {
   return [...new Set(words.filter(isKey))];
 }
 
-/** In the browser: texts that are seen or read aloud. What somebody typed is theirs. */
+/** Runs in the browser: texts that are visible or read aloud, without typed text. */
 function collect(): string[] {
   const pieces = [document.title];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -8,8 +8,8 @@ const sizes = [
 ];
 
 /**
- * Checks a toast over a page or an open dialog at every size: nothing covers it, it covers none of these buttons, and
- * a screen reader still announces it.
+ * Checks a toast over a page or an open dialog at every size: it is not covered, it covers none of these buttons, and
+ * screen readers announce it.
  */
 export async function expectToastCoversNothing(
   page: Page,

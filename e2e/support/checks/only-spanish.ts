@@ -19,9 +19,9 @@ const templates = readdirSync(library, { recursive: true, encoding: 'utf8' })
 const pairs = [...listLocalePairs(messages.en, messages.es), ...listLibraryPairs(templates)].filter(
   ([en, es]) => en !== es,
 );
-/** A text with few or no words besides its values does not show its language. */
+/** A text with at most one word besides its values does not reveal its language. */
 const isSpanish = matcher(pairs.map(([, es]) => es).filter((es) => !hasValues(es) || countWords(es) > 1));
-/** Texts that only an English reader should see. Short ones must match completely: 'No' is a word in both languages. */
+/** Texts that only English readers should see. Short ones must match completely, because 'No' is a word in both languages. */
 const english = pairs
   .map(([en]) => en)
   .filter((en) => !isSpanish(en))
@@ -29,10 +29,10 @@ const english = pairs
 const englishDate =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d/;
 
-/** No interface or standard template text is left in English: visible, read by a screen reader, or in the tab's title. */
+/** No text of the interface or a standard template is in English: visible, for screen readers, or in the tab's title. */
 export async function expectOnlySpanish(page: Page, where: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  // A page that the server rendered in another language is rendered again after hydration.
+  // A page that the server rendered in another language changes after hydration.
   const left = async () => {
     const { pieces, whole } = await page.evaluate(collect);
     return leftInEnglish(pieces, whole);
@@ -96,7 +96,7 @@ function listLibraryPairs(node: unknown): [en: string, es: string][] {
   return Object.values(node).flatMap(listLibraryPairs);
 }
 
-/** Thousands of texts meet hundreds of pieces: texts without values are looked up, only the others are matched. */
+/** For speed with thousands of texts, those without values are looked up and only the others are matched. */
 function matcher(texts: string[]): (piece: string) => boolean {
   const fixed = new Set(texts.filter((text) => !hasValues(text)).map(folded));
   const patterns = texts.filter(hasValues).map((text) => new RegExp(`^${escaped(text)}$`, 'u'));
@@ -109,7 +109,7 @@ function matchWhole(text: string): (pieces: Set<string>) => boolean {
   return (pieces) => [...pieces].some((piece) => pattern.test(piece));
 }
 
-/** Texts of four words or more are also searched inside others. */
+/** Texts of four or more words are also searched inside other texts. */
 function matchInside(text: string): (line: string) => boolean {
   if (countWords(text) < 4) return () => false;
   const parts = folded(text).split(value);

@@ -6,8 +6,8 @@ const folder = process.env.SCREENSHOTS;
 const widths = [390, 1280];
 
 /**
- * Checks that no key of a text is on the screen, and saves a screenshot at phone and desktop width in the folder named by
- * SCREENSHOTS; none without it.
+ * Checks that the screen shows no raw text keys, and saves screenshots at phone and desktop width in the folder SCREENSHOTS,
+ * if it is set.
  */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   await expectNoRawKeys(page, name);

@@ -13,8 +13,8 @@ export const onPath =
     path.test(url.pathname);
 
 /**
- * Calls of this method (`any`: all) whose path matches get this answer, as from a broken server, or none at all,
- * until the returned function is called.
+ * Calls with this method (`any`: all) and a matching path get this response, as from a broken server, or none, until the
+ * returned function is called.
  */
 export async function breakCalls(
   page: Page,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Makes inserting rows with this name fail in the database, as if the disk were full. Names keep tests apart. */
+/** Makes inserting rows with this name fail, as if the disk were full. Unique names isolate tests. */
 export async function breakWrites(
   owner: pg.Pool,
   table: 'contacts' | 'client_requests',

@@ -38,7 +38,10 @@ export async function holdCall(page: Page, call: keyof typeof calls): Promise<()
   return resolve;
 }
 
-/** A client's page comes with the answers to its first calls; without them the browser makes the calls, as on a navigation. */
+/**
+ * Removes the embedded responses of a client's first calls from the page, so that the browser makes the calls as on a
+ * navigation.
+ */
 async function withoutAnswersInPage(page: Page): Promise<void> {
   await page.route('**/client/*?*', async (route) => {
     const response = await route.fetch();

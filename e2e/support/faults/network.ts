@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Limits the page's download to so many bytes a second. Returns a function that removes the limit. */
+/** Limits uploads of the page to this speed. Returns a function that removes the limit. */
 export async function slowUploads(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await throttle(session, bytesPerSecond);
@@ -10,7 +10,7 @@ export async function slowUploads(page: Page, bytesPerSecond: number): Promise<(
   };
 }
 
-/** A slow 3G network: 400 kbit a second, and 400 ms round trip. */
+/** A slow 3G network: 400 kbit/s and 400 ms latency. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const throughput = 400_000 / 8;

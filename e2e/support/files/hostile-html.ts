@@ -1,4 +1,4 @@
-/** The attack: if it runs, it leaves `attacked` on the page. */
+/** If the attack runs, it sets `window.attacked`. */
 const run = 'window.attacked=1';
 
 const events = [

@@ -1,6 +1,6 @@
 import type { Paper } from './photographs.ts';
 
-/** Papers of people who do not exist, by the document of the checklist that they are for. */
+/** Documents of the checklist, for which this file has papers of invented people. */
 export const checklist = [
   'Passport',
   'Bank statements',
@@ -77,7 +77,7 @@ const passport = (page: number): Paper => ({
   ],
 });
 
-/** Twelve photos of the five documents, in no order. */
+/** Twelve photos of the five documents, shuffled. */
 export const twelvePapers: { paper: Paper; document: (typeof checklist)[number] }[] = [
   { paper: statement(months[0] ?? '', 0), document: 'Bank statements' },
   { paper: birth(1), document: 'Birth certificate' },
@@ -93,7 +93,7 @@ export const twelvePapers: { paper: Paper; document: (typeof checklist)[number] 
   { paper: passport(2), document: 'Passport' },
 ];
 
-/** Of no kind. */
+/** A paper of no known kind. */
 export const recipe = [
   'Boil the water with a spoon of salt and a leaf of laurel.',
   'Add the rice and stir it twice, then lower the flame.',

@@ -6,21 +6,21 @@ export interface GivenFile {
   buffer: Buffer;
 }
 
-/** What is written on a made-up paper: nobody's real one. */
+/** Text of a made-up paper. */
 export interface Paper {
   name: string;
   title: string;
   lines: readonly string[];
 }
 
-/** Photos of made-up papers, as a phone takes them: text on an uneven background. No two are the same. */
+/** Photos of made-up papers as taken by a phone: text on an uneven background. Each is unique. */
 export const makePhotos = (browser: Browser, papers: readonly Paper[]): Promise<GivenFile[]> =>
   make(browser, papers, async (page) => ({
     mimeType: 'image/jpeg',
     buffer: await page.screenshot({ type: 'jpeg', quality: 85 }),
   }));
 
-/** The same papers as PDFs with their text: they are read in a moment, where photos take seconds. */
+/** The same papers as PDFs with text, which are read much faster than photos. */
 export const makePdfs = (browser: Browser, papers: readonly Paper[]): Promise<GivenFile[]> =>
   make(browser, papers, async (page) => ({ mimeType: 'application/pdf', buffer: await page.pdf() }));
 

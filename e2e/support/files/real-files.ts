@@ -7,7 +7,7 @@ import { padJpeg } from '../../../apps/server/src/features/files/testing/sample-
 
 const photoBytes = 5_000_000;
 
-/** As large as a phone's, by comments that do not compress. Noise would cost whoever reads it far more work. */
+/** As large as a phone's photo because of incompressible comments; noise would be much slower to read. */
 async function makePhoto(browser: Browser): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 900, height: 1_200 } });
   await page.setContent(`<body style="margin:60px;background:#d9d2c4;font:40px Arial">
@@ -68,7 +68,7 @@ export async function makeRealFiles(browser: Browser, folder: string): Promise<R
   return files;
 }
 
-/** The same pages with other bytes: a file that was given before is told. */
+/** The same pages with other bytes, because the product warns about identical files. */
 export async function makeAnotherScan(pdf: string, number: number): Promise<string> {
   const file = path.join(path.dirname(pdf), `scan ${number}.pdf`);
   await writeFile(file, Buffer.concat([await readFile(pdf), Buffer.from(`\n% ${number}\n`)]));

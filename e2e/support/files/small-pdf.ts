@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-/** A real one-page PDF; no two are the same. */
+/** A unique one-page PDF. */
 export async function smallPdf(
   browser: Browser,
   name: string,

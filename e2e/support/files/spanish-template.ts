@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { buildTemplate, type Template } from '../../../apps/server/test/builders/templates.ts';
 
-/** A firm's own template in Spanish, so that no English is left on a Spanish screen. */
+/** A firm's own template in Spanish, so that Spanish screens contain no English. */
 export const buildSpanishTemplate = (owner: pg.Pool): Promise<Template> =>
   buildTemplate(owner, {
     questions: [

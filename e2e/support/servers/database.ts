@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** The database URL of a running server, as its owner. */
+/** Connection of the database's owner to a running server. */
 export async function getOwnerOptions(dataDir: string): Promise<pg.ClientConfig> {
   const kept = (name: string) => readFile(path.join(dataDir, 'postgres', name), 'utf8');
   const [password, port] = await Promise.all([kept('password'), kept('port')]);
@@ -15,7 +15,7 @@ export async function getOwnerOptions(dataDir: string): Promise<pg.ClientConfig>
   };
 }
 
-/** Runs one statement in the server's own database, as its owner: for what no person can do, such as letting time pass. */
+/** Runs a statement in the server's database as its owner, for what no person can do, such as letting time pass. */
 export async function queryDatabase<Row extends pg.QueryResultRow>(
   dataDir: string,
   statement: string,

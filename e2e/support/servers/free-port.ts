@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Below the range of outgoing connections: the port must still be free when it is used again. */
+/** A port below the range of outgoing connections, so that it is still free after a restart. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);

@@ -15,7 +15,7 @@ export interface ReceivedMail {
 
 const waitMs = 15_000;
 
-/** Mails of the outbox to one address, oldest first, read from the server's files. */
+/** Mails to an address in the server's outbox folder, oldest first. */
 export async function listMails(dataDir: string, address: string): Promise<ReceivedMail[]> {
   const folder = path.join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
@@ -33,7 +33,7 @@ export async function listMails(dataDir: string, address: string): Promise<Recei
     }));
 }
 
-/** The `count`th mail to the address (by default the first), as soon as it exists. */
+/** Waits for the `count`th mail to the address, by default the first. */
 export async function waitForMail(dataDir: string, address: string, count = 1): Promise<ReceivedMail> {
   for (const until = Date.now() + waitMs; Date.now() < until; await delay(100)) {
     const mail = (await listMails(dataDir, address))[count - 1];

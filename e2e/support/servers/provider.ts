@@ -8,12 +8,12 @@ interface Claim {
   quote: string;
 }
 
-/** A service that speaks like OpenAI's API and finds facts in documents, right ones and others, as the test says. */
+/** A fake of OpenAI's API that returns the facts that the test sets, right or wrong. */
 export interface Provider {
   url: string;
-  /** What was sent to it. */
+  /** Received request bodies. */
   bodies: string[];
-  /** What it claims of documents whose text has these words; of others nothing. */
+  /** Sets the facts for documents whose text contains these words. */
   claim(words: string, claims: Claim[]): void;
   close(): Promise<void>;
 }

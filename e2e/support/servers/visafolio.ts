@@ -14,11 +14,11 @@ const startLimitMs = 180_000;
 export interface Visafolio {
   url: string;
   dataDir: string;
-  /** Like a power cut: no clean shutdown, and its PostgreSQL stays behind. */
+  /** SIGKILL without a clean shutdown; its PostgreSQL keeps running. */
   kill(): Promise<void>;
   /** After `kill`: starts again on the same data and port. */
   startAgain(): Promise<void>;
-  /** Ctrl-C; removes the data, unless `DATA_DIR` is set. */
+  /** Stops it cleanly and removes the data, unless `DATA_DIR` is set. */
   stop(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ function endPostgres(dataDir: string): void {
     const note = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
     process.kill(Number.parseInt(note, 10), 'SIGQUIT');
   } catch {
-    // There is none, or it has already ended.
+    // No PostgreSQL, or it has already ended.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { build } from 'esbuild';
 
-/** A wallet as an extension injects it into every page (EIP-1193, announced by EIP-6963), with its own key. */
+/** A wallet as browser extensions inject it into every page (EIP-1193, announced by EIP-6963), with its own key. */
 const script = `
   import { addr, eip191Signer } from 'micro-eth-signer';
   let refuses = false;
@@ -22,7 +22,7 @@ const script = `
   window.addEventListener('wallet-signs', () => { refuses = false; });
 `;
 
-/** Adds the wallet of the key (`0x` and 64 digits) to every page of this browser from its next load on. */
+/** Adds a wallet with this key (`0x` and 64 digits) to every page of this browser, from its next load. */
 export async function installWallet(context: BrowserContext, key: string): Promise<void> {
   const { outputFiles } = await build({
     stdin: { contents: script, resolveDir: import.meta.dirname },

@@ -9,7 +9,7 @@ import { expect, test } from '../../../support/client.ts';
 
 const passport = 'Passport copy';
 
-/** Gives a document of three pages, and opens the window that arranges them. */
+/** Uploads a document of three pages and opens the dialog that arranges them. */
 async function openPages(page: Page, documents: Documents): Promise<{ item: Locator; dialog: Locator }> {
   const buffer = await typedPdf(3);
   await documents.upload(passport, { name: 'book.pdf', mimeType: 'application/pdf', buffer }, 'book.pdf');
@@ -23,7 +23,7 @@ const pages = (dialog: Locator): Promise<string[]> =>
     .getByRole('button', { name: /^Page \d, shown/ })
     .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label') ?? ''));
 
-test('pages are turned and moved by keyboard, and the Back button stores what was changed', async ({
+test('pages are rotated and moved by keyboard, and the Back button saves the changes', async ({
   page,
   owner,
   enter,
@@ -38,7 +38,7 @@ test('pages are turned and moved by keyboard, and the Back button stores what wa
   await expect(dialog.getByRole('button', { name: /^Page 2, .* turned by 90 degrees/ })).toBeVisible();
   await tabTo(page, dialog.getByRole('button', { name: /^Page 1,/ }));
   await page.keyboard.press('Space');
-  // It listens to the arrows a moment after it was picked up.
+  // The page reacts to arrow keys only a moment after it was picked up.
   await expect(dialog.locator('li.opacity-80')).toBeVisible();
   await page.waitForTimeout(100);
   await page.keyboard.press('ArrowRight');
@@ -64,7 +64,7 @@ test('pages are turned and moved by keyboard, and the Back button stores what wa
   await expect.poll(() => pages(dialog)).toEqual(arranged);
 });
 
-test('pages that are arranged without a connection are stored when it is back', async ({ page, enter }) => {
+test('pages that are arranged offline are saved when the connection is back', async ({ page, enter }) => {
   await enter('documents');
   const { item, dialog } = await openPages(page, new Documents(page));
   await page.context().setOffline(true);
@@ -81,7 +81,7 @@ test('pages that are arranged without a connection are stored when it is back', 
 
   await page.context().setOffline(false);
   await expect(waiting).toBeHidden();
-  // Double clicks do what one does.
+  // A double click has the effect of one click.
   await dialog.getByRole('button', { name: 'Done' }).dblclick();
   await expect(dialog).toBeHidden();
   await expect(item).toContainText('2 pages');

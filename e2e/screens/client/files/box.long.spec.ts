@@ -13,11 +13,11 @@ import { breakCall, skipRetryDelays } from '../../../support/faults/failing.ts';
 import { slowUploads } from '../../../support/faults/network.ts';
 import { smallPdf } from '../../../support/files/small-pdf.ts';
 
-/** PDFs with a text of no kind: what is not about reading costs no recognition. */
+/** PDFs with text of no known kind, so that tests that are not about reading need no text recognition. */
 const smallPdfs = (browser: Browser, names: readonly string[]) =>
   Promise.all(names.map((name) => smallPdf(browser, name)));
 
-test('files without a place wait in the box, are placed by the client, and moved back', async ({
+test('files wait in the box, and the client assigns them to documents and moves them back', async ({
   page,
   enter,
   browser,
@@ -55,7 +55,7 @@ test('files without a place wait in the box, are placed by the client, and moved
   await documents.expectUploaded('Passport copy', 'one.pdf');
 });
 
-test('a place that is chosen without a connection waits, is sent once it is back, and moves nothing that went elsewhere', async ({
+test('a document that is chosen offline is sent when the connection is back, and moves no file that was moved elsewhere meanwhile', async ({
   page,
   browser,
   owner,
@@ -96,7 +96,7 @@ test('a place that is chosen without a connection waits, is sent once it is back
   await expect(documents.files('Passport copy')).toHaveText(['first.pdf']);
 });
 
-test('a document takes several files, which are turned, put in order and left out page by page', async ({
+test('a document has several files, whose pages are rotated, reordered and hidden', async ({
   page,
   enter,
   browser,
@@ -135,7 +135,7 @@ test('a document takes several files, which are turned, put in order and left ou
   await expect(front.getByRole('button', { name: /turned by 90 degrees/ })).toBeVisible();
 });
 
-test('what was given before, needs a password or is broken is told at once, with a way on', async ({
+test('a repeated, protected or broken file is reported at once, with a next step', async ({
   page,
   enter,
   browser,
@@ -164,7 +164,7 @@ test('what was given before, needs a password or is broken is told at once, with
   await expect(broken).toBeHidden();
 });
 
-test('a page closed in the middle keeps what was received, and names what was not sent', async ({
+test('after a page is closed during uploads, received files are kept and the missing ones are listed', async ({
   page,
   invite,
 }) => {
@@ -173,7 +173,7 @@ test('a page closed in the middle keeps what was received, and names what was no
   await page.goto(url);
   await new Documents(page).expectOpen();
   const names = ['1.docx', '2.docx', '3.docx', '4.docx', '5.docx'];
-  // As large as a phone's photos, and no work for whoever reads them.
+  // As large as a phone's photos, but cheap to read.
   const files = names.map((name) => ({ name, mimeType: '', buffer: docx(3_000_000) }));
   const [first] = files;
   if (!first) throw new Error('no file');
@@ -187,7 +187,7 @@ test('a page closed in the middle keeps what was received, and names what was no
   await saveScreenshot(page, 'en-box-sending');
 
   const next = await page.context().newPage();
-  // Without its connection, because Chromium may send the rest at full speed while a slowed page closes.
+  // Offline, because Chromium may send the rest at full speed while a throttled page closes.
   await page.context().setOffline(true);
   await page.close();
   await page.context().setOffline(false);
@@ -205,7 +205,7 @@ test('a page closed in the middle keeps what was received, and names what was no
   await expect(paused).toBeHidden();
 });
 
-test('the box speaks Spanish', async ({ page, owner, invite, browser }) => {
+test('the box is in Spanish', async ({ page, owner, invite, browser }) => {
   const template = await buildTemplate(owner, {
     documents: [
       { name: 'Pasaporte', required: true },
@@ -227,7 +227,7 @@ test('the box speaks Spanish', async ({ page, owner, invite, browser }) => {
   await saveScreenshot(page, 'es-pages');
 });
 
-test('two tabs and double clicks: each file is moved and removed once, and no tab complains', async ({
+test('with two tabs and double clicks each file is moved and removed once, without errors', async ({
   page,
   browser,
   enter,
@@ -241,7 +241,7 @@ test('two tabs and double clicks: each file is moved and removed once, and no ta
   await box.give(await smallPdfs(browser, ['move.pdf', 'remove.pdf']));
   for (const name of ['move.pdf', 'remove.pdf'])
     await expect(box.file(name)).toContainText('We could not tell what this is.', { timeout: 60_000 });
-  // While a file is being read each tab looks again, and would see what the other one has done.
+  // Waits until all files are read: until then, tabs poll and would notice what the other tab has done.
   await expect
     .poll(
       async () =>
@@ -270,7 +270,7 @@ test('two tabs and double clicks: each file is moved and removed once, and no ta
   await expect(documents.files('Passport copy')).toHaveText(['move.pdf']);
   await expect(box.file('move.pdf')).toBeHidden();
 
-  // The second click of a fast one lands on the window that the first has opened, or on its veil.
+  // The second click of a double click hits the dialog that the first one opened, or its overlay.
   for (const name of ['Remove file', 'Cancel']) {
     await box.menuButton('remove.pdf').click();
     await box.removeItem().evaluate((button, label) => {
@@ -306,7 +306,7 @@ test('two tabs and double clicks: each file is moved and removed once, and no ta
   for (const tab of [page, other]) await expect(tab.getByText('This could not be changed')).toHaveCount(0);
 });
 
-test('a box whose files do not load says so, and shows them once they do', async ({
+test('if the files of the box fail to load, the box says so and shows them once they load', async ({
   page,
   browser,
   enter,

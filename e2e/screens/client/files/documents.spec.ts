@@ -110,7 +110,7 @@ test('if documents do not load, the client can try again or go back', async ({ p
   await page.waitForURL((url) => url.pathname === '/client/portal');
 });
 
-test('a request without documents says so', async ({ page, owner, enter }) => {
+test('a request without documents is reported', async ({ page, owner, enter }) => {
   const template = await buildTemplate(owner, { documents: [] });
   await enter('documents', { template });
   await expect(page.getByRole('heading', { name: 'No documents needed' })).toBeVisible();
@@ -119,7 +119,7 @@ test('a request without documents says so', async ({ page, owner, enter }) => {
 });
 
 test.describe('an upload', () => {
-  test('an upload that the server cannot store says so, and works when tried again', async ({
+  test('an upload that the server cannot store is reported and works when retried', async ({
     page,
     enter,
     browser,
@@ -134,7 +134,7 @@ test.describe('an upload', () => {
     const row = documents.item(passport);
     await skipRetryDelays(page, row.getByRole('button', { name: 'Try again' }));
     await expect(row).toContainText('Failed to upload document');
-    // The row keeps the error; the toast goes away.
+    // The row keeps the error after the toast has disappeared.
     await page.clock.fastForward(10_000);
     await expect(failed).toBeHidden();
     await expectAccessible(page, 'a failed upload');
@@ -151,10 +151,10 @@ test.describe('an upload', () => {
     const documents = new Documents(page);
     await documents.expectOpen();
     const file = await smallPdf(browser, 'scan.pdf');
-    // The page looks for changes every few seconds, and would hear of the ended session first.
+    // The page polls for changes every few seconds and would notice the ended session first.
     const look = '**/api/rpc/get_client_request_with_template';
     await page.route(look, () => {});
-    // The look before this one has its answer.
+    // The previous poll has its response.
     await page.waitForRequest(look);
     await owner.query(
       'DELETE FROM auth.session WHERE user_id = (SELECT id FROM auth."user" WHERE email = $1)',
@@ -167,7 +167,7 @@ test.describe('an upload', () => {
     await page.waitForURL((url) => url.pathname === '/auth');
   });
 
-  test('an upload after access was revoked says so', async ({ page, owner, enter, browser }) => {
+  test('an upload after access was revoked is reported', async ({ page, owner, enter, browser }) => {
     const request = await enter('documents');
     const documents = new Documents(page);
     await documents.expectOpen();
@@ -180,7 +180,7 @@ test.describe('an upload', () => {
     await expect(documents.item(passport)).toContainText('Please use the link from your email.');
   });
 
-  test('an upload beyond the limit of unfinished ones says what to do', async ({
+  test('an upload beyond the limit of unfinished uploads says what to do', async ({
     page,
     owner,
     enter,
@@ -290,7 +290,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a failed submission says so and can be repeated', async ({ page, enter }) => {
+test('a failed submission is reported and can be repeated', async ({ page, enter }) => {
   await enter('documents', { documents: 'all' });
   const documents = new Documents(page);
   const mend = await breakCall(page, 'handingIn');
@@ -307,7 +307,7 @@ test('a failed submission says so and can be repeated', async ({ page, enter }) 
   await documents.submit();
 });
 
-test('submitting after another device removed a file says what is missing', async ({
+test('submitting after another device removed a file shows what is missing', async ({
   page,
   owner,
   enter,
@@ -348,7 +348,7 @@ test('a file that cannot be removed stays, with a notice; the back button only c
   await documents.expectUploaded(passport, `${passport}.pdf`);
 });
 
-test('a file that was given shows its name, one button and a menu with everything else, by finger and keyboard', async ({
+test('an uploaded file shows its name, one button and a menu for everything else, by touch and keyboard', async ({
   page,
   enter,
 }) => {
@@ -387,7 +387,7 @@ test('a file that was given shows its name, one button and a menu with everythin
   await expect(page.getByText(`About: ${passport}`)).toBeVisible();
 });
 
-test('a file that is asked about has two buttons, and everything else is in its menu', async ({
+test('a file with a question has two buttons and a menu for everything else', async ({
   page,
   owner,
   enter,
@@ -422,7 +422,7 @@ test('a file that is asked about has two buttons, and everything else is in its 
   await expect(page.getByRole('alertdialog', { name: 'Remove this file?' })).toBeVisible();
 });
 
-test('a document that the legal team requests again shows the reason until there is a new file', async ({
+test('a document that was requested again shows the reason until there is a new file', async ({
   page,
   browser,
   signIn,

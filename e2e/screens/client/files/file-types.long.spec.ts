@@ -15,7 +15,7 @@ import { newVisitor } from '../../../support/visitor.ts';
 
 const passport = 'Passport copy';
 
-test('HEIC, TIFF, WebP and Word files arrive as they are, and both sides see pictures of their pages', async ({
+test('HEIC, TIFF, WebP and Word files are stored unchanged, and both sides see images of their pages', async ({
   page,
   owner,
   browser,
@@ -36,7 +36,7 @@ test('HEIC, TIFF, WebP and Word files arrive as they are, and both sides see pic
       buffer: await sharp(paper.buffer).tiff({ compression: 'lzw' }).toBuffer(),
     },
     { name: 'picture.webp', mimeType: 'image/webp', buffer: await sharp(paper.buffer).webp().toBuffer() },
-    // As a phone hands it over that does not know the type.
+    // As from a phone that does not know the type.
     { name: 'letter.docx', mimeType: '', buffer: docx() },
   ];
   await documents.choose(passport, given);
@@ -48,7 +48,7 @@ test('HEIC, TIFF, WebP and Word files arrive as they are, and both sides see pic
     const stored = await page.request.get(href ?? '');
     expect((await stored.body()).equals(buffer), name).toBe(true);
   }
-  // The server's own, since no browser shows HEIC and TIFF.
+  // Images by the server, because no browser shows HEIC and TIFF.
   await expect.poll(() => item.locator('img[src^="/api/storage/"]').count()).toBe(3);
   await expectAccessible(page, 'files of every type');
   await saveScreenshot(page, 'en-file-types');
@@ -74,7 +74,7 @@ test('HEIC, TIFF, WebP and Word files arrive as they are, and both sides see pic
   await office.context().close();
 });
 
-test('a PDF with a password is told at once, in the box and for a document, and another file goes on', async ({
+test('a PDF with a password is reported at once, in the box and for a document, and another file is processed', async ({
   page,
   enter,
 }) => {

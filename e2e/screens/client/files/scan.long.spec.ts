@@ -17,7 +17,7 @@ import { slowDown, slowUploads } from '../../../support/faults/network.ts';
 const passport = 'Passport copy';
 const scanned = `${passport}.pdf`;
 
-/** The stored file, as the link of the document answers it. */
+/** The stored file behind the document's link. */
 async function download(page: Page, name: string): Promise<Buffer> {
   const href = await page.getByRole('link', { name, exact: true }).getAttribute('href');
   const answer = await page.request.get(href ?? '');
@@ -88,7 +88,7 @@ test.describe('with a camera', () => {
     expect(errors).toEqual([]);
   });
 
-  test('pages are put in order and removed, and outlive a reload and the Back button', async ({
+  test('pages are reordered and removed, and survive a reload and the Back button', async ({
     page,
     enter,
   }) => {
@@ -128,7 +128,7 @@ test.describe('with a camera', () => {
     await expect(scanner.opener()).toBeFocused();
   });
 
-  test('a blurred page is warned about and taken again; a dark one may be used anyway', async ({
+  test('a blurred page causes a warning and is retaken; a dark one can be used anyway', async ({
     page,
     enter,
   }) => {
@@ -157,7 +157,7 @@ test.describe('with a camera', () => {
     await new Documents(page).expectUploaded(passport, scanned);
   });
 
-  test('an upload of a scan that is broken off goes on after a reload, from the kept file', async ({
+  test('an interrupted upload of a scan resumes from the stored file after a reload', async ({
     page,
     enter,
   }) => {
@@ -181,7 +181,10 @@ test.describe('with a camera', () => {
   });
 });
 
-test('without permission the client is told, and goes on with photos', async ({ page, enter }) => {
+test('without camera permission the client is informed and continues with photos', async ({
+  page,
+  enter,
+}) => {
   await enter('documents');
   const scanner = new Scanner(page, passport);
   await scanner.open();
@@ -203,11 +206,7 @@ test('without permission the client is told, and goes on with photos', async ({ 
 test.describe('on a phone with an old browser', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('without a camera for pages, a worker and a storage the scan works all the same', async ({
-    page,
-    enter,
-    owner,
-  }) => {
+  test('scanning works without camera access, workers and storage', async ({ page, enter, owner }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
       Reflect.deleteProperty(window, 'OffscreenCanvas');
@@ -248,7 +247,7 @@ test.describe('on a phone with an old browser', () => {
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a finger drags a corner: nothing jumps when it takes hold, and what it covers is shown larger', async ({
+  test('a finger drags a corner without a jump, and the area below the finger is magnified', async ({
     page,
     enter,
   }) => {
@@ -270,7 +269,7 @@ test.describe('by touch', () => {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', by?: number) =>
       finger.send('Input.dispatchTouchEvent', {
         type,
-        // A finger does not meet the middle.
+        // A finger does not hit the exact middle.
         touchPoints: by === undefined ? [] : [{ x: from.x + 12 + by, y: from.y + 9 + by }],
       });
     await touch('touchStart', 0);
@@ -291,10 +290,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('a photo that is picked as a file is asked about if it is blurred, and sent as it is', async ({
-  page,
-  enter,
-}) => {
+test('a blurred photo from a file needs a confirmation and is sent unchanged', async ({ page, enter }) => {
   await enter('documents');
   const documents = new Documents(page);
   const { file } = await makePhotoFile('blurred.jpg', 51, { blur: 5 });
@@ -331,12 +327,12 @@ test('a photo that is picked as a file is asked about if it is blurred, and sent
   });
 });
 
-test('a phone of 2019 at 50 kB/s scans a photo of 12 megapixels in minutes, not more', async ({
+test('a phone of 2019 at 50 kB/s scans a photo of 12 megapixels within minutes', async ({
   page,
   enter,
 }, info) => {
   test.setTimeout(240_000);
-  // Chromium slows the page down and no worker: this is the slower way of both.
+  // Chromium throttles the page but not workers, so this test uses the slower way without workers.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'));
   await enter('documents');
   const { file } = await makePhotoFile('photo.jpg', 81, { size: 2000 });

@@ -12,7 +12,7 @@ import { clientPageUrl, expect, test } from '../../../support/client.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** Three papers in one PDF, of which the first has two pages. */
+/** Three papers in one PDF; the first has two pages. */
 async function threePapers(name: string) {
   const buffer = await joinPapers([
     'Checking statement',
@@ -52,7 +52,7 @@ async function openProposed(page: Page, box: Box, name: string): Promise<Locator
   return page.getByRole('dialog', { name: 'Split into papers' });
 }
 
-test('a PDF of three papers is split as proposed after a look at its pages, and put back together', async ({
+test('a PDF of three papers is split as proposed after a look at its pages, and the split is undone', async ({
   page,
   enter,
 }) => {
@@ -86,13 +86,9 @@ test('a PDF of three papers is split as proposed after a look at its pages, and 
   await expect(box.file('all.pdf')).not.toContainText('seems to hold');
 });
 
-test('pages are cut by keyboard, and the box and its window speak Spanish', async ({
-  page,
-  invite,
-  owner,
-}) => {
+test('pages are split by keyboard, and box and dialog are in Spanish', async ({ page, invite, owner }) => {
   await page.setViewportSize(phone);
-  // The firm's own words stay as they are: here they are Spanish.
+  // The firm's own texts are not translated; here they are Spanish.
   const documents = ['Copia del pasaporte', 'Título universitario'].map((name) => ({ name, required: true }));
   const request = await invite({ template: await buildTemplate(owner, { documents }) });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));

@@ -42,7 +42,7 @@ for (const [how, lose] of [
     await questionnaire.answer('Ana Ruiz');
     await questionnaire.next(1, 3);
     await questionnaire.expectSaved();
-    // What is typed is saved after a pause, which finds out too.
+    // Saving after a pause would notice the problem too.
     const goOn = await holdCall(page, 'saving');
     await questionnaire.answer('Café Río');
     await lose(page, owner, request.client.email);
@@ -69,7 +69,7 @@ for (const [how, lose] of [
   });
 }
 
-test('a client who lost the access while typing reads that the answer is kept, and finds it when it is back', async ({
+test('a client who loses access while typing is told that the answer is kept, and finds it when access is back', async ({
   page,
   owner,
   enter,
@@ -95,7 +95,7 @@ test('a client who lost the access while typing reads that the answer is kept, a
   await questionnaire.expectAnswer('Ana Ruiz');
 });
 
-test('another person who signs in in another tab reads that answers are kept, and sends none of them', async ({
+test('another person who signs in in another tab is told that answers are kept, and sends none of them', async ({
   page,
   owner,
   enter,
@@ -113,7 +113,7 @@ test('another person who signs in in another tab reads that answers are kept, an
   expect(await loadStoredAnswers(owner, request.id)).toHaveLength(0);
 });
 
-test('a question that is withdrawn while it is answered leaves the text, and can be answered with it when it is asked again', async ({
+test('a question that is withdrawn while it is answered keeps the text, which can be used when the question is asked again', async ({
   page,
   owner,
   enter,
@@ -151,7 +151,7 @@ test('a question that is withdrawn while it is answered leaves the text, and can
   await expect(page.getByText('2 of 3 questions answered')).toBeVisible();
 });
 
-test('a document that is withdrawn while its file is sent leaves the file, which can go into the box', async ({
+test('the file of a document that is withdrawn during the upload is kept and can be moved into the box', async ({
   page,
   owner,
   enter,

@@ -20,7 +20,7 @@ async function press(page: Page, button: Locator, { at = 0.5, held = async () =>
   await page.mouse.up();
 }
 
-test('a press on Next counts although what was read of a passport arrives in the middle of it', async ({
+test('a press on Next counts even if suggestions from a passport arrive during it', async ({
   page,
   owner,
   invite,
@@ -53,7 +53,7 @@ test('a press on Next counts although what was read of a passport arrives in the
   const questionnaire = new Questionnaire(page);
   await questionnaire.expectPosition(1, 4);
   await expect(page.getByRole('main').getByRole('link', { name: /passport/i })).toBeVisible();
-  // Longer than the page waits before it says that an answer takes long: that note would move the button.
+  // Longer than the delay of the note about a slow save, which would move the button.
   await page.waitForTimeout(2_000);
   await expect(page.getByText('This is taking longer than usual')).toHaveCount(0);
   const next = page.getByRole('button', { name: 'Next', exact: true });
@@ -62,7 +62,7 @@ test('a press on Next counts although what was read of a passport arrives in the
       const arrived = page.waitForResponse('**/api/answer_suggestions*');
       answered.resolve();
       await arrived;
-      // What it changes would be on screen.
+      // Time for its changes to appear.
       await page.waitForTimeout(300);
     },
   });

@@ -199,7 +199,7 @@ test('the page does not say Saved while the input is unsaved', async ({ page, ow
   await expect(questionnaire.nextButton()).toBeDisabled();
   await expectAccessible(page, 'text that is not a date');
   await saveScreenshot(page, 'en-date-unreadable');
-  // The earlier answer stays until a new one is valid.
+  // The stored answer stays until a new one is valid.
   expect(await loadAnswers(owner, request)).toEqual(['1990-05-17']);
   await box(page).fill('');
   await expect.poll(() => loadAnswers(owner, request)).toEqual([]);

@@ -18,7 +18,7 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 const submitted = 'Your answers have been saved successfully.';
 
-test('a request without questions says so and links back', async ({ page, owner, enter }) => {
+test('a request without questions is reported and links back', async ({ page, owner, enter }) => {
   const template = await buildTemplate(owner, { questions: [] });
   await enter('questionnaire', { template });
   await expect(page.getByRole('heading', { name: 'No Questions Available' })).toBeVisible();
@@ -311,7 +311,7 @@ test.describe('submitting', () => {
     await saveScreenshot(page, 'en-submitted');
   });
 
-  test('a failed submission says so, keeps everything, and can be repeated', async ({ page, enter }) => {
+  test('a failed submission is reported, keeps everything, and can be repeated', async ({ page, enter }) => {
     await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);
