@@ -24,17 +24,17 @@ test("tests are counted from the runner's report", () => {
   });
 });
 
-test('a test file that does not load is a failure', () => {
+test('a test file that does not load counts as a failure', () => {
   const report = vitest(3, 0, [{ status: 'failed', assertionResults: [] }]);
   expect(tallyVitest(report, 1)).toEqual({ passed: 3, failed: 1, secondTries: [] });
 });
 
-test('a runner that fails without a failed test is a failure', () => {
+test('a runner that fails without a failed test counts as a failure', () => {
   expect(tallyVitest(vitest(3, 0), 1)).toEqual({ passed: 3, failed: 1, secondTries: [] });
   expect(tallyVitest(undefined, 1)).toEqual({ passed: 0, failed: 1, secondTries: [] });
 });
 
-test('a runner that ran nothing is a failure', () => {
+test('a runner that ran nothing counts as a failure', () => {
   expect(tallyVitest(vitest(0, 0), 0)).toEqual({ passed: 0, failed: 1, secondTries: [] });
   expect(tallyPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 } }, 0)).toEqual({
     passed: 0,
@@ -43,7 +43,7 @@ test('a runner that ran nothing is a failure', () => {
   });
 });
 
-test('a test that passes at a second try has passed, and is listed', () => {
+test('a test that passes at a second try counts as passed and is listed', () => {
   const flaky = { file: 'screens/blog.spec.ts', title: 'shows a picture', tests: [{ status: 'flaky' }] };
   const calm = { file: 'screens/blog.spec.ts', title: 'lists posts', tests: [{ status: 'expected' }] };
   const stats = { expected: 4, unexpected: 0, flaky: 1 };

@@ -54,7 +54,7 @@ async function readStored({ file_path }: Stored): Promise<Buffer> {
   return Buffer.concat(await stored.content.toArray());
 }
 
-test('every file of the demo has the size and type in its row, and opens', async () => {
+test('every file of the demo opens and has the size and type of its row', async () => {
   const { rows } = await owner.query<Stored>(`
     SELECT 'uploads' AS table, file_name, file_path, file_size, file_type FROM client_document_uploads
     UNION ALL SELECT 'cabinet', file_name, file_path, file_size, file_type FROM client_documents`);
@@ -84,7 +84,7 @@ test('every file of the demo has the size and type in its row, and opens', async
   expect([...seen].sort()).toEqual(['docx', 'jpg', 'pdf']);
 }, 60_000);
 
-test('a firm of three has cases of each, one of them restricted', async () => {
+test('each person of the firm of three has cases, one of them restricted', async () => {
   const { rows } = await owner.query(`
     SELECT p.full_name, p.firm_role, count(r.id)::int AS cases, count(c.client_request_id)::int AS restricted
     FROM profiles p LEFT JOIN client_requests r ON r.user_id = p.id

@@ -45,7 +45,7 @@ const sources = globSync('{apps,packages,e2e,bench,faults,scripts}/**/*.{ts,tsx,
 }).map((file) => ({ file, imports: findPackages(read(file)) }));
 
 describe('packages for PDFs', () => {
-  test('those that are installed are those that have a job', () => {
+  test('the installed packages are those with a job', () => {
     const installed = globSync('{package.json,{apps,packages}/*/package.json}', { cwd: projectDir }).flatMap(
       (file) => {
         const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
@@ -58,7 +58,7 @@ describe('packages for PDFs', () => {
     expect([...new Set(forPdfs)].sort()).toEqual(Object.keys(jobs).sort());
   });
 
-  test.each(Object.entries(jobs))('%s is imported for its job alone', (name, { where, inTests }) => {
+  test.each(Object.entries(jobs))('%s is imported only for its job', (name, { where, inTests }) => {
     const using = sources.filter(({ imports }) => imports.includes(name)).map(({ file }) => file);
     for (const place of where) expect(using.filter((file) => isIn(file, place))).not.toEqual([]);
     const elsewhere = using.filter(
@@ -67,7 +67,7 @@ describe('packages for PDFs', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test('what reads a filled form back shares no file with what writes it', () => {
+  test('reading back a filled form shares no file with writing it', () => {
     const readers = sources.filter(
       ({ file, imports }) => imports.includes('@libpdf/core') || file.endsWith('/read-form-values.ts'),
     );
@@ -75,7 +75,7 @@ describe('packages for PDFs', () => {
     for (const { imports } of readers) expect(imports.filter((name) => name in jobs)).toHaveLength(1);
   });
 
-  test('the guide names each with its job', () => {
+  test('the guide lists each with its job', () => {
     const guide = read('docs/guides/architecture.md');
     for (const name of Object.keys(jobs)) expect(guide).toContain(`| \`${name}\` |`);
   });

@@ -56,12 +56,12 @@ const find = (holds: (text: string) => boolean): string[] =>
  * Instead, compare the order or number of events, use `measureCpuGrowth` for two lengths, move the page's clock, or measure a ratio
  * in bench/.
  */
-describe('no test has a limit of time that a busy machine can break', () => {
-  test('on what it has measured', () => {
+describe('no test has a time limit that a busy machine can break', () => {
+  test('on measured durations', () => {
     expect(find(hasTimeLimit)).toEqual(Object.keys(allowedLimits).sort());
   });
 
-  test('on what it waits for', () => {
+  test('on waits', () => {
     expect(find(hasShortWait)).toEqual(Object.keys(allowedWaits).sort());
   });
 

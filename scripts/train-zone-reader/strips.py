@@ -11,7 +11,7 @@ import numpy
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 FONTS = "/usr/share/fonts/opentype/ocr-b/"
-# Of the font's size: how far one character stands from the next.
+# Distance between characters, relative to the font size.
 ADVANCE = 0.723
 
 # A strip of the network: pixels from character to character, rows, and columns.
@@ -52,7 +52,7 @@ def draw(text, cell, height, name, weight, left):
 
 
 def waves(rng, height, width, strength):
-    """Fine curved lines, as under passports."""
+    """Fine curved lines, as in the background of passports."""
     y, x = numpy.mgrid[0:height, 0:width].astype(numpy.float32)
     total = numpy.zeros((height, width), dtype=numpy.float32)
     for _ in range(rng.randrange(1, 4)):
@@ -67,7 +67,7 @@ def waves(rng, height, width, strength):
 
 
 def normalise(strip):
-    """Each pixel against the mean and deviation of the columns around it; the product does the same."""
+    """Normalizes pixels by mean and deviation of the surrounding columns, like the product."""
     strip = strip.astype(numpy.float32)
     width = strip.shape[1]
     reach = 40
@@ -88,7 +88,7 @@ def jpeg(image, quality):
 
 
 def strip(rng, noise, text):
-    """A strip for the network, and where the middles of its characters are, in columns."""
+    """A strip for the network, and the centres of its characters in columns."""
     cell = 32
     height = 92
     left = rng.uniform(0.6, 3.4) if len(text) >= 44 else rng.uniform(0.6, CELLS - len(text) - 0.6)
@@ -98,7 +98,7 @@ def strip(rng, noise, text):
         small = noise.random((height // 4 + 1, ink.shape[1] // 4 + 1)).astype(numpy.float32)
         holes = Image.fromarray((small * 255).astype(numpy.uint8)).resize((ink.shape[1], height), Image.BICUBIC)
         ink = ink * numpy.clip(numpy.asarray(holes, dtype=numpy.float32) / 255 * 3, rng.uniform(0.2, 0.9), 1)
-    # Whatever is beside the line: nothing, the page's edge, the table.
+    # Surroundings of the line: nothing, the page's edge, or the table.
     paper = numpy.full(ink.shape, rng.uniform(0.6, 1), dtype=numpy.float32)
     paper -= waves(rng, height, ink.shape[1], rng.uniform(0, 0.14) if rng.random() < 0.7 else 0)
     for side in (0, 1):
@@ -123,7 +123,7 @@ def strip(rng, noise, text):
     if rng.random() < 0.12:
         scene = scene + rng.uniform(0, 0.7) * numpy.exp(-(((x - rng.uniform(-1, 1)) / rng.uniform(0.03, 0.3)) ** 2))
     image = Image.fromarray(numpy.clip(scene * 255, 0, 255).astype(numpy.uint8))
-    # As a camera of few or many pixels sees it.
+    # Resolution of the camera.
     seen = math.exp(rng.uniform(math.log(8.5), math.log(38)))
     scale = seen / cell
     image = image.resize((max(1, round(image.width * scale)), max(1, round(height * scale))), Image.BOX if scale < 1 else Image.BICUBIC)
@@ -135,7 +135,7 @@ def strip(rng, noise, text):
     image = Image.fromarray(numpy.clip(pixels, 0, 255).astype(numpy.uint8))
     if rng.random() < 0.6:
         image = jpeg(image, rng.randrange(38, 95))
-    # Cut out again, not quite where it is.
+    # Cropped with a small offset.
     pitch = CELL * rng.uniform(0.965, 1.035)
     across = CELL * rng.uniform(0.92, 1.08)
     slope = rng.uniform(-0.006, 0.006)
@@ -152,14 +152,14 @@ def strip(rng, noise, text):
     middles = []
     for index in range(len(text)):
         px = (left + index + 0.5) * real
-        # On the line's middle: v follows from y = height / 2.
+        # In the middle of the line, v follows from y = height / 2.
         u = (px - c - b * ROWS / 2) / a
         middles.append(u)
     return normalise(numpy.asarray(cut)), middles
 
 
 def page_line(rng, noise, text, is_easy=False):
-    """A line for Tesseract: grey, unevenly lit, with margins of its own. An easy one is as it was drawn."""
+    """A line for Tesseract: grey, unevenly lit, with random margins. An easy one is unchanged."""
     cell = rng.uniform(22, 30)
     height = round(cell * rng.uniform(1.45, 1.85))
     name = rng.choices(["OCRB.otf", "OCRBS.otf", "OCRBF.otf"], [5, 5, 0.3])[0]

@@ -1,4 +1,4 @@
-"""Texts of machine-readable zones. All of them are made: names of invented syllables, numbers by chance."""
+"""Generated texts of machine-readable zones: names of invented syllables, random numbers."""
 
 import random
 
@@ -6,7 +6,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DIGITS = "0123456789"
 ALPHABET = DIGITS + LETTERS + "<"
 
-# How names of many languages begin, go on and end; combined by chance they are nobody's.
+# Beginnings, middles and ends of names in many languages, for random invented names.
 STARTS = "AB AD AL AN AR AZ BA BE BO BRA CHA CHEN CHU DA DE DI DU EK EL FA FE FI GA GO GU HA HE HUA IB IK IS JA JI JU KA KHA KI KO KU LA LE LI LU MA MBA ME MO NA NDI NE NGU NI NO NU OB OK OLU OZ PA PE PHA PI QU RA RE RO SA SHE SI SU TA TE THI TRA TU UD UM VA VE VI WA WI XI XU YA YE YO ZA ZE ZHA ZO".split()
 MIDDLES = "BA BE CHI DA DE DO FE GA GO HA HI JA KA KI KO LA LE LI LO MA ME MI MO NA NE NI NO PA RA RE RI RO SA SE SHI SO TA TE TI TO VA VE VI WA YA ZA ZI LLA RRA NGA STA NDA".split()
 ENDS = "A AN AR AS BERG CZYK DA DEZ DI DO DZE EIRA ELLI EN ENKO ER ES EV EZ GUYEN HAN I IAN IC ING INI IS KAR KI LI LOU MAN MI NA NEN NG NI O OGLU OV OVA RAJ S SEN SKI SON SSON STEIN TI TO U UK UR VA WALA WSKI YAN YEV Z ZADE".split()
@@ -39,7 +39,7 @@ def numbers_line(rng, length):
 
 
 def random_line(rng, length):
-    """Any order of characters, so that no reader learns to guess."""
+    """Characters in random order, so that no reader learns to guess."""
     return "".join(rng.choice(ALPHABET) for _ in range(length))
 
 

@@ -49,7 +49,7 @@ class Reader(nn.Module):
 
 
 def label(text, middles):
-    """Of each step; on the border between a character and none both are right."""
+    """Labels of each step. Between a character and a gap, both are correct."""
     steps = numpy.full(STEPS, BLANK, dtype=numpy.int64)
     for character, middle in zip(text, middles):
         at = (middle - STEP / 2) / STEP
@@ -77,7 +77,7 @@ def make_batches(seed, size, queue):
 
 
 def decode(scores):
-    """The text of the likeliest steps."""
+    """The text of the most likely steps."""
     best = scores.argmax(0)
     text, last = "", BLANK
     for step in best:
@@ -88,7 +88,7 @@ def decode(scores):
 
 
 def save(model, path):
-    """The layers in their order as 32-bit floats, batch normalisation folded in."""
+    """The layers in order as 32-bit floats, with batch normalisation folded in."""
     model.eval()
     parts = []
     layers = list(model.layers)
@@ -155,7 +155,7 @@ def main():
         part = (time.time() - began) / (60 * minutes)
         if part >= 1:
             break
-        # Up quickly, then down to nothing.
+        # Rises quickly, then falls to zero.
         for group in optimiser.param_groups:
             group["lr"] = rate * min(1, (step + 1) / 50) * (1 - part) + 1e-5
         images, labels = queue.get()

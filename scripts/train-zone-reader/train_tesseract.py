@@ -14,7 +14,7 @@ import numpy
 import strips
 import texts
 
-# Small: 36 rows, one convolution, one reading down the columns and two along the line.
+# Small: 36 rows, one convolution, one LSTM along the columns and two along the line.
 NETWORK = "[1,36,0,1 Ct3,3,16 Mp3,3 Lfys32 Lfx64 Lrx64 O1c1]"
 PER_FILE = 500
 
@@ -26,7 +26,7 @@ def run(*command):
 
 
 def write_lines(folder, name, count, seed, is_easy=False):
-    """A file of many lines and where they are, made into what lstmtraining reads. One that is there from before is kept."""
+    """Makes training data for lstmtraining from a page of many lines and their places. Keeps existing data."""
     base = folder / name
     made = base.with_suffix(".lstmf")
     if made.exists():
@@ -36,7 +36,7 @@ def write_lines(folder, name, count, seed, is_easy=False):
     pages, boxes = [], []
     for number in range(count):
         text = texts.line(rng)
-        # Short ones are learned from sooner.
+        # Training learns faster from short lines.
         if is_easy:
             text = text[: rng.randrange(3, 10)]
         elif rng.random() < 0.6:
@@ -57,11 +57,11 @@ def main():
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 10_000
     iterations = int(sys.argv[3]) if len(sys.argv) > 3 else 20_000
     folder.mkdir(parents=True, exist_ok=True)
-    # The characters, told by a box file that has each of them.
+    # A box file with each character defines the character set.
     all_characters = folder / "all.box"
     all_characters.write_text("".join(f"{each} 0 0 10 10 0\n" for each in texts.ALPHABET))
     run("unicharset_extractor", "--output_unicharset", folder / "unicharset", "--norm_mode", "1", all_characters)
-    # Chinese characters are not among them: their table is only a comment.
+    # The character set has no Chinese characters, so their table can be a comment.
     (folder / "radical-stroke.txt").write_text("# none\n")
     run("combine_lang_model", "--input_unicharset", folder / "unicharset", "--script_dir", folder, "--output_dir", folder, "--lang", "ocrb", "--pass_through_recoder")
     files = [write_lines(folder, f"lines{index}", PER_FILE, 1_000 + index) for index in range(count // PER_FILE)]
@@ -70,14 +70,14 @@ def main():
     (folder / "held-out.txt").write_text(f"{held_out}\n")
     easy = [write_lines(folder, f"easy{index}", PER_FILE, 2_000 + index, is_easy=True) for index in range(2)]
     (folder / "easy.txt").write_text("\n".join(map(str, easy)) + "\n")
-    # Clear short lines first: from lines as photos have them nothing is learned for a long time.
+    # Starts with clear short lines, because training learns nothing from photo-like lines for a long time.
     train(folder, "easy", min(iterations // 4, 6_000), 5)
     train(folder, "train", iterations, 0.3)
     finish(folder)
 
 
 def train(folder, lines, iterations, target):
-    """Goes on from where it was, until so many iterations or so few wrong characters in a hundred."""
+    """Continues from the last checkpoint until this number of iterations or this error rate in percent."""
     subprocess.run(
         [
             "lstmtraining",
@@ -90,7 +90,7 @@ def train(folder, lines, iterations, target):
             "--target_error_rate", str(target),
         ],
         check=True,
-        # More threads wait for each other longer than they work.
+        # More threads spend more time waiting for each other than working.
         env={**os.environ, "OMP_THREAD_LIMIT": "1"},
     )
 
