@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import blog from '@visafolio/locales/en/public-site/blog.json' with { type: 'json' };
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -10,7 +11,7 @@ import { firstLoadPlugin } from './vite/first-load-plugin.ts';
 import { pagesPlugin } from './vite/pages-plugin.ts';
 import { findTextFiles } from './vite/text-files.ts';
 
-const texts = (...namespaces: string[]) => findTextFiles('en', namespaces);
+const texts = (...namespaces: string[]) => findTextFiles(defaultLanguage, namespaces);
 const staffPage = (module: string, ...namespaces: string[]) => ({
   modules: [module, 'app/staff/staff-layout.tsx', ...texts('staff', 'picker', ...namespaces)],
   budgetKb: 250,

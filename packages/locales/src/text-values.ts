@@ -326,7 +326,7 @@ export interface TextValues {
   'contacts.form.phone': never;
   'contacts.form.visaType': never;
   'contacts.form.preferredLanguage': never;
-  'contacts.form.languageHint': never;
+  'contacts.form.languageHint': 'languages';
   'contacts.form.homeCountry': never;
   'contacts.form.address': never;
   'contacts.form.status': never;
@@ -1898,8 +1898,7 @@ export interface TextValues {
   'translation.glossary.failed': never;
   'translation.glossary.none': never;
   'translation.glossary.direction': never;
-  'translation.glossary.fromEnglish': never;
-  'translation.glossary.fromSpanish': never;
+  'translation.glossary.fromTo': 'from' | 'to';
   'translation.glossary.term': never;
   'translation.glossary.translation': never;
   'translation.glossary.missing': never;
@@ -2469,8 +2468,6 @@ export interface TextValues {
   'invitations.reminder.button': never;
   'invitations.reminder.title': 'name';
   'invitations.reminder.intro': 'recipient' | 'language';
-  'invitations.reminder.languages.en': never;
-  'invitations.reminder.languages.es': never;
   'invitations.reminder.subject': never;
   'invitations.reminder.last': 'time';
   'invitations.reminder.loading': never;
@@ -4024,14 +4021,14 @@ export interface TextValues {
   'templates.form.visaType': never;
   'templates.form.visaPlaceholder': never;
   'templates.form.description': never;
-  'templates.form.bilingual': never;
-  'templates.form.bilingualHint': never;
-  'templates.form.proposals.meter': never;
-  'templates.form.proposals.done': 'done' | 'all';
+  'templates.form.writtenIn': 'language';
+  'templates.form.writtenInHint': 'language';
+  'templates.form.proposals.meter': 'language';
+  'templates.form.proposals.done': 'done' | 'all' | 'language';
   'templates.form.proposals.machine': 'count';
   'templates.form.proposals.propose': 'count';
   'templates.form.proposals.read': never;
-  'templates.form.spanish': 'label';
+  'templates.form.inLanguage': 'label' | 'language';
   'templates.form.questions': never;
   'templates.form.documents': never;
   'templates.form.grouped': never;

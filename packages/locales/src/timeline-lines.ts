@@ -1,4 +1,4 @@
-import { languages, translationIn } from '@visafolio/contract/shared/languages.ts';
+import { languages, type TranslatedLanguage, translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { Language, Translate } from './types.ts';
 
 /** The contract's `TimelineEntry`. */
@@ -16,12 +16,12 @@ interface Asked {
   documents: readonly {
     id: string;
     name: string;
-    translations: { es?: { name: string } | undefined } | null;
+    translations: { [Code in TranslatedLanguage]?: { name: string } | undefined } | null;
   }[];
   questions: readonly {
     id: string;
     text: string;
-    translations: { es?: { text: string } | undefined } | null;
+    translations: { [Code in TranslatedLanguage]?: { text: string } | undefined } | null;
   }[];
 }
 

@@ -57,4 +57,4 @@ function textAt(messages: MessageTree, key: string): string | undefined {
   return typeof node === 'string' ? node : undefined;
 }
 
-const hasLatinDigits = (language: Language): boolean => languages[language].digits === 'latin';
+const hasLatinDigits = (language: Language): boolean => languages[language].latinDigits;

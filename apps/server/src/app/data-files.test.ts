@@ -132,8 +132,10 @@ describe('a mistake is refused with file, line, place and reason', () => {
       "salutations.en[2]: 'hi' would be found within other words: '<hi>'",
     ],
     ['kind-lists.yaml', '- itinerary', '- award', "in_series[10]: 'award' is in this list twice"],
-    ['small-words.yaml', '- the', '- de', "es[1]: 'de' is in this list twice"],
-    ['icao-codes.yaml', 'es: Apátrida', 'pt: Apátrida', 'XXA.nationality'],
+    ['en.yaml', '- the', '- of', "smallWords[2]: 'of' is in this list twice"],
+    ['es.yaml', '{day}(', '{days}(', 'dates[1]: must have {day}'],
+    ['es.yaml', 'stop: [ALTO', 'stop: [alto', 'keywords.stop[1]: must be words in capital letters'],
+    ['icao-codes.yaml', 'country: GBR', 'country: Gbr', 'GBD.country: must be three capital letters'],
     ['headings.json', '"more_names"', '"more names"', 'more_names: '],
     ['headings.json', '"visa_type"', '"visa type"', 'headings'],
   ])('%s: %s as %s', (name, right, wrong, reason) => {

@@ -8,7 +8,6 @@ import { readRecognitionRules } from '../features/files/read/kinds/kind-rules.ts
 import { letterSignsFile } from '../features/files/read/kinds/page-signs.ts';
 import { icaoCodesFile } from '../features/files/read/machine-readable-zone/parse/icao-codes.ts';
 import { askedDocumentsFile } from '../features/files/read/placement/wanted-kinds.ts';
-import { smallWordsFile } from '../features/files/read/text/tell-language.ts';
 import { conceptsFile } from '../features/filings/government-forms/mapping/concepts.ts';
 import { peopleFile } from '../features/filings/government-forms/mapping/persons.ts';
 import { fieldWordsFile } from '../features/filings/government-forms/mapping/propose-rules.ts';
@@ -17,6 +16,7 @@ import { shippedLetterFiles } from '../features/filings/letters/templates/shippe
 import { checkPreparedMessages } from '../features/messages/conversation/check-prepared.ts';
 import { mailWordsFile } from '../features/messages/inbound/words/mail-words.ts';
 import type { DataFile } from '../shared/data-files/data-file.ts';
+import { languageWordsFiles } from '../shared/language-words/language-words.ts';
 
 export const dataFiles: readonly Pick<DataFile<unknown>, 'file' | 'schema' | 'read'>[] = [
   askedDocumentsFile,
@@ -32,7 +32,7 @@ export const dataFiles: readonly Pick<DataFile<unknown>, 'file' | 'schema' | 're
   headingsFile,
   kindListsFile,
   letterSignsFile,
-  smallWordsFile,
+  ...Object.values(languageWordsFiles),
   icaoCodesFile,
   mailWordsFile,
 ];

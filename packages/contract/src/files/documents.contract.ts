@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant, Language } from '../shared/fields.ts';
+import { defaultLanguage } from '../shared/languages.ts';
 import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { DocumentTranslations } from '../templates/templates.contract.ts';
@@ -77,7 +78,7 @@ export const documentsContract = {
         client_id: Id,
         year: FilingYear,
         folder_type: FolderType,
-        language: Language.default('en'),
+        language: Language.default(defaultLanguage),
         cursor: Id.optional(),
       }),
     )

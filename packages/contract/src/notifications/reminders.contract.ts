@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, Instant, Language } from '../shared/fields.ts';
+import { defaultLanguage } from '../shared/languages.ts';
 import { Line } from '../shared/line.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { reminderLimits } from './reminder-limits.ts';
@@ -10,7 +11,7 @@ export type ReminderMode = z.infer<typeof ReminderMode>;
 
 const isTimeZone = (name: string): boolean => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    return Boolean(new Intl.DateTimeFormat(defaultLanguage, { timeZone: name }));
   } catch {
     return false;
   }

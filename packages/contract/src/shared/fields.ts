@@ -33,12 +33,20 @@ export const translatedLanguages = languageCodes.filter((code) => code !== defau
   ...TranslatedLanguage[],
 ];
 
+/** One value for each language that templates are translated into. */
+export function inTranslatedLanguages<Value>(
+  make: (language: TranslatedLanguage) => Value,
+): Record<TranslatedLanguage, Value> {
+  return Object.fromEntries(translatedLanguages.map((code) => [code, make(code)])) as Record<
+    TranslatedLanguage,
+    Value
+  >;
+}
+
 /** `{ en: …, es: … }` */
 export const InEachLanguage = <Value extends z.ZodType>(value: Value) =>
   z.object(inEachLanguage(() => value));
 
 /** Translations of a part of a template: `{ es: … }`. Languages without a translation are absent. */
-export const Translations = <Words extends z.ZodType>(words: Words) => {
-  const fields = translatedLanguages.map((code) => [code, words.optional()]);
-  return z.object(Object.fromEntries(fields) as Record<TranslatedLanguage, z.ZodOptional<Words>>);
-};
+export const Translations = <Words extends z.ZodType>(words: Words) =>
+  z.object(inTranslatedLanguages(() => words.optional()));

@@ -1,18 +1,22 @@
+import list from './languages.json' with { type: 'json' };
+
 /**
  * The languages of the product, by BCP 47 code. `name`: in the language itself. `region`: the locale of its numbers and dates.
- * `digits`: `latin` if its numbers use 0 to 9. To add a language, add it here and its files in `packages/locales/src/<code>`;
- * types, checks, pickers and the database's constraints derive from this list.
+ * `latinDigits`: whether its numbers use 0 to 9. `failure` and `retry`: texts of the page that is shown if no texts can be loaded.
+ * Types, checks, pickers and the database's constraints derive from this list.
  */
-export const languages = {
-  en: { name: 'English', region: 'en-US', digits: 'latin' },
-  es: { name: 'Español', region: 'es-419', digits: 'latin' },
-} as const satisfies Record<string, { name: string; region: string; digits: 'latin' | 'other' }>;
+export const languages = list satisfies Record<
+  string,
+  { name: string; region: string; latinDigits: boolean; failure: string; retry: string }
+>;
 
 export type Language = keyof typeof languages;
 export const languageCodes = Object.keys(languages) as [Language, ...Language[]];
 
 /** The language of templates, and the fallback for texts without a translation. */
 export const defaultLanguage = 'en' satisfies Language;
+/** The language of government forms, and of letters to the government. */
+export const filingLanguage = 'en' satisfies Language;
 /** Languages that templates are translated into. */
 export type TranslatedLanguage = Exclude<Language, typeof defaultLanguage>;
 

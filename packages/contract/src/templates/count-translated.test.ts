@@ -12,7 +12,7 @@ test('a template that nobody has translated counts all of its texts', () => {
     questions: [{ ...question, translations: null }],
     documents: [{ name: 'Passport', description: null, translations: null }],
   };
-  expect(countTranslated(template)).toEqual({ texts: 7, translated: 0, machine: 0 });
+  expect(countTranslated(template, 'es')).toEqual({ texts: 7, translated: 0, machine: 0 });
 });
 
 test('translated texts are counted, and machine translations among them', () => {
@@ -37,7 +37,7 @@ test('translated texts are counted, and machine translations among them', () => 
     ],
   };
   // Missing: the help, a choice and the document's description.
-  expect(countTranslated(template)).toEqual({ texts: 8, translated: 5, machine: 2 });
+  expect(countTranslated(template, 'es')).toEqual({ texts: 8, translated: 5, machine: 2 });
 });
 
 test('a template may have the origin of a translation', () => {

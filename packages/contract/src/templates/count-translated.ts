@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Count } from '../shared/fields.ts';
+import type { TranslatedLanguage } from '../shared/languages.ts';
 
-/** Number of texts in a template, and how many are translated into Spanish. */
+/** Number of texts in a template, and how many are translated into one other language. */
 export const TranslatedCount = z.object({
   texts: Count,
   translated: Count,
@@ -10,9 +11,13 @@ export const TranslatedCount = z.object({
 });
 export type TranslatedCount = z.infer<typeof TranslatedCount>;
 
-type Translated<Words> = {
-  es?: (Partial<Words> & { origin?: 'machine' | 'reviewed' | undefined }) | undefined;
-} | null;
+type Translated<Words> =
+  | {
+      [Code in TranslatedLanguage]?:
+        | (Partial<Words> & { origin?: 'machine' | 'reviewed' | undefined })
+        | undefined;
+    }
+  | null;
 
 interface Texts {
   name: string;
@@ -40,52 +45,56 @@ interface Texts {
 }
 
 /** Each choice counts, and the name of a section once per question. */
-export function countTranslated({ questions, documents, ...template }: Texts): TranslatedCount {
-  const texts = [
-    ...getCount(
-      [
-        [template.name, template.translations?.es?.name],
-        [template.description, template.translations?.es?.description],
-      ],
-      template.translations,
-    ),
-    ...questions.flatMap(({ text, options, translations }) =>
-      getCount(
-        [
-          [text, translations?.es?.text],
-          [options?.help, translations?.es?.help],
-          [options?.group_name, translations?.es?.group_name],
-          ...(options?.choices ?? []).map(
-            (choice, index): Pair => [choice, translations?.es?.choices?.[index]],
-          ),
+export function countTranslated(
+  { questions, documents, ...template }: Texts,
+  language: TranslatedLanguage,
+): TranslatedCount {
+  const parts: Part[] = [
+    toPart(template, language),
+    ...questions.map(({ text, options, translations }): Part => {
+      const words = translations?.[language];
+      return {
+        origin: words?.origin,
+        texts: [
+          [text, words?.text],
+          [options?.help, words?.help],
+          [options?.group_name, words?.group_name],
+          ...(options?.choices ?? []).map((choice, index): Pair => [choice, words?.choices?.[index]]),
         ],
-        translations,
-      ),
-    ),
-    ...documents.flatMap(({ name, description, translations }) =>
-      getCount(
-        [
-          [name, translations?.es?.name],
-          [description, translations?.es?.description],
-        ],
-        translations,
-      ),
-    ),
+      };
+    }),
+    ...documents.map((document) => toPart(document, language)),
   ];
+  const texts = parts.flatMap(({ origin, texts }) =>
+    texts
+      .filter(([text]) => text?.trim())
+      .map(([, translation]) => ({ origin, isTranslated: Boolean(translation?.trim()) })),
+  );
   const translated = texts.filter(({ isTranslated }) => isTranslated);
   return {
     texts: texts.length,
     translated: translated.length,
-    machine: translated.filter(({ isMachine }) => isMachine).length,
+    machine: translated.filter(({ origin }) => origin === 'machine').length,
   };
 }
 
 type Pair = [text: string | null | undefined, translation: string | undefined];
 
-const getCount = (pairs: Pair[], translations: Translated<unknown>) =>
-  pairs
-    .filter(([text]) => text?.trim())
-    .map(([, translation]) => ({
-      isTranslated: Boolean(translation?.trim()),
-      isMachine: translations?.es?.origin === 'machine',
-    }));
+interface Part {
+  origin: 'machine' | 'reviewed' | undefined;
+  texts: Pair[];
+}
+
+function toPart(
+  { name, description, translations }: Texts['documents'][number],
+  language: TranslatedLanguage,
+): Part {
+  const words = translations?.[language];
+  return {
+    origin: words?.origin,
+    texts: [
+      [name, words?.name],
+      [description, words?.description],
+    ],
+  };
+}

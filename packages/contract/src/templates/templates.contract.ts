@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fitsQuestion } from '../files/fact-types.ts';
 import { FactName } from '../files/facts.ts';
 import { refuses } from '../shared/errors.ts';
-import { Id, IdempotencyKey, Instant, Translations } from '../shared/fields.ts';
+import { Id, IdempotencyKey, Instant, inTranslatedLanguages, Translations } from '../shared/fields.ts';
 import { templateLimits } from '../shared/limits.ts';
 import { Line } from '../shared/line.ts';
 import { PageInput, pageSchema } from '../shared/paging.ts';
@@ -93,7 +93,10 @@ export const TemplateDetail = TemplateSummary.omit({ questionsCount: true, docum
   /** Incremented by every change. An edit must name the revision that was edited. */
   revision: z.number().int(),
   archived_at: Instant.nullable(),
+  /** Into Spanish. */
   translated: TranslatedCount,
+  /** By language. */
+  translated_into: z.object(inTranslatedLanguages(() => TranslatedCount)),
   /** In the order that the client sees. */
   questions: z.array(
     z.object({
@@ -149,19 +152,15 @@ export const GivenQuestion = z
         help: QuestionLine.optional(),
       })
       .nullable(),
-    translations: z
-      .object({
-        es: z
-          .object({
-            text: QuestionLine,
-            choices: Choices.optional(),
-            group_name: Name.optional(),
-            help: QuestionLine.optional(),
-            origin,
-          })
-          .optional(),
-      })
-      .nullable(),
+    translations: Translations(
+      z.object({
+        text: QuestionLine,
+        choices: Choices.optional(),
+        group_name: Name.optional(),
+        help: QuestionLine.optional(),
+        origin,
+      }),
+    ).nullable(),
   })
   // An answer stores the text of its choice, so two equal choices could not be distinguished.
   .refine(({ type, options }) => (type === 'select') === Boolean(options?.choices), { path: ['options'] })
@@ -174,7 +173,9 @@ export const GivenQuestion = z
   })
   .refine(
     ({ options, translations }) =>
-      translations?.es?.choices === undefined || translations.es.choices.length === options?.choices?.length,
+      Object.values(translations ?? {}).every(
+        (words) => words?.choices === undefined || words.choices.length === options?.choices?.length,
+      ),
     { path: ['translations'] },
   );
 
@@ -184,9 +185,7 @@ const GivenDocument = z.object({
   name: Name,
   description: Text.nullable(),
   required: z.boolean(),
-  translations: z
-    .object({ es: z.object({ name: Name, description: Text.optional(), origin }).optional() })
-    .nullable(),
+  translations: Translations(z.object({ name: Name, description: Text.optional(), origin })).nullable(),
 });
 
 /** A whole template: an edit replaces everything. */
@@ -194,7 +193,7 @@ export const TemplateInput = z.object({
   name: Name,
   visa_type: Line(100, 1),
   description: Text,
-  translations: z.object({ es: z.object({ name: Name, description: Text, origin }).optional() }).nullable(),
+  translations: Translations(z.object({ name: Name, description: Text, origin })).nullable(),
   questions: z.array(GivenQuestion).max(templateLimits.questionsMax),
   documents: z.array(GivenDocument).max(templateLimits.documentsMax),
 });

@@ -107,4 +107,6 @@ export interface PreparedTexts {
   /** Label of each field's input. */
   readonly fields: Readonly<Record<PreparedFieldName, string>>;
   readonly messages: Readonly<Record<PreparedKey, PreparedText>>;
+  /** How times stand in sentences, by the plural form of the hour: Spanish says 'a la 1:30' and 'a las 2:30'. */
+  readonly times?: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { listPreparedFields, prepared, renderPrepared } from './prepared-files.ts';
 import { preparedCategories, preparedFields, preparedMessages } from './prepared-message.ts';
-import { isPreparedValue, listPreparedFields, prepared, renderPrepared } from './render-prepared.ts';
+import { isPreparedValue } from './render-prepared.ts';
 
 type Key = keyof typeof preparedMessages;
 type Field = keyof typeof preparedFields;
@@ -25,15 +26,15 @@ describe('prepared messages', () => {
   test('number at least forty, cover every category, and have unique titles', () => {
     expect(keys.length).toBeGreaterThanOrEqual(40);
     expect(new Set(Object.values(preparedMessages))).toEqual(new Set(preparedCategories));
-    for (const { messages } of [prepared.en, prepared.es]) {
+    for (const { messages } of [prepared('en'), prepared('es')]) {
       expect(new Set(Object.values(messages).map(({ title }) => title)).size).toBe(keys.length);
       expect(Object.values(messages).filter(({ title }) => title.length > 50)).toEqual([]);
     }
   });
 
   test.each(keys)('%s has the same fields, lines and points in both languages', (key) => {
-    const { body: english } = prepared.en.messages[key];
-    const { body: spanish } = prepared.es.messages[key];
+    const { body: english } = prepared('en').messages[key];
+    const { body: spanish } = prepared('es').messages[key];
     expect(placeholders(spanish).sort()).toEqual(placeholders(english).sort());
     expect(spanish.split('\n').map((line) => line.startsWith('- '))).toEqual(
       english.split('\n').map((line) => line.startsWith('- ')),
@@ -42,7 +43,7 @@ describe('prepared messages', () => {
   });
 
   test.each(keys)('%s addresses the client formally in Spanish', (key) => {
-    const { title, body } = prepared.es.messages[key];
+    const { title, body } = prepared('es').messages[key];
     expect(`${title} ${body}`).not.toMatch(/\b(tú|tu|tus|te|ti|contigo|vosotros|vuestr[oa]s?)\b/i);
   });
 

@@ -1,7 +1,9 @@
-import { inEachLanguage, languages } from '@visafolio/contract/shared/languages.ts';
-import type { Language } from '../types.ts';
-import en from './en.json' with { type: 'json' };
-import es from './es.json' with { type: 'json' };
+import {
+  defaultLanguage,
+  inEachLanguage,
+  type Language,
+  languages,
+} from '@visafolio/contract/shared/languages.ts';
 import {
   type PreparedField,
   type PreparedFieldName,
@@ -10,9 +12,6 @@ import {
   preparedFields,
   preparedMessages,
 } from './prepared-message.ts';
-
-/** All prepared messages. First pages must not import them, to stay small. */
-export const prepared: Record<Language, PreparedTexts> = { en, es };
 
 /**
  * Values by field: dates as 2026-03-12, times as 14:30, amounts as 1225.00, days as 3, texts unchanged. Texts that differ by
@@ -24,45 +23,54 @@ const valueMax = 500;
 
 const isPreparedKey = (key: string): key is PreparedKey => Object.hasOwn(preparedMessages, key);
 
-/** Fields of a message, in the order of its English text. */
-export function listPreparedFields(key: PreparedKey): PreparedFieldName[] {
-  const names = [...prepared.en.messages[key].body.matchAll(placeholder)].map(([, name]) => name ?? '');
-  return [...new Set(names)].filter((name): name is PreparedFieldName => Object.hasOwn(preparedFields, name));
-}
-
 /** Whether a value is valid for the field's type, such as an existing date. */
 export const isPreparedValue = (name: PreparedFieldName, value: string): boolean =>
-  value.length <= valueMax && formats[preparedFields[name]](value.trim(), 'en') !== null;
+  value.length <= valueMax && formats[preparedFields[name]](value.trim(), defaultLanguage) !== null;
 
-/**
- * The text of a prepared message in every interface language, with values formatted for each. Null if the message is unknown, or
- * a value is missing or invalid.
- */
-export function renderPrepared(key: string, values: PreparedValues): Record<Language, string> | null {
-  if (!isPreparedKey(key)) return null;
-  const words = inEachLanguage((language) => fill(language, key, values));
-  return Object.values(words).includes(null) ? null : (words as Record<Language, string>);
-}
-
-function fill(language: Language, key: PreparedKey, values: PreparedValues): string | null {
-  const written = new Map<string, string>();
-  for (const name of listPreparedFields(key)) {
-    const given = Object.hasOwn(values, name) ? values[name] : undefined;
-    const value = (typeof given === 'object' ? given[language] : given)?.trim() ?? '';
-    const text = value.length <= valueMax ? formats[preparedFields[name]](value, language) : null;
-    if (text === null) return null;
-    written.set(name, text);
+/** Functions over all prepared messages. Server and web load the files of languages in their own ways. */
+export function createPreparedMessages(prepared: (language: Language) => PreparedTexts) {
+  /** Fields of a message, in the order of its English text. */
+  function listPreparedFields(key: PreparedKey): PreparedFieldName[] {
+    const { body } = prepared(defaultLanguage).messages[key];
+    const names = [...body.matchAll(placeholder)].map(([, name]) => name ?? '');
+    return [...new Set(names)].filter((name): name is PreparedFieldName =>
+      Object.hasOwn(preparedFields, name),
+    );
   }
-  return prepared[language].messages[key].body.replace(
-    placeholder,
-    (_, name: string) => written.get(name) ?? '',
-  );
+
+  /**
+   * The text of a prepared message in every interface language, with values formatted for each. Null if the message is unknown, or
+   * a value is missing or invalid.
+   */
+  function renderPrepared(key: string, values: PreparedValues): Record<Language, string> | null {
+    if (!isPreparedKey(key)) return null;
+    const words = inEachLanguage((language) => fill(language, key, values));
+    return Object.values(words).includes(null) ? null : (words as Record<Language, string>);
+  }
+
+  function fill(language: Language, key: PreparedKey, values: PreparedValues): string | null {
+    const { messages, times } = prepared(language);
+    const written = new Map<string, string>();
+    for (const name of listPreparedFields(key)) {
+      const given = Object.hasOwn(values, name) ? values[name] : undefined;
+      const value = (typeof given === 'object' ? given[language] : given)?.trim() ?? '';
+      const text = value.length <= valueMax ? formats[preparedFields[name]](value, language, times) : null;
+      if (text === null) return null;
+      written.set(name, text);
+    }
+    return messages[key].body.replace(placeholder, (_, name: string) => written.get(name) ?? '');
+  }
+
+  return { listPreparedFields, renderPrepared };
 }
 
 const placeholder = /\{\{(\w+)\}\}/g;
 
 /** Formatters by type. Null: the value is invalid. */
-const formats: Record<PreparedField, (value: string, language: Language) => string | null> = {
+const formats: Record<
+  PreparedField,
+  (value: string, language: Language, times?: PreparedTexts['times']) => string | null
+> = {
   // Values are part of a sentence, so they are kept on one line.
   text: (value) => value.replace(/\s+/g, ' ') || null,
   phone: (value) => (/^\+?[\d\s().-]{5,30}(?:\s?(?:x|ext\.?)\s?\d{1,6})?$/i.test(value) ? value : null),
@@ -74,7 +82,7 @@ const formats: Record<PreparedField, (value: string, language: Language) => stri
       date,
     );
   },
-  time: (value, language) => {
+  time: (value, language, times) => {
     if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value)) return null;
     const format = new Intl.DateTimeFormat(languages[language].region, {
       hour: 'numeric',
@@ -83,9 +91,8 @@ const formats: Record<PreparedField, (value: string, language: Language) => stri
       timeZone: 'UTC',
     });
     const text = format.format(new Date(`2026-01-01T${value}:00Z`)).replace(/\s/g, ' ');
-    // Spanish says 'a la 1:30' and 'a las 2:30'.
-    if (language === 'es') return `${/^1:/.test(text) ? 'la' : 'las'} ${text}`;
-    return text;
+    const form = new Intl.PluralRules(language).select(Number.parseInt(text, 10));
+    return (times?.[form] ?? times?.other)?.replace('{{time}}', text) ?? text;
   },
   money: (value, language) => {
     if (!/^\d{1,7}(?:\.\d{2})?$/.test(value)) return null;
@@ -99,6 +106,11 @@ const formats: Record<PreparedField, (value: string, language: Language) => stri
   days: (value, language) => {
     const days = /^\d{1,3}$/.test(value) ? Number(value) : 0;
     if (days < 1) return null;
-    return { en: days === 1 ? '1 day' : `${days} days`, es: days === 1 ? '1 día' : `${days} días` }[language];
+    const format = new Intl.NumberFormat(languages[language].region, {
+      style: 'unit',
+      unit: 'day',
+      unitDisplay: 'long',
+    });
+    return format.format(days).replace(/\s/g, ' ');
   },
 };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Party } from '@visafolio/contract/messages/message.ts';
 import { Id, Language } from '@visafolio/contract/shared/fields.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { type Context, Hono } from 'hono';
 import { Refusal } from '../../shared/api/refuse.ts';
 import { administratorActor, isAdministrator, type Session, staffActor } from '../../shared/api/session.ts';
@@ -164,4 +165,4 @@ const listName = (c: Context): string => c.req.param('file')?.slice(0, -'.csv'.l
 
 /** The page's language; that of the account where a link names none. */
 const readLanguage = (c: Context, session: Session) =>
-  Language.safeParse(c.req.query('language')).data ?? session.language ?? 'en';
+  Language.safeParse(c.req.query('language')).data ?? session.language ?? defaultLanguage;

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { asClient, asStaff, procedures, run } from '../../shared/api/procedures.ts';
 import { editMessage, takeMessageBack } from './conversation/change-message.ts';
 import { markConversation, settleConversation } from './conversation/mark-conversation.ts';
@@ -31,7 +32,7 @@ export const messagesRouter = {
   staffSend: staff.staffSend.handler(({ input, context }) =>
     sendMessage(context.services, context.actor, {
       ...input,
-      sender_language: context.session.language ?? 'en',
+      sender_language: context.session.language ?? defaultLanguage,
     }),
   ),
   staffEdit: staff.staffEdit.handler(run(editMessage)),

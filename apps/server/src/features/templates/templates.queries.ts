@@ -1,3 +1,4 @@
+import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import { countTranslated } from '@visafolio/contract/templates/count-translated.ts';
 import {
   TemplateCategory,
@@ -100,7 +101,8 @@ export async function selectTemplate(tx: Tx, id: string): Promise<TemplateDetail
   if (!row) return null;
   return {
     ...row,
-    translated: countTranslated(row),
+    translated: countTranslated(row, translatedLanguages[0]),
+    translated_into: inTranslatedLanguages((language) => countTranslated(row, language)),
     archived_at: toInstantOrNull(row.archived_at),
     created_at: toInstant(row.created_at),
     updated_at: toInstant(row.updated_at),

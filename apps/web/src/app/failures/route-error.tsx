@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { languageCodes, languages } from '@visafolio/contract/shared/languages.ts';
 import { useEffect } from 'react';
 import { isNetworkFailure } from '../../shared/api/error-text.ts';
 import { noteServerLost, onServerBack } from '../../shared/api/server-recovery.ts';
@@ -42,16 +43,25 @@ function useRetry({ error, reset }: ErrorComponentProps) {
 // A module that failed to load stays failed until the document reloads.
 const reload = () => location.reload();
 
-/** In both languages, because the locale files are what failed to load. */
+/** In every language, because the locale files are what failed to load. */
 function WordlessError({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="flex flex-col items-center gap-4 px-4 py-16 text-center">
       <h1 className="font-serif text-2xl">
-        Something went wrong <span lang="es">/ Algo salió mal</span>
+        <InEveryLanguage text="failure" />
       </h1>
       <Button onClick={onRetry}>
-        Try again <span lang="es">/ Intentar de nuevo</span>
+        <InEveryLanguage text="retry" />
       </Button>
     </main>
   );
 }
+
+/** 'Try again / Intentar de nuevo'. */
+const InEveryLanguage = ({ text }: { text: 'failure' | 'retry' }) =>
+  languageCodes.map((code, index) => (
+    <span key={code} lang={code}>
+      {index > 0 && ' / '}
+      {languages[code][text]}
+    </span>
+  ));

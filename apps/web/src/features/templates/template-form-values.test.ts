@@ -1,15 +1,16 @@
 import { type TemplateDetail, TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { inGroups, withoutGroups } from './components/editor/template-groups.ts';
-import { listSpanishTexts } from './spanish-texts.ts';
 import { emptyQuestion, TemplateForm } from './template-form.ts';
 import { toQuestion, toQuestionDraft, toTemplateForm, toTemplateInput } from './template-form-values.ts';
+import { listTranslatedTexts } from './translated-texts.ts';
 
 const detail: TemplateDetail = {
   id: '01900000-0000-7000-8000-000000000000',
   revision: 3,
   archived_at: null,
   translated: { texts: 9, translated: 8, machine: 0 },
+  translated_into: { es: { texts: 9, translated: 8, machine: 0 } },
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
   category: 'standard',
@@ -60,15 +61,17 @@ describe('a template in the form', () => {
   });
 
   test('is sent without Spanish when it is no longer written in it', () => {
-    const sent = edited({ bilingual: false });
+    const sent = edited({ writtenIn: { es: false } });
     for (const part of [sent, ...sent.questions, ...sent.documents]) expect(part.translations).toBeNull();
   });
 
   test('falls back to the original where the Spanish is missing in part', () => {
     const form = toTemplateForm(detail);
     for (const question of form.groups[0]?.questions ?? []) {
-      question.spanish = '';
-      question.choices = question.choices.map((choice, i) => (i ? choice : { ...choice, spanish: '' }));
+      question.textIn = { es: '' };
+      question.choices = question.choices.map((choice, i) =>
+        i ? choice : { ...choice, textIn: { es: '' } },
+      );
     }
     expect(toTemplateInput(form).questions[0]?.translations?.es).toMatchObject({
       text: 'Highest degree',
@@ -96,7 +99,7 @@ describe('the form does not take', () => {
   const [question] = group?.questions ?? [];
   if (!group || !question) throw new Error('the template has no question');
   const asking = (more: Partial<typeof question>) => [{ ...group, questions: [{ ...question, ...more }] }];
-  const choice = (text: string) => ({ text, spanish: '' });
+  const choice = (text: string) => ({ text, textIn: { es: '' } });
 
   test.each<[string, Partial<TemplateForm>, [string, string][]]>([
     ['a blank name', { name: ' ' }, [['name', 'required']]],
@@ -123,17 +126,18 @@ describe('the form does not take', () => {
   });
 });
 
+const unwritten = { writtenIn: { es: false }, proposals: [] };
 test.each([
   [{ text: 'Date of birth' }, 'birth'],
-  [{ text: 'When?', spanish: 'Fecha de nacimiento' }, 'birth'],
+  [{ text: 'When?', textIn: { es: 'Fecha de nacimiento' } }, 'birth'],
   [{ text: 'Date of birth', birthDate: false }, undefined],
   [{ text: 'The day you were born', birthDate: true }, 'birth'],
   [{ text: 'Arrival' }, undefined],
   [{ text: 'Date of birth', type: 'text' as const }, undefined],
 ])('a question %o is limited to: %s', (draft, limit) => {
-  const question = toQuestion({ ...emptyQuestion, type: 'date', ...draft }, null, false);
+  const question = toQuestion({ ...emptyQuestion, type: 'date', ...draft }, null, unwritten);
   expect(question.options?.date_limit).toBe(limit);
-  expect(toQuestion(toQuestionDraft(question), null, false)).toEqual(question);
+  expect(toQuestion(toQuestionDraft(question), null, unwritten)).toEqual(question);
 });
 
 describe('proposed Spanish texts', () => {
@@ -154,28 +158,30 @@ describe('proposed Spanish texts', () => {
   });
 
   test('are reviewed once somebody says so, and people’s once all of them are changed', () => {
-    expect(getOrigins({ proposals: form.proposals.map(({ text }) => ({ text, read: true })) })).toEqual([
+    expect(getOrigins({ proposals: form.proposals.map((each) => ({ ...each, read: true })) })).toEqual([
       'reviewed',
       'reviewed',
     ]);
     const groups = form.groups.map((group) => ({
       ...group,
-      spanish: 'Otra sección',
+      nameIn: { es: 'Otra sección' },
       questions: group.questions.map((question) => ({
         ...question,
-        spanish: 'Otro texto',
-        spanishHelp: '',
-        choices: question.choices.map((choice, index) => ({ ...choice, spanish: `Otra ${index}` })),
+        textIn: { es: 'Otro texto' },
+        helpIn: { es: '' },
+        choices: question.choices.map((choice, index) => ({ ...choice, textIn: { es: `Otra ${index}` } })),
       })),
     }));
     expect(getOrigins({ groups })).toEqual([undefined, undefined]);
   });
 
   test('are asked for where a text has no Spanish yet', () => {
-    const missing = listSpanishTexts({ ...form, spanishName: '' }).filter(({ spanish }) => !spanish);
+    const missing = listTranslatedTexts({ ...form, nameIn: { es: '' } }, 'es').filter(
+      ({ translation }) => !translation,
+    );
     expect(missing.map(({ path, text }) => [path, text])).toEqual([
-      ['spanishName', 'H-1B'],
-      ['groups.1.spanish', 'Work'],
+      ['nameIn.es', 'H-1B'],
+      ['groups.1.nameIn.es', 'Work'],
     ]);
   });
 });

@@ -1,9 +1,12 @@
 import { asksForBirthDate } from '@visafolio/contract/cases/questionnaire/birth-date.ts';
 import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
+import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
+import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';
 import type {
   QuestionOptions,
   TemplateDetail,
   TemplateInput,
+  TranslationOrigin,
 } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
 import { groupNeighbours } from '../../shared/group-neighbours.ts';
@@ -13,6 +16,7 @@ import {
   emptyQuestion,
   type QuestionDraft,
   type TemplateForm,
+  type WrittenIn,
 } from './template-form.ts';
 
 type Question = TemplateDetail['questions'][number];
@@ -24,11 +28,11 @@ export function newTemplate(t: Translate): TemplateForm {
   const email = { ...fullName, text: t('templates.defaults.email'), type: 'email' as const };
   return {
     name: '',
-    spanishName: '',
+    nameIn: inTranslatedLanguages(() => ''),
     visa_type: '',
     description: '',
-    spanishDescription: '',
-    bilingual: false,
+    descriptionIn: inTranslatedLanguages(() => ''),
+    writtenIn: inTranslatedLanguages(() => false),
     proposals: [],
     grouped: false,
     groups: [{ ...emptyGroup, questions: [fullName, email] }],
@@ -39,86 +43,105 @@ export function newTemplate(t: Translate): TemplateForm {
 /** A template as the form shows it. */
 export function toTemplateForm(template: TemplateDetail): TemplateForm {
   const { questions, documents, translations } = template;
-  const spanish = translations?.es;
+  const parts = [template, ...questions, ...documents];
   return {
     name: template.name,
-    spanishName: spanish?.name ?? '',
+    nameIn: inTranslatedLanguages((language) => translations?.[language]?.name ?? ''),
     visa_type: template.visa_type,
     description: template.description,
-    spanishDescription: spanish?.description ?? '',
-    bilingual: [template, ...questions, ...documents].some((part) => part.translations?.es),
-    proposals: [template, ...questions, ...documents].flatMap(({ translations }) =>
-      toProposals(translations?.es),
+    descriptionIn: inTranslatedLanguages((language) => translations?.[language]?.description ?? ''),
+    writtenIn: toWrittenIn(parts),
+    proposals: parts.flatMap(({ translations }) =>
+      translatedLanguages.flatMap((language) => toProposals(language, translations?.[language])),
     ),
     grouped: questions.some(({ options }) => options?.group_name),
     groups: toGroups(questions),
-    documents: documents.map((document) => ({
-      name: document.name,
-      spanish: document.translations?.es?.name ?? '',
-      description: document.description ?? '',
-      spanishDescription: document.translations?.es?.description ?? '',
-      required: document.required,
+    documents: documents.map(({ name, description, required, translations }) => ({
+      name,
+      nameIn: inTranslatedLanguages((language) => translations?.[language]?.name ?? ''),
+      description: description ?? '',
+      descriptionIn: inTranslatedLanguages((language) => translations?.[language]?.description ?? ''),
+      required,
     })),
   };
 }
 
+/** The languages that any of these is translated into. */
+export const toWrittenIn = (
+  parts: readonly { translations: { [Code in TranslatedLanguage]?: object | undefined } | null }[],
+): WrittenIn =>
+  inTranslatedLanguages((language) => parts.some(({ translations }) => translations?.[language]));
+
 type Proposals = TemplateForm['proposals'];
 
 /** The texts of a translation that an engine has made. */
-function toProposals(spanish: SpanishTexts | undefined): Proposals {
-  if (!spanish?.origin) return [];
-  const read = spanish.origin === 'reviewed';
-  return listSpanish(spanish).map((text) => ({ text, read }));
+function toProposals(language: TranslatedLanguage, words: TranslatedWords | undefined): Proposals {
+  if (!words?.origin) return [];
+  const read = words.origin === 'reviewed';
+  return listWords(words).map((text) => ({ language, text, read }));
 }
 
-interface SpanishTexts {
+interface TranslatedWords {
   name?: string | undefined;
   text?: string | undefined;
   description?: string | undefined;
   help?: string | undefined;
   group_name?: string | undefined;
   choices?: string[] | undefined;
-  origin?: 'machine' | 'reviewed' | undefined;
+  origin?: TranslationOrigin | undefined;
 }
 
-const listSpanish = ({ name, text, description, help, group_name, choices = [] }: SpanishTexts): string[] =>
+const listWords = ({ name, text, description, help, group_name, choices = [] }: TranslatedWords): string[] =>
   [name, text, description, help, group_name, ...choices].filter(
     (each) => each !== undefined && each !== '',
   ) as string[];
 
-/** With where it comes from: an engine, if one of its texts is as it was proposed. */
-function withOrigin<Spanish extends SpanishTexts>(spanish: Spanish, proposals: Proposals) {
-  const texts = new Set(listSpanish(spanish));
-  const used = proposals.filter(({ text }) => texts.has(text));
-  if (!used.length) return spanish;
-  return {
-    ...spanish,
-    origin: used.every(({ read }) => read) ? ('reviewed' as const) : ('machine' as const),
-  };
+/**
+ * What a part says in the languages that it is written in, with where that comes from: an engine, if one of its texts is as it was
+ * proposed. `translate` answers undefined where there are no words; null: there are none in any language.
+ */
+function toTranslations<Words extends TranslatedWords>(
+  { writtenIn, proposals }: Pick<TemplateForm, 'writtenIn' | 'proposals'>,
+  translate: (language: TranslatedLanguage) => Words | undefined,
+): { [Code in TranslatedLanguage]?: Words } | null {
+  const translations: { [Code in TranslatedLanguage]?: Words } = {};
+  for (const language of translatedLanguages) {
+    const words = writtenIn[language] ? translate(language) : undefined;
+    if (!words) continue;
+    const texts = new Set(listWords(words));
+    const used = proposals.filter((each) => each.language === language && texts.has(each.text));
+    translations[language] = used.length
+      ? { ...words, origin: used.every(({ read }) => read) ? 'reviewed' : 'machine' }
+      : words;
+  }
+  return Object.keys(translations).length ? translations : null;
 }
 
 function toGroups(questions: Question[]): Group[] {
   if (questions.length === 0) return [{ ...emptyGroup }];
   return groupNeighbours(questions, ({ options }) => options?.group_name ?? '').map((group) => ({
     name: group[0].options?.group_name ?? '',
-    spanish: group[0].translations?.es?.group_name ?? '',
+    nameIn: toGroupNames(group[0]),
     questions: group.map(toQuestionDraft),
   }));
 }
 
+/** What the section of a question is called in other languages. */
+export const toGroupNames = ({ translations }: Pick<Question, 'translations'>): Group['nameIn'] =>
+  inTranslatedLanguages((language) => translations?.[language]?.group_name ?? '');
+
 /** A question as the form shows it. */
 export function toQuestionDraft({ text, type, required, options, translations }: Question): QuestionDraft {
-  const spanish = translations?.es;
   return {
     text,
-    spanish: spanish?.text ?? '',
+    textIn: inTranslatedLanguages((language) => translations?.[language]?.text ?? ''),
     type,
     required,
     help: options?.help ?? '',
-    spanishHelp: spanish?.help ?? '',
+    helpIn: inTranslatedLanguages((language) => translations?.[language]?.help ?? ''),
     choices: (options?.choices ?? []).map((choice, i) => ({
       text: choice,
-      spanish: spanish?.choices?.[i] ?? '',
+      textIn: inTranslatedLanguages((language) => translations?.[language]?.choices?.[i] ?? ''),
     })),
     ...(type === 'date' && { birthDate: options?.date_limit === 'birth' }),
     ...(options?.fact && { fact: options.fact }),
@@ -126,62 +149,47 @@ export function toQuestionDraft({ text, type, required, options, translations }:
 }
 
 /** Whether the question asks for a date of birth: as staff say, else as its words do. */
-export function asksBirthDate(
-  draft: Pick<QuestionDraft, 'type' | 'text' | 'spanish' | 'birthDate'>,
-): boolean {
-  const { type, text, spanish, birthDate } = draft;
-  return type === 'date' && (birthDate ?? (asksForBirthDate(text) || asksForBirthDate(spanish)));
+export function asksBirthDate(draft: Pick<QuestionDraft, 'type' | 'text' | 'textIn' | 'birthDate'>): boolean {
+  const { type, text, textIn, birthDate } = draft;
+  return type === 'date' && (birthDate ?? [text, ...Object.values(textIn)].some(asksForBirthDate));
 }
 
-/** What the form holds, as the contract takes it. A Spanish text that is missing in part falls back to the original. */
+/** What the form holds, as the contract takes it. A translation that is missing in part falls back to the original. */
 export function toTemplateInput(form: TemplateForm): TemplateInput {
-  const { bilingual, grouped, proposals } = form;
-  const inSpanish = bilingual && (form.spanishName || form.spanishDescription);
   return {
     name: form.name,
     visa_type: form.visa_type,
     description: form.description,
-    translations: inSpanish
-      ? {
-          es: withOrigin(
-            {
-              name: form.spanishName || form.name,
-              description: form.spanishDescription || form.description,
-            },
-            proposals,
-          ),
-        }
-      : null,
+    translations: toTranslations(form, (language) => {
+      const [name, description] = [form.nameIn[language], form.descriptionIn[language]];
+      if (!name && !description) return undefined;
+      return { name: name || form.name, description: description || form.description };
+    }),
     questions: form.groups.flatMap((group, group_order) =>
       group.questions.map((draft) =>
-        toQuestion(draft, grouped ? { ...group, group_order } : null, bilingual, proposals),
+        toQuestion(draft, form.grouped ? { ...group, group_order } : null, form),
       ),
     ),
     documents: form.documents.map((draft) => ({
       name: draft.name,
       description: draft.description || null,
       required: draft.required,
-      translations:
-        bilingual && (draft.spanish || draft.spanishDescription)
-          ? {
-              es: withOrigin(
-                { name: draft.spanish || draft.name, ...given('description', draft.spanishDescription) },
-                proposals,
-              ),
-            }
-          : null,
+      translations: toTranslations(form, (language) => {
+        const [name, description] = [draft.nameIn[language], draft.descriptionIn[language]];
+        if (!name && !description) return undefined;
+        return { name: name || draft.name, ...given('description', description) };
+      }),
     })),
   };
 }
 
-export type InGroup = Pick<Group, 'name' | 'spanish'> & { group_order: number };
+export type InGroup = Pick<Group, 'name' | 'nameIn'> & { group_order: number };
 
 /** A question as the contract takes it, in its group; null: in none. */
 export function toQuestion(
   draft: QuestionDraft,
   group: InGroup | null,
-  bilingual: boolean,
-  proposals: Proposals = [],
+  form: Pick<TemplateForm, 'writtenIn' | 'proposals'>,
 ): Question {
   const { text, type, required } = draft;
   const choices = type === 'select' ? draft.choices : [];
@@ -192,31 +200,25 @@ export function toQuestion(
     ...(group && { group_name: group.name, group_order: group.group_order }),
     ...given('help', draft.help),
   };
-  const spanishParts = [
-    draft.spanish,
-    draft.spanishHelp,
-    group?.spanish,
-    ...choices.map((each) => each.spanish),
-  ];
-  const inSpanish = bilingual && spanishParts.some(Boolean);
   return {
     text,
     type,
     required,
     options: Object.keys(options).length ? options : null,
-    translations: inSpanish
-      ? {
-          es: withOrigin(
-            {
-              text: draft.spanish || text,
-              ...(choices.length && { choices: choices.map((choice) => choice.spanish || choice.text) }),
-              ...given('group_name', group?.spanish),
-              ...given('help', draft.spanishHelp),
-            },
-            proposals,
-          ),
-        }
-      : null,
+    translations: toTranslations(form, (language) => {
+      const translated = draft.textIn[language];
+      const [help, groupName] = [draft.helpIn[language], group?.nameIn[language]];
+      const translatedChoices = choices.map(({ textIn }) => textIn[language]);
+      if (![translated, help, groupName, ...translatedChoices].some(Boolean)) return undefined;
+      return {
+        text: translated || text,
+        ...(choices.length && {
+          choices: choices.map((choice) => choice.textIn[language] || choice.text),
+        }),
+        ...given('group_name', groupName),
+        ...given('help', help),
+      };
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { FactName } from '@visafolio/contract/files/facts.ts';
+import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import { templateLimits } from '@visafolio/contract/shared/limits.ts';
 import { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
@@ -10,20 +11,23 @@ const problem = (code: Problem) => code;
 const text = (max: number) => z.string().trim().max(max, problem('too_long'));
 const name = text(templateLimits.nameMaxLength);
 const longText = text(templateLimits.textMaxLength);
+const inLanguages = (field: z.ZodString) => z.object(inTranslatedLanguages(() => field));
+const nameIn = inLanguages(name);
+const longTextIn = inLanguages(longText);
 const needed = (field: z.ZodString) => field.min(1, problem('required'));
 
 const QuestionDraft = z
   .object({
     text: needed(longText),
-    spanish: longText,
+    textIn: longTextIn,
     type: QuestionType,
     required: z.boolean(),
     help: longText,
-    spanishHelp: longText,
+    helpIn: longTextIn,
     /** The group it came from while groups are switched off: switching them on again brings them back. */
-    section: z.object({ name, spanish: name }).optional(),
+    section: z.object({ name, nameIn }).optional(),
     /** Kept, though not sent, while the question has another type. */
-    choices: z.array(z.object({ text: name, spanish: name })),
+    choices: z.array(z.object({ text: name, textIn: nameIn })),
     /** Of a date. Undefined: as its words say. */
     birthDate: z.boolean().optional(),
     /** What of the client's documents answers it. Kept, though not sent, while the question's type does not fit. */
@@ -45,26 +49,34 @@ export type QuestionDraft = z.infer<typeof QuestionDraft>;
 
 const DocumentDraft = z.object({
   name: needed(name),
-  spanish: name,
+  nameIn,
   description: longText,
-  spanishDescription: longText,
+  descriptionIn: longTextIn,
   required: z.boolean(),
 });
 
-/** What the form holds while it is filled in. Without groups there is one group without a name. */
+/** Whether the fields of a language are shown and sent. */
+const WrittenIn = z.object(inTranslatedLanguages(() => z.boolean()));
+export type WrittenIn = z.infer<typeof WrittenIn>;
+
+/**
+ * What the form holds while it is filled in. Without groups there is one group without a name. A text has its translations beside it,
+ * by language: `name` and `nameIn`.
+ */
 export const TemplateForm = z
   .object({
     name: needed(name),
-    spanishName: name,
+    nameIn,
     visa_type: z.string().min(1, problem('required')),
     description: needed(longText),
-    spanishDescription: longText,
-    /** Whether the Spanish fields are shown and sent. */
-    bilingual: z.boolean(),
-    /** Spanish texts as an engine proposed them, and whether a person has read them since. One that is changed is the person's. */
-    proposals: z.array(z.object({ text: z.string(), read: z.boolean() })),
+    descriptionIn: longTextIn,
+    writtenIn: WrittenIn,
+    /** Translations as an engine proposed them, and whether a person has read them since. One that is changed is the person's. */
+    proposals: z.array(
+      z.object({ language: z.enum(translatedLanguages), text: z.string(), read: z.boolean() }),
+    ),
     grouped: z.boolean(),
-    groups: z.array(z.object({ name, spanish: name, questions: z.array(QuestionDraft) })),
+    groups: z.array(z.object({ name, nameIn, questions: z.array(QuestionDraft) })),
     documents: z.array(DocumentDraft).max(templateLimits.documentsMax, problem('limit')),
   })
   .check(({ value: { grouped, groups, documents }, issues }) => {
@@ -79,23 +91,26 @@ export const TemplateForm = z
 export type TemplateForm = z.infer<typeof TemplateForm>;
 
 /** The part of it that the fields of a question need: one question of one request is written with them too. */
-export const QuestionForm = z.object({ bilingual: z.boolean(), groups: TemplateForm.shape.groups });
+export const QuestionForm = z.object({ writtenIn: WrittenIn, groups: TemplateForm.shape.groups });
 export type QuestionForm = z.infer<typeof QuestionForm>;
 
+/** No text is changed in place, so all of them can share it. */
+const blank = inTranslatedLanguages(() => '');
 export const emptyQuestion: QuestionDraft = {
   text: '',
-  spanish: '',
+  textIn: blank,
   type: 'text',
   required: false,
   help: '',
-  spanishHelp: '',
+  helpIn: blank,
   choices: [],
 };
+export const emptyChoice: QuestionDraft['choices'][number] = { text: '', textIn: blank };
 export const emptyDocument: TemplateForm['documents'][number] = {
   name: '',
-  spanish: '',
+  nameIn: blank,
   description: '',
-  spanishDescription: '',
+  descriptionIn: blank,
   required: true,
 };
-export const emptyGroup: TemplateForm['groups'][number] = { name: '', spanish: '', questions: [] };
+export const emptyGroup: TemplateForm['groups'][number] = { name: '', nameIn: blank, questions: [] };

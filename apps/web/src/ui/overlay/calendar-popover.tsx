@@ -1,9 +1,7 @@
-import type { Language } from '@visafolio/contract/shared/languages.ts';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type RefObject, useState } from 'react';
-import { DayPicker, type Locale } from 'react-day-picker';
-import { enUS, es } from 'react-day-picker/locale';
+import { DayPicker } from 'react-day-picker';
 import { dateTag } from '../../shared/i18n/date-tag.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { weekStart } from '../../shared/i18n/week-start.ts';
@@ -19,8 +17,6 @@ interface CalendarPopoverProps {
   onPick: (value: string) => void;
   onOpenChange: (open: boolean) => void;
 }
-
-const locales = { en: enUS, es } satisfies Record<Language, Locale>;
 
 const arrow =
   'flex size-10 low:size-9 items-center justify-center rounded-md hover:bg-sunken aria-disabled:opacity-40';
@@ -44,6 +40,10 @@ export default function CalendarPopover({
   const to = toDate(range?.to ?? '') ?? new Date(new Date().getFullYear() + 20, 11, 31);
   const [place] = useState(() => ({ current: hasRoomAt(anchor.current) ? anchor.current : topOfWindow }));
   const days = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'full' });
+  const months = new Intl.DateTimeFormat(language, { month: 'long' });
+  const weekdays = new Intl.DateTimeFormat(language, { weekday: 'long' });
+  const shortWeekdays = new Intl.DateTimeFormat(language, { weekday: 'short' });
+  const toCaption = (month: Date) => `${months.format(month)} ${month.getFullYear()}`;
 
   return (
     <Popover.Root open onOpenChange={onOpenChange}>
@@ -67,7 +67,6 @@ export default function CalendarPopover({
           <DayPicker
             mode="single"
             autoFocus
-            locale={locales[language]}
             weekStartsOn={weekStart(language)}
             captionLayout="dropdown"
             reverseYears
@@ -77,7 +76,21 @@ export default function CalendarPopover({
             selected={selected}
             {...(selected ? { defaultMonth: selected } : {})}
             onSelect={(_day, triggered) => onPick(toIsoDate(triggered))}
-            labels={{ labelDayButton: (day) => days.format(day) }}
+            formatters={{
+              formatCaption: toCaption,
+              formatMonthDropdown: (month) => months.format(month),
+              formatWeekdayName: (day) => shortWeekdays.format(day).slice(0, 2),
+            }}
+            labels={{
+              labelDayButton: (day) => days.format(day),
+              labelGrid: toCaption,
+              labelMonthDropdown: () => t('picker.month'),
+              labelNav: () => t('picker.navigation'),
+              labelNext: () => t('picker.nextMonth'),
+              labelPrevious: () => t('picker.previousMonth'),
+              labelWeekday: (day) => weekdays.format(day),
+              labelYearDropdown: () => t('picker.year'),
+            }}
             components={{ Chevron }}
             classNames={{
               months: 'relative',

@@ -1,4 +1,4 @@
-import { Language } from '../../shared/fields.ts';
+import { defaultLanguage, inEachLanguage, type Language, languageCodes } from '../../shared/languages.ts';
 
 /** Choices of the contact form, from the specification. Imported contacts may have other values. */
 export const contactVisaTypes = [
@@ -14,7 +14,8 @@ export const contactVisaTypes = [
   'Other',
 ] as const;
 
-export const preferredLanguages = [
+/** As the specification lists them, whether or not the product speaks them. */
+export const listedLanguages = [
   'English',
   'Spanish',
   'French',
@@ -29,15 +30,22 @@ export const preferredLanguages = [
   'Other',
 ] as const;
 
-/** Names in the contact form of the languages that the product supports. */
-export const interfaceLanguages = {
-  en: 'English',
-  es: 'Spanish',
-} as const satisfies Record<Language, (typeof preferredLanguages)[number]>;
+const englishNames = new Intl.DisplayNames(defaultLanguage, { type: 'language' });
+/** Names in the contact form of the languages that the product supports: their English names. */
+export const interfaceLanguages = inEachLanguage((language) => englishNames.of(language) ?? language);
+
+/** Choices of the contact form. */
+export const preferredLanguages: readonly string[] = [
+  ...new Set([
+    ...listedLanguages.filter((each) => each !== 'Other'),
+    ...Object.values(interfaceLanguages),
+    'Other',
+  ]),
+];
 
 /** The product's language for a contact's preferred language; null: not supported. */
 export const toInterfaceLanguage = (noted: string): Language | null =>
-  Language.options.find((language) => interfaceLanguages[language] === noted) ?? null;
+  languageCodes.find((language) => interfaceLanguages[language] === noted) ?? null;
 
 export const homeCountries = [
   'United States',

@@ -54,8 +54,13 @@ export const AnswerSuggestion = z.object({
   file_name: z.string(),
   /** Path below client-documents/, for images of its pages. */
   file_path: z.string(),
-  /** The document that the file was uploaded for; null: the file is in the box. */
-  document: z.object({ name: z.string(), name_es: z.string().nullable() }).nullable(),
+  /**
+   * The document that the file was uploaded for; null: the file is in the box. `name_es`: as `names.es`, null without a
+   * translation.
+   */
+  document: z
+    .object({ name: z.string(), name_es: z.string().nullable(), names: InEachLanguage(z.string()) })
+    .nullable(),
   page: FileFact.shape.page,
   place: FileFact.shape.place,
   /** Degrees to rotate the original page clockwise so that it is upright. */

@@ -1,4 +1,5 @@
 import { parseUserAgent } from '@visafolio/contract/accounts/user-agent.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
@@ -45,7 +46,7 @@ export async function composeAccountMail(services: Services, order: DueAccountMa
     given: payload.language ?? noted?.invitation_language ?? undefined,
     noted: noted?.preferred_language,
   });
-  const language = known ?? 'en';
+  const language = known ?? defaultLanguage;
   const link = await createMailLink(services, {
     email,
     purpose: purposes[kind],
@@ -95,7 +96,7 @@ export async function composeFirmMail(services: Services, order: DueFirmMail): P
   const { publicUrl } = services.config;
   const { renderFirmInvitation, renderFirmNotice } = await import('./firm-mails.emails.tsx');
   if (order.kind === 'firmNotice') {
-    const language = (await mailLanguage(services, email, {})) ?? 'en';
+    const language = (await mailLanguage(services, email, {})) ?? defaultLanguage;
     const letterhead = { ...productLetterhead(services, language), sender: order.payload.firm };
     const url = `${publicUrl}/dashboard`;
     return { to: email, ...(await renderFirmNotice({ letterhead, notice: order.payload, url })) };
@@ -104,7 +105,7 @@ export async function composeFirmMail(services: Services, order: DueFirmMail): P
   const invitation = await loadInvitation(services, invitationId);
   if (!invitation) return null;
   const sender = invitation.by_email ?? undefined;
-  const language = (await mailLanguage(services, email, { sender })) ?? 'en';
+  const language = (await mailLanguage(services, email, { sender })) ?? defaultLanguage;
   const letterhead = {
     ...productLetterhead(services, language),
     sender: invitation.firm,
@@ -130,7 +131,7 @@ export async function composeSecurityNotice(services: Services, notice: DueSecur
   const { email, payload, professional, created_at } = notice;
   const { change, detail, actor = '', userAgent, ipAddress } = payload;
   const { publicUrl, productName: product } = services.config;
-  const language = payload.language ?? (await mailLanguage(services, email, {})) ?? 'en';
+  const language = payload.language ?? (await mailLanguage(services, email, {})) ?? defaultLanguage;
   const addressed = professional
     ? null
     : await loadAddressedClient(services, { email, requestId: undefined, language });

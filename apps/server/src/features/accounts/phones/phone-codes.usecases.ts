@@ -1,4 +1,5 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { translatorFor } from '@visafolio/locales';
 import { refuse } from '../../../shared/api/refuse.ts';
@@ -103,7 +104,7 @@ export async function textCode(
 ): Promise<void> {
   if (!texts) throw refuse('accounts.texts_off');
   refuseForeignNumber(number, config.phones);
-  const t = translatorFor(language ?? 'en');
+  const t = translatorFor(language ?? defaultLanguage);
   const words = t('mails.textCode', { code, product: config.productName, minutes: limits.phoneCodeMinutes });
   // The last line binds the code to our site: browsers offer it on no other.
   const text = `${words}\n\n@${new URL(config.publicUrl).hostname} #${code}`;

@@ -1,6 +1,7 @@
 import {
   contactVisaTypes,
   homeCountries,
+  interfaceLanguages,
   preferredLanguages,
 } from '@visafolio/contract/cases/contacts/contact-choices.ts';
 import type {
@@ -12,7 +13,7 @@ import type {
 import type { ContactStatus } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { cleanEmail, hasOtherLetters } from '@visafolio/contract/shared/email-address.ts';
 import { Email } from '@visafolio/contract/shared/fields.ts';
-import { languageCodes } from '@visafolio/contract/shared/languages.ts';
+import { defaultLanguage, languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { cleanLine } from '@visafolio/contract/shared/line.ts';
 import { listTexts } from '@visafolio/locales';
@@ -43,8 +44,8 @@ const longest = {
 } as const;
 
 /**
- * Reads one row of a file as a contact, or returns its first problem. Values of the form's lists are recognized in English and
- * Spanish; others are kept as written.
+ * Reads one row of a file as a contact, or returns its first problem. Values of the form's lists are recognized in each language of
+ * the product; others are kept as written.
  */
 export function readImportRow(row: ImportRow): Reading {
   const name = [row.name, row.middle_name, row.last_name, row.second_last_name]
@@ -114,7 +115,7 @@ function readEmails(text: string): { first: string; others: string[] } {
 }
 
 const isStatus = (word: string): word is ContactStatus =>
-  Object.hasOwn(listTexts('en', 'contacts.status'), word);
+  Object.hasOwn(listTexts(defaultLanguage, 'contacts.status'), word);
 
 /** Ignores case, accents and punctuation: 'F1' is 'F-1', 'Espanol' is 'Español'. */
 const plain = (word: string): string =>
@@ -134,15 +135,14 @@ function toSpellings(stored: readonly string[], key: string): Map<string, string
 }
 
 const visaTypes = toSpellings(contactVisaTypes, 'common.visa').set('f1', 'Student (F-1)');
-const preferred = toSpellings(preferredLanguages, 'contacts.languages')
-  .set('en', 'English')
-  .set('es', 'Spanish');
+const preferred = toSpellings(preferredLanguages, 'contacts.languages');
+for (const code of languageCodes) preferred.set(code, interfaceLanguages[code]);
 const countries = toSpellings(homeCountries, 'contacts.countries')
   .set('usa', 'United States')
   .set('us', 'United States')
   .set('eeuu', 'United States')
   .set('uk', 'United Kingdom');
-const statuses = toSpellings(Object.keys(listTexts('en', 'contacts.status')), 'contacts.status');
+const statuses = toSpellings(Object.keys(listTexts(defaultLanguage, 'contacts.status')), 'contacts.status');
 
 function known(words: Map<string, string>, written: string | undefined): string | null {
   const text = cell(written);

@@ -1,4 +1,4 @@
-import { renderPrepared } from '@visafolio/locales/prepared/render-prepared.ts';
+import { renderPrepared } from '@visafolio/locales/prepared/prepared-files.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';

@@ -1,9 +1,9 @@
 import type { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
 import type { AskAgainInput } from '@visafolio/contract/cases/review.contract.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
-import { nameInEachLanguage } from '@visafolio/contract/shared/languages.ts';
+import { inEachLanguage, nameInEachLanguage } from '@visafolio/contract/shared/languages.ts';
 import { DocumentTranslations } from '@visafolio/contract/templates/templates.contract.ts';
-import { renderPrepared } from '@visafolio/locales/prepared/render-prepared.ts';
+import { renderPrepared } from '@visafolio/locales/prepared/prepared-files.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
@@ -91,7 +91,7 @@ export async function askAgain(
       about: { kind: 'document', id: input.document_id },
       prepared: inLanguages && {
         ...inLanguages,
-        inLanguages: { en: named + inLanguages.inLanguages.en, es: named + inLanguages.inLanguages.es },
+        inLanguages: inEachLanguage((language) => named + inLanguages.inLanguages[language]),
       },
     });
     return { orderId, toTranslate: inLanguages ? null : messageId };

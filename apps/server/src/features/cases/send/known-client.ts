@@ -1,6 +1,7 @@
 import { toInterfaceLanguage } from '@visafolio/contract/cases/contacts/contact-choices.ts';
 import type { KnownClient } from '@visafolio/contract/cases/requests.contract.ts';
 import { Language } from '@visafolio/contract/shared/fields.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
@@ -31,7 +32,7 @@ type KnownLanguages = Row<typeof KnownLanguages>;
 
 /** English if the contact's language is none of the interface. */
 function personLanguage({ noted, chosen }: KnownLanguages): Language | null {
-  return (noted && toInterfaceLanguage(noted)) || chosen || (noted ? 'en' : null);
+  return (noted && toInterfaceLanguage(noted)) || chosen || (noted ? defaultLanguage : null);
 }
 
 async function selectLanguages(tx: Tx, email: string): Promise<KnownLanguages | null> {

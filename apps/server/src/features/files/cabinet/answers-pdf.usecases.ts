@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import type { ClientDocument } from '@visafolio/contract/files/documents.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
@@ -60,7 +61,7 @@ export async function renderAnswers(
 async function makeForm(services: Services, actor: StaffActor, requestId: string): Promise<ClientDocument> {
   const { db, files } = services;
   const request = await getRequest(services, actor, requestId);
-  const language = (await mailLanguage(services, actor.email, {})) ?? 'en';
+  const language = (await mailLanguage(services, actor.email, {})) ?? defaultLanguage;
   const { pdf, notDrawn } = await renderAnswers(services, actor, request, language);
 
   const t = translatorFor(language);

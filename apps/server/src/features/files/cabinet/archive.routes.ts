@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { FilingYear } from '@visafolio/contract/files/documents.contract.ts';
 import { Id, type Language } from '@visafolio/contract/shared/fields.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { Hono } from 'hono';
 import { staffActor } from '../../../shared/api/session.ts';
 import { bodyWhileAllowed, type Sessions } from '../../../shared/api/while-allowed.ts';
@@ -26,7 +27,7 @@ export function archiveRoutes(services: Services, { readSession, readAgain }: Se
     const session = await readSession(c.req.raw);
     if (!session) return c.json({ code: 'session.required' }, 401);
     if (!session.professional) return c.json({ code: 'session.professional_required' }, 403);
-    const archive = await openAsked(staffActor(session), session.language ?? 'en', {
+    const archive = await openAsked(staffActor(session), session.language ?? defaultLanguage, {
       name: c.req.param('file').slice(0, -'.zip'.length),
       year: c.req.query('year'),
     });

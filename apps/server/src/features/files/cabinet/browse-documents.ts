@@ -4,6 +4,7 @@ import type {
   FolderType,
 } from '@visafolio/contract/files/documents.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type Page, readNameCursor, toPage } from '../../../shared/api/cursor.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
@@ -84,7 +85,7 @@ export function listFolder(
     const pattern = await selectNamePattern(tx);
     const shown = rows.slice(0, limit);
     // The first that was filed keeps the plain name.
-    const names = readableNames(shown.toReversed(), pattern, input.language ?? 'en').toReversed();
+    const names = readableNames(shown.toReversed(), pattern, input.language ?? defaultLanguage).toReversed();
     const items = shown.map(({ naming: _, ...document }, at) => ({
       ...document,
       readable_name: names[at] ?? document.file_name,

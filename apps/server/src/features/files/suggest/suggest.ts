@@ -3,6 +3,7 @@ import type {
   PortalQuestion,
 } from '@visafolio/contract/cases/questionnaire/questionnaire.contract.ts';
 import type { FactConfidence, FileFact } from '@visafolio/contract/files/facts.ts';
+import { nameInEachLanguage } from '@visafolio/contract/shared/languages.ts';
 import { toAnswers } from '../read/facts/answer-from-fact.ts';
 import type { CaseFacts } from '../read/facts/facts.usecases.ts';
 import { isOfOthers } from '../read/facts/whose-document.ts';
@@ -43,7 +44,7 @@ function toSuggestion(
 ): AnswerSuggestion | null {
   const answers = toAnswers(fact.name, fact.value, question);
   if (!answers) return null;
-  const document = documents.find(({ id }) => id === file.document_id);
+  const document = documents.find(({ id }) => id === file.document_id) ?? null;
   const answered = taken.find(
     ({ question_id, source_upload_id, source_fact }) =>
       question_id === question.id && source_upload_id === file.upload_id && source_fact === fact.name,
@@ -60,7 +61,11 @@ function toSuggestion(
     upload_id: file.upload_id,
     file_name: file.file_name,
     file_path: file.file_path,
-    document: document ? { name: document.name, name_es: document.translations?.es?.name ?? null } : null,
+    document: document && {
+      name: document.name,
+      name_es: document.translations?.es?.name ?? null,
+      names: nameInEachLanguage(document),
+    },
     page: fact.page,
     place: fact.place,
     rotation: file.turned.find(({ page }) => page === fact.page)?.rotation ?? 0,

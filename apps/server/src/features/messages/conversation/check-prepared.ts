@@ -33,6 +33,12 @@ const PreparedFile = z.strictObject({
   categories: withKeys([...preparedCategories], Words),
   fields: withKeys(Object.keys(preparedFields), Words),
   messages: withKeys(keys, z.strictObject({ title: Words.max(50), body: Body })),
+  times: z
+    .partialRecord(
+      z.enum(['zero', 'one', 'two', 'few', 'many', 'other']),
+      Words.regex(/^[^{}]*\{\{time\}\}[^{}]*$/, 'must have {{time}} once'),
+    )
+    .optional(),
 });
 
 const shippedTexts = new URL('../../../../../../packages/locales/src/prepared/', import.meta.url);

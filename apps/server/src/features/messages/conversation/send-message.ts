@@ -1,7 +1,8 @@
 import type { Message, NewMessage } from '@visafolio/contract/messages/message.ts';
 import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
-import { renderPrepared } from '@visafolio/locales/prepared/render-prepared.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
+import { renderPrepared } from '@visafolio/locales/prepared/prepared-files.ts';
 import type { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
@@ -98,7 +99,7 @@ export async function sendMessage(
 async function readWords(
   { db }: Services,
   actor: ClientActor | StaffActor,
-  { request_id, body, language, prepared, about, sender_language = 'en' }: MessageInput,
+  { request_id, body, language, prepared, about, sender_language = defaultLanguage }: MessageInput,
 ): Promise<Words> {
   if (prepared) {
     const names =

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { messageLimits, type Party } from '@visafolio/contract/messages/message.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { Refusal } from '../../../shared/api/refuse.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { mailLanguage } from '../../../shared/mail/mail-language.ts';
@@ -74,7 +75,7 @@ async function receiveAttachment(
 }
 
 async function tellRefused(services: Services, to: string, refused: RefusedAttachment[]): Promise<void> {
-  const language = (await mailLanguage(services, to, {})) ?? 'en';
+  const language = (await mailLanguage(services, to, {})) ?? defaultLanguage;
   const { renderRefusedAttachments } = await import('./refused-attachments.emails.tsx');
   const mail = await renderRefusedAttachments({ language, product: services.config.productName, refused });
   await services.mailer.send({ to, ...mail });

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
 import { countOfInbox, listInbox, listOfCase } from './inbox.usecases.ts';
 
@@ -5,7 +6,10 @@ const inbox = procedures.inbox.use(asStaff);
 
 export const inboxRouter = {
   list: inbox.list.handler(({ input, context }) =>
-    listInbox(context.services, context.actor, { ...input, language: context.session.language ?? 'en' }),
+    listInbox(context.services, context.actor, {
+      ...input,
+      language: context.session.language ?? defaultLanguage,
+    }),
   ),
   count: inbox.count.handler(({ context }) => countOfInbox(context.services, context.actor)),
   listOfCase: inbox.listOfCase.handler(run(listOfCase)),

@@ -1,4 +1,5 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
@@ -77,7 +78,7 @@ export async function composeClientMail(
       });
   return {
     // Where none is known the mail is in English, and its page in what the browser prefers.
-    language: language ?? 'en',
+    language: language ?? defaultLanguage,
     product: config.productName,
     sender: order.firm_name ?? config.productName,
     logoUrl: order.firm_logo ? new URL(order.firm_logo, config.publicUrl).href : undefined,
@@ -85,7 +86,7 @@ export async function composeClientMail(
     dueOn: await loadDueDate(services.db, order.request_id),
     sponsor: to && !to.isSponsor ? null : order.sponsor_name,
     replyTo: order.owner_email,
-    caseName: await loadCaseName(services.db, order.request_id, language ?? 'en'),
+    caseName: await loadCaseName(services.db, order.request_id, language ?? defaultLanguage),
     link,
     boxUrl: (preview
       ? new URL(`/client/documents?request_id=${order.request_id}#box`, config.publicUrl)

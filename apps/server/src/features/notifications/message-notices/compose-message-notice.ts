@@ -1,5 +1,6 @@
 import { conversationAddress } from '@visafolio/contract/messages/conversation-address.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { system } from '../../../shared/db/actor.ts';
 import { mailLanguage } from '../../../shared/mail/mail-language.ts';
@@ -52,7 +53,7 @@ async function tellParty(
   if (!found?.email) return null;
   const { party, email } = found;
   const isSponsor = party === 'sponsor';
-  const language = (await clientLanguage(services, order, email)) ?? 'en';
+  const language = (await clientLanguage(services, order, email)) ?? defaultLanguage;
   const notice = await loadNotice(services, order, waiting, language);
   if (!notice) return null;
   const mail = await composeClientMail(services, order, { to: { email, isSponsor }, opens: 'messages' });
@@ -68,7 +69,7 @@ async function tellStaff(
   const { config, db } = services;
   const told = await db.withActor(system, (tx) => selectFollower(tx, waiting.conversation_id, waiting.to));
   if (!told || (await isDisabled(services, told.user_id))) return null;
-  const language = (await mailLanguage(services, told.email, {})) ?? 'en';
+  const language = (await mailLanguage(services, told.email, {})) ?? defaultLanguage;
   const notice = await loadNotice(services, order, waiting, language);
   if (!notice) return null;
   const { renderForStaff } = await import('./message-notices.emails.tsx');

@@ -1,5 +1,5 @@
 import type { ReminderPreview } from '@visafolio/contract/notifications/invitations.contract.ts';
-import type { Language } from '@visafolio/contract/shared/languages.ts';
+import { defaultLanguage, type Language } from '@visafolio/contract/shared/languages.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
@@ -49,7 +49,7 @@ export async function sendReminder(
 ): Promise<{ sent: boolean; recipient: string; text: boolean | null }> {
   const { request, orderId } = await services.db.withActor(actor, async (tx) => {
     const request = await requireRemindable(tx, id);
-    await requireMissing(tx, id, 'en');
+    await requireMissing(tx, id, defaultLanguage);
     if (!(await claimReminder(tx, id, limits.reminderEveryMinutes))) {
       throw refuse('requests.reminded_recently', { next_at: await nextAt(tx, id) });
     }
@@ -73,7 +73,7 @@ async function requireRemindable(tx: Tx, id: string): Promise<Remindable> {
 
 /** Whether there is nothing to remind the client of. */
 export const isNothingMissing = async (tx: Tx, id: string): Promise<boolean> =>
-  isNothing(await loadMissing(tx, id, 'en'));
+  isNothing(await loadMissing(tx, id, defaultLanguage));
 
 async function requireMissing(tx: Tx, id: string, language: Language): Promise<Missing> {
   const missing = await loadMissing(tx, id, language);

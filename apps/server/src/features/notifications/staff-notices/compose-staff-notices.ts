@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
@@ -28,7 +29,7 @@ interface Submission extends AboutCase {
 /** Tells a request's professional, in their language, that the client has finished a part. */
 export async function composeStaffNotice(services: Services, submission: Submission): Promise<RenderedMail> {
   const { config } = services;
-  const language = (await mailLanguage(services, submission.owner_email, {})) ?? 'en';
+  const language = (await mailLanguage(services, submission.owner_email, {})) ?? defaultLanguage;
   const url = new URL('/dashboard', config.publicUrl);
   url.searchParams.set('request', submission.request_id);
   const { renderStaffNotice } = await import('./staff-notices.emails.tsx');
@@ -57,7 +58,7 @@ export async function composeMentionNotice(services: Services, order: MentionOrd
   const { request_id } = order;
   const told = await db.withActor(system, (tx) => selectTold(tx, request_id, order.payload));
   if (!told || (await isDisabled(services, told.id))) return null;
-  const language = (await mailLanguage(services, told.email, {})) ?? 'en';
+  const language = (await mailLanguage(services, told.email, {})) ?? defaultLanguage;
   const { renderMention } = await import('./staff-notices.emails.tsx');
   const mail = await renderMention({
     language,

@@ -1,6 +1,7 @@
 import { conversationAddress } from '@visafolio/contract/messages/conversation-address.ts';
 import type { HeldReason } from '@visafolio/contract/messages/mail.ts';
 import { Email } from '@visafolio/contract/shared/fields.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -60,7 +61,7 @@ export async function composeHeldMailNotice(services: Services, order: HeldMailO
       reason: held_reason,
     })),
   );
-  const language = (await mailLanguage(services, told.email, {})) ?? 'en';
+  const language = (await mailLanguage(services, told.email, {})) ?? defaultLanguage;
   const { renderHeldMails } = await import('./staff-notices.emails.tsx');
   const mail = await renderHeldMails({
     language,

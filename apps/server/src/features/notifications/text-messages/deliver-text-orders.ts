@@ -1,4 +1,5 @@
 import type { TextProblem } from '@visafolio/contract/notifications/texts.contract.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { Refusal } from '../../../shared/api/refuse.ts';
 import { type RequestActor, system } from '../../../shared/db/actor.ts';
@@ -121,7 +122,7 @@ async function isNeededNoMore({ db }: Services, order: TextOrder): Promise<boole
   if (order.kind === 'invitation') return false;
   // On the professional's behalf: other actors may not read a client's answers.
   const owner = { as: 'staff', userId: order.owner_id, email: order.owner_email } as const;
-  return isNothing(await db.withActor(owner, (tx) => loadMissing(tx, order.request_id, 'en')));
+  return isNothing(await db.withActor(owner, (tx) => loadMissing(tx, order.request_id, defaultLanguage)));
 }
 
 async function compose(services: Services, order: TextOrder): Promise<string> {
@@ -140,7 +141,7 @@ async function compose(services: Services, order: TextOrder): Promise<string> {
   });
   return composeText({
     kind: order.kind,
-    language: language ?? 'en',
+    language: language ?? defaultLanguage,
     sender: order.firm_name ?? services.config.productName,
     url,
     first: !order.introduced,

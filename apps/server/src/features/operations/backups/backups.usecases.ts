@@ -1,4 +1,5 @@
 import { Language } from '@visafolio/contract/shared/fields.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { system } from '../../../shared/db/actor.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -43,7 +44,7 @@ export async function warnOfLateBackups(services: Services, everyMs: number): Pr
     const mail = await renderLateBackups({
       ...record,
       product: config.productName,
-      language: language ?? 'en',
+      language: language ?? defaultLanguage,
     });
     await mailer
       .send({ to: email, ...mail })

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { system } from '../../../shared/db/actor.ts';
 import { mailLanguage } from '../../../shared/mail/mail-language.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -13,7 +14,7 @@ export async function reportBrokenFiles(services: Services): Promise<void> {
   const { renderBrokenFiles } = await import('./broken-files.emails.tsx');
   const paths = broken.map(({ bucket, file_path }) => `${bucket}/${file_path}`);
   for (const to of administrators) {
-    const language = (await mailLanguage(services, to, {})) ?? 'en';
+    const language = (await mailLanguage(services, to, {})) ?? defaultLanguage;
     await mailer.send({ to, ...(await renderBrokenFiles({ paths, language, product: config.productName })) });
   }
   await db.withActor(system, (tx) =>

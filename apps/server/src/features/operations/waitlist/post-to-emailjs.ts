@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
 import type { EmailJs } from '../../../shared/services.ts';
 import type { StoredEntry } from './waitlist.queries.ts';
@@ -14,7 +15,7 @@ export async function postToEmailJs(
   to: string | undefined,
   entry: StoredEntry,
 ): Promise<'ok' | number> {
-  const t = translatorFor('en');
+  const t = translatorFor(defaultLanguage);
   const name = `${entry.first_name} ${entry.last_name}`;
   const visas = entry.visas_supported.join(', ') || t('waitlist.noneSelected');
   const response = await fetch(url, {
@@ -43,7 +44,7 @@ export async function postToEmailJs(
 
 /** One line per field, and the date. */
 function toLines(entry: StoredEntry, visas: string): string[] {
-  const t = translatorFor('en');
+  const t = translatorFor(defaultLanguage);
   return [
     `${t('waitlist.firstName')}: ${entry.first_name}`,
     `${t('waitlist.lastName')}: ${entry.last_name}`,

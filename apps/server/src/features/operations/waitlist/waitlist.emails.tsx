@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { translatorFor } from '@visafolio/locales';
 import { Paragraph } from '../../../shared/mail/mail-layout.tsx';
 import { renderProductMail } from '../../../shared/mail/product-mail.tsx';
@@ -6,7 +7,7 @@ import type { StoredEntry } from './waitlist.queries.ts';
 
 /** For the product's own team, in English. */
 export function renderSignUp(entry: StoredEntry, product: string): Promise<RenderedMail> {
-  const t = translatorFor('en');
+  const t = translatorFor(defaultLanguage);
   const name = `${entry.first_name} ${entry.last_name}`;
   const facts: [string, string][] = [
     [t('waitlist.mail.name'), name],
@@ -17,7 +18,7 @@ export function renderSignUp(entry: StoredEntry, product: string): Promise<Rende
   ];
   return renderProductMail(
     {
-      language: 'en',
+      language: defaultLanguage,
       product,
       subject: t('waitlist.mail.subject'),
       title: t('waitlist.mail.title'),

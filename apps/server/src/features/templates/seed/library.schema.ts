@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
 import { FactName } from '@visafolio/contract/files/facts.ts';
+import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { DateLimit, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
@@ -9,8 +11,8 @@ import { DataFileError, readDataFile } from '../../../shared/data-files/read-dat
 
 const Line = z.string().regex(/^\S(.*\S)?$/, 'must be one line without spaces around it');
 
-/** Every text that a client may read, in each language of the product. */
-const Text = z.strictObject({ en: Line, es: Line });
+/** Every text that a client may read. A template has all of them in a language or none. */
+const Text = z.strictObject({ [defaultLanguage]: Line, ...inTranslatedLanguages(() => Line.optional()) });
 export type LibraryText = z.infer<typeof Text>;
 
 const asked = { text: Text, required: z.boolean(), help: Text.optional(), fact: FactName.optional() };
@@ -28,19 +30,40 @@ const Section = z.strictObject({ title: Text, questions: z.array(Question).min(1
 const Document = z.strictObject({ name: Text, description: Text, required: z.boolean() });
 
 /** A standard template as its data file has it. */
-export const LibraryTemplate = z.strictObject({
-  /** The file's name without `.json`; marks the rows seeded from it and never changes. */
-  key: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-  visa_type: z.enum(standardTemplateVisaTypes),
-  name: Text,
-  /** Names the forms and says that the template is a starting point. */
-  description: Text,
-  /** Government forms that the answers and documents serve. */
-  forms: z.array(Line).min(1),
-  sections: z.array(Section).min(1),
-  documents: z.array(Document).min(1),
-});
+export const LibraryTemplate = z
+  .strictObject({
+    /** The file's name without `.json`; marks the rows seeded from it and never changes. */
+    key: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+    visa_type: z.enum(standardTemplateVisaTypes),
+    name: Text,
+    /** Names the forms and says that the template is a starting point. */
+    description: Text,
+    /** Government forms that the answers and documents serve. */
+    forms: z.array(Line).min(1),
+    sections: z.array(Section).min(1),
+    documents: z.array(Document).min(1),
+  })
+  .superRefine((template, context) => {
+    const texts = findTexts(template);
+    for (const language of translatedLanguages)
+      if (texts.some(({ text }) => text[language]))
+        for (const { text, path } of texts)
+          if (!text[language])
+            context.addIssue({ code: 'custom', path: [...path], message: `has no text in '${language}'` });
+  });
 export type LibraryTemplate = z.infer<typeof LibraryTemplate>;
+
+/** All texts of a template, each with its place. */
+function findTexts(
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): { text: LibraryText; path: readonly PropertyKey[] }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (defaultLanguage in value) return [{ text: value as LibraryText, path }];
+  return Object.entries(value).flatMap(([key, each]) =>
+    findTexts(each, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
 
 const shipped = new URL('../library/', import.meta.url);
 

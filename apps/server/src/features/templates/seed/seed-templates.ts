@@ -1,14 +1,15 @@
 import { translatedLanguages } from '@visafolio/contract/shared/fields.ts';
-import type { Language } from '@visafolio/contract/shared/languages.ts';
+import { defaultLanguage, type TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';
 import type {
   DocumentTranslations,
   QuestionTranslations,
+  TemplateTranslations,
 } from '@visafolio/contract/templates/templates.contract.ts';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { column, query } from '../../../shared/db/query.ts';
 import type { Services } from '../../../shared/services.ts';
-import { type LibraryTemplate, libraryKeys, readLibrary } from './library.schema.ts';
+import { type LibraryTemplate, type LibraryText, libraryKeys, readLibrary } from './library.schema.ts';
 
 /**
  * Adds the standard templates of the library that this database never had, each as version 1; returns their keys.
@@ -63,49 +64,65 @@ async function insertTemplates(tx: Tx, library: LibraryTemplate[]): Promise<stri
 
 function toRows(template: LibraryTemplate) {
   const { key, visa_type, name, description } = template;
+  const languages = translatedLanguages.filter((language) => name[language]);
+  const translate = <Words>(write: (inLanguage: (text: LibraryText) => string) => Words) =>
+    toTranslations(languages, write);
   return {
     seed_key: key,
-    name: name.en,
+    name: name[defaultLanguage],
     visa_type,
-    description: description.en,
-    translations: { es: { name: name.es, description: description.es } },
-    questions: toQuestionRows(template.sections),
+    description: description[defaultLanguage],
+    translations: translate((inLanguage) => ({
+      name: inLanguage(name),
+      description: inLanguage(description),
+    })) satisfies TemplateTranslations,
+    questions: toQuestionRows(template.sections, languages),
     documents: template.documents.map(({ name, description, required }, order_index) => ({
-      name: name.en,
-      description: description.en,
+      name: name[defaultLanguage],
+      description: description[defaultLanguage],
       required,
-      translations: {
-        es: { name: name.es, description: description.es },
-      } satisfies DocumentTranslations,
+      translations: translate((inLanguage) => ({
+        name: inLanguage(name),
+        description: inLanguage(description),
+      })) satisfies DocumentTranslations,
       order_index,
     })),
   };
 }
 
+/** What a part says in each of these languages, in which the template has all of its texts. */
+const toTranslations = <Words>(
+  languages: readonly TranslatedLanguage[],
+  write: (inLanguage: (text: LibraryText) => string) => Words,
+): { [Code in TranslatedLanguage]?: Words } =>
+  Object.fromEntries(languages.map((language) => [language, write((text) => text[language] ?? '')]));
+
 /** Questions are numbered over the whole template; each carries its section. */
-function toQuestionRows(sections: LibraryTemplate['sections']) {
+function toQuestionRows(sections: LibraryTemplate['sections'], languages: readonly TranslatedLanguage[]) {
   const grouped = sections.flatMap(({ title, questions }, group_order) =>
     questions.map((question) => ({ title, group_order, question })),
   );
   return grouped.map(({ title, group_order, question }, order_index) => {
-    const inLanguage = (language: Language) => ({
-      ...(question.type === 'select' && { choices: question.choices.map((choice) => choice[language]) }),
-      group_name: title[language],
-      ...(question.help && { help: question.help[language] }),
+    const write = (inLanguage: (text: LibraryText) => string) => ({
+      ...(question.type === 'select' && { choices: question.choices.map(inLanguage) }),
+      group_name: inLanguage(title),
+      ...(question.help && { help: inLanguage(question.help) }),
     });
+    const original = (text: LibraryText) => text[defaultLanguage];
     return {
-      text: question.text.en,
+      text: original(question.text),
       type: question.type,
       required: question.required,
       options: {
-        ...inLanguage('en'),
+        ...write(original),
         ...(question.type === 'date' && question.date_limit && { date_limit: question.date_limit }),
         ...(question.fact && { fact: question.fact }),
         group_order,
       },
-      translations: Object.fromEntries(
-        translatedLanguages.map((code) => [code, { text: question.text[code], ...inLanguage(code) }]),
-      ) satisfies QuestionTranslations,
+      translations: toTranslations(languages, (inLanguage) => ({
+        text: inLanguage(question.text),
+        ...write(inLanguage),
+      })) satisfies QuestionTranslations,
       order_index,
     };
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { z } from 'zod';
 import { type ChatSettings, createChat } from '../../../shared/outbound/chat-completions.ts';
 import type { PublicFetch } from '../../../shared/outbound/public-fetch.ts';
@@ -7,7 +8,7 @@ import type { TranslationEngine } from '../../../shared/outbound/translation-eng
 import { checkTexts } from './read-answer.ts';
 
 const Answer = z.strictObject({ translations: z.array(z.string()) });
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
+const languageNames = new Intl.DisplayNames([defaultLanguage], { type: 'language' });
 
 /**
  * A service that speaks like OpenAI's chat completions. What people write is data: it is sent as JSON between marks that it cannot

@@ -1,8 +1,10 @@
+import { languageCodes } from '@visafolio/contract/shared/languages.ts';
+
 /** How far the likeliest language must be ahead of the next: eld's scores, from 0 to 1. */
 const lead = 0.02;
 /** Of languages that few clients write in: short Spanish sentences look like some of them. */
 const rareLead = 0.06;
-const usual = new Set(['en', 'es', 'fr', 'pt']);
+const usual = new Set<string>([...languageCodes, 'fr', 'pt']);
 
 /** What says nothing of the language around it. */
 const withoutLanguage = /\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|[\p{L}-]*\d[\p{L}\d-]*/giu;

@@ -1,6 +1,7 @@
 import {
   contactVisaTypes,
   homeCountries,
+  listedLanguages,
   preferredLanguages,
 } from '@visafolio/contract/cases/contacts/contact-choices.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
@@ -14,7 +15,7 @@ export const countryName = (country: string, t: Translate): string =>
   isListed(homeCountries, country) ? t(`contacts.countries.${country}`) : country;
 
 const languageName = (language: string, t: Translate): string =>
-  isListed(preferredLanguages, language) ? t(`contacts.languages.${language}`) : language;
+  isListed(listedLanguages, language) ? t(`contacts.languages.${language}`) : language;
 
 const lists = {
   visa_type: { words: contactVisaTypes, toName: visaName },

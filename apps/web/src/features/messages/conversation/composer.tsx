@@ -1,5 +1,6 @@
 import type { Conversation } from '@visafolio/contract/messages/message.ts';
 import { messageLimits } from '@visafolio/contract/messages/message-limits.ts';
+import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { uploadAccept } from '@visafolio/contract/shared/limits.ts';
 import clsx from 'clsx';
 import { FileQuestion, Paperclip, SendHorizontal, X } from 'lucide-react';
@@ -32,7 +33,8 @@ import { useAttachments } from './use-attachments.ts';
 const typingPauseMs = 900;
 /** Shows the remaining characters from this length on. */
 const countFrom = messageLimits.bodyMax - 500;
-const offered = ['en', 'es', 'pt', 'fr', 'de', 'zh', 'ar', 'ru', 'uk', 'hi'];
+/** The languages of the product, and others that clients write in. */
+const offered = [...new Set<string>([...languageCodes, 'pt', 'fr', 'de', 'zh', 'ar', 'ru', 'uk', 'hi'])];
 /** Chosen if no offered language fits: ISO 639 for 'undetermined'. */
 const unknownLanguage = 'und';
 

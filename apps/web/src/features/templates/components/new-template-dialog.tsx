@@ -1,3 +1,4 @@
+import { inTranslatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import { templateWords } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
@@ -20,7 +21,7 @@ export function NewTemplateDialog({ copyOf, onClose }: NewTemplateDialogProps) {
   const copy = copyOf && {
     ...toTemplateForm(copyOf),
     name: t('templates.form.copyName', { name: templateWords(copyOf, language).name }),
-    spanishName: '',
+    nameIn: inTranslatedLanguages(() => ''),
   };
   return (
     <NewTemplateEditor

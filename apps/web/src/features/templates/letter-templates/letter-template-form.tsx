@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { type LetterTemplate, letterLimits } from '@visafolio/contract/filings/letter.ts';
 import { casePlaceholders } from '@visafolio/contract/filings/letter-placeholders.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
@@ -93,7 +94,7 @@ export function LetterTemplateForm({ template, isCopy, onClose }: LetterTemplate
       >
         <Textarea
           ref={text}
-          lang="en"
+          lang={filingLanguage}
           className="max-h-none"
           rows={16}
           maxLength={letterLimits.bodyMaxLength}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type LetterTemplate, ShippedLetter } from '@visafolio/contract/filings/letter.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { ArrowLeft, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
@@ -114,7 +115,7 @@ export default function LetterTemplatesPage() {
                     {t('letters.templates.body')}
                   </summary>
                   <p
-                    lang="en"
+                    lang={filingLanguage}
                     dir="auto"
                     className="wrap-anywhere whitespace-pre-line border-line border-s-2 ps-4 text-sm"
                   >

@@ -1,9 +1,10 @@
-import type { Language } from '@visafolio/contract/shared/languages.ts';
+import { type Language, languageCodes } from '@visafolio/contract/shared/languages.ts';
 import type { GlossaryTerm } from '@visafolio/contract/translation/translation.contract.ts';
 import { translationLimits } from '@visafolio/contract/translation/translation-limits.ts';
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
+import { languageName } from '../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -15,17 +16,30 @@ import { Select } from '../../../ui/form/select.tsx';
 import { Heading } from '../../../ui/layout/heading.tsx';
 import { useTermChanges, useTerms } from '../api/translation.ts';
 
-type Direction = Language;
+interface Direction {
+  language: Language;
+  translation_language: Language;
+}
+const directions: Direction[] = languageCodes.flatMap((language) =>
+  languageCodes
+    .filter((other) => other !== language)
+    .map((translation_language) => ({ language, translation_language })),
+);
 const nothing = {
   id: undefined as string | undefined,
-  language: 'en' as Direction,
+  ...(directions[0] as Direction),
   term: '',
   translation: '',
 };
 
 /** Edits the terms that every translation must keep. */
 export function Glossary() {
-  const { t } = useTranslation();
+  const { t, language: reader } = useTranslation();
+  const directionName = ({ language, translation_language }: Direction) =>
+    t('translation.glossary.fromTo', {
+      from: languageName(language, reader),
+      to: languageName(translation_language, reader),
+    });
   const terms = useTerms();
   const { add, change, remove } = useTermChanges();
   const [form, setForm] = useState(nothing);
@@ -38,18 +52,18 @@ export function Glossary() {
     event.preventDefault();
     setChecked(true);
     if (form.term.trim() === '' || form.translation.trim() === '') return;
-    const { id, ...words } = form;
-    const input = { ...words, translation_language: other(form.language) };
+    const { id, ...input } = form;
+    const { language, translation_language } = input;
     const onSuccess = () => {
-      setForm({ ...nothing, language: form.language });
+      setForm({ ...nothing, language, translation_language });
       setChecked(false);
       first.current?.focus();
     };
     if (id) change.mutate({ id, ...input }, { onSuccess });
     else add.mutate(input, { onSuccess });
   };
-  const edit = ({ id, language, term, translation }: GlossaryTerm) => {
-    setForm({ id, language, term, translation });
+  const edit = ({ id, language, translation_language, term, translation }: GlossaryTerm) => {
+    setForm({ id, language, translation_language, term, translation });
     first.current?.focus();
   };
 
@@ -65,12 +79,11 @@ export function Glossary() {
       <form noValidate onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[13rem_1fr_1fr]">
         <Field label={t('translation.glossary.direction')}>
           <Select
-            value={form.language}
-            onChange={(event) => setForm({ ...form, language: event.target.value as Direction })}
-            options={[
-              { value: 'en', label: t('translation.glossary.fromEnglish') },
-              { value: 'es', label: t('translation.glossary.fromSpanish') },
-            ]}
+            value={toValue(form)}
+            onChange={(event) =>
+              setForm({ ...form, ...directions.find((each) => toValue(each) === event.target.value) })
+            }
+            options={directions.map((each) => ({ value: toValue(each), label: directionName(each) }))}
           />
         </Field>
         <Field label={t('translation.glossary.term')} error={isMissing(form.term)}>
@@ -86,7 +99,7 @@ export function Glossary() {
         <Field label={t('translation.glossary.translation')} error={isMissing(form.translation)}>
           <Input
             dir="auto"
-            lang={other(form.language)}
+            lang={form.translation_language}
             maxLength={termMax}
             value={form.translation}
             onChange={(event) => setForm({ ...form, translation: event.target.value })}
@@ -120,13 +133,7 @@ export function Glossary() {
                 <span lang={term.translation_language} dir="auto">
                   {term.translation}
                 </span>
-                <span className="text-muted text-sm">
-                  {t(
-                    term.language === 'en'
-                      ? 'translation.glossary.fromEnglish'
-                      : 'translation.glossary.fromSpanish',
-                  )}
-                </span>
+                <span className="text-muted text-sm">{directionName(term)}</span>
               </p>
               <Button
                 variant="ghost"
@@ -154,4 +161,5 @@ export function Glossary() {
 
 const { termMax } = translationLimits;
 
-const other = (language: Direction): Direction => (language === 'en' ? 'es' : 'en');
+const toValue = ({ language, translation_language }: Direction): string =>
+  `${language}-${translation_language}`;

@@ -4,7 +4,7 @@ import { shorten } from '../../../../shared/files/names/portable-names.ts';
 /** Leaves room for the numbers of pages: a name has 200 characters at most. */
 const stemMax = 170;
 
-/** 'scan.pdf' becomes 'scan (p. 2-3).pdf', which reads alike in English and Spanish. */
+/** 'scan.pdf' becomes 'scan (p. 2-3).pdf', which needs no translation. */
 export function namePaper(fileName: string, first: number, last: number): string {
   const stem = fileName.replace(/\.[^.]*$/, '');
   const pages = first === last ? `${first}` : `${first}-${last}`;

@@ -1,16 +1,22 @@
 import { fitsQuestion } from '@visafolio/contract/files/fact-types.ts';
 import type { FactName } from '@visafolio/contract/files/facts.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
-import { inEachLanguage, type Language, languages } from '@visafolio/contract/shared/languages.ts';
+import {
+  defaultLanguage,
+  inEachLanguage,
+  type Language,
+  languages,
+} from '@visafolio/contract/shared/languages.ts';
 import type {
   QuestionOptions,
   QuestionTranslations,
   QuestionType,
 } from '@visafolio/contract/templates/templates.contract.ts';
+import { listTexts } from '@visafolio/locales';
 import countries from 'i18n-iso-countries';
 import { icaoCodesFile } from '../machine-readable-zone/parse/icao-codes.ts';
 import { toCountry } from './values/countries.ts';
-import { toSex } from './values/sexes.ts';
+import { isOtherSex, toSex } from './values/sexes.ts';
 
 export interface AskingQuestion {
   type: QuestionType;
@@ -20,35 +26,35 @@ export interface AskingQuestion {
 
 type Answers = Record<Language, string>;
 
-const sexes: Record<string, Answers> = {
-  F: { en: 'Female', es: 'Femenino' },
-  M: { en: 'Male', es: 'Masculino' },
-  X: { en: 'X', es: 'X' },
-};
-
 /** A fact's value as the question takes it, for readers of each language; null where it cannot be its answer. */
 export function toAnswers(fact: FactName, value: string, question: AskingQuestion): Answers | null {
   if (!fitsQuestion(fact, question.type)) return null;
   if (isNameless(fact, value)) return null;
   if (question.type !== 'select') return toWords(fact, value);
   const choice = findChoice(fact, value, question);
-  return choice === undefined ? null : { en: choice, es: choice };
+  return choice === undefined ? null : inEveryLanguage(choice);
 }
 
 function toWords(fact: FactName, value: string): Answers {
   switch (fact) {
     case 'person.sex':
-      return sexes[value] ?? both(value);
+      return findWords('papers.sex', value) ?? inEveryLanguage(value);
     case 'person.nationality':
     case 'passport.country':
       return toCountryNames(fact, value);
     default:
       // Names keep their capitals: how 'OCONNOR' and 'DE LA CRUZ' are written otherwise, a zone does not say.
-      return both(value);
+      return inEveryLanguage(value);
   }
 }
 
-const both = (text: string): Answers => inEachLanguage(() => text);
+const inEveryLanguage = (text: string): Answers => inEachLanguage(() => text);
+
+/** What a code of papers is called; null where it has no name. */
+function findWords(key: 'papers.sex' | 'papers.nationality' | 'papers.issuer', code: string): Answers | null {
+  const words = inEachLanguage((language) => listTexts(language, key)[code]);
+  return words[defaultLanguage] === undefined ? null : (words as Answers);
+}
 
 const names = inEachLanguage(
   (language) => new Intl.DisplayNames(languages[language].region, { type: 'region', fallback: 'none' }),
@@ -61,11 +67,11 @@ function toCountryNames(fact: CountryFact, code: string): Answers {
   const special = findSpecialName(fact, code);
   if (special) return special;
   const short = countries.alpha3ToAlpha2(code);
-  return { en: (short && names.en.of(short)) || code, es: (short && names.es.of(short)) || code };
+  return inEachLanguage((language) => (short && names[language].of(short)) || code);
 }
 
 const findSpecialName = (fact: CountryFact, code: string): Answers | null =>
-  icaoCodesFile.read()[code]?.[fact === 'person.nationality' ? 'nationality' : 'issuer'] ?? null;
+  findWords(fact === 'person.nationality' ? 'papers.nationality' : 'papers.issuer', code);
 
 /** A code that nobody would write as an answer. */
 function isNameless(fact: FactName, code: string): boolean {
@@ -73,7 +79,7 @@ function isNameless(fact: FactName, code: string): boolean {
   return !findSpecialName(fact, code) && !countries.alpha3ToAlpha2(code);
 }
 
-/** The choice that says the value in either language, in whatever words: 'Colombian' is a citizen of COL. */
+/** The choice that says the value in any language, in whatever words: 'Colombian' is a citizen of COL. */
 function findChoice(
   fact: FactName,
   value: string,
@@ -81,8 +87,7 @@ function findChoice(
 ): string | undefined {
   const meansValue = (text: string): boolean => {
     // 'Other' says a sex as a choice alone, not in a text.
-    if (fact === 'person.sex')
-      return (toSex(text) ?? (/^otr[oa]$|^other$/i.test(text) ? 'X' : null)) === value;
+    if (fact === 'person.sex') return (toSex(text) ?? (isOtherSex(text) ? 'X' : null)) === value;
     if (fact === 'person.nationality' || fact === 'passport.country') {
       const special = findSpecialName(fact, value);
       const isNamed = special && Object.values(special).some((name) => foldText(name) === foldText(text));

@@ -1,24 +1,20 @@
 import type { DocumentKind } from '@visafolio/contract/files/document-kinds.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import type { Language } from '@visafolio/contract/shared/languages.ts';
+import { once } from '../../../../shared/data-files/data-file.ts';
+import { languageWords, listLanguageWords } from '../../../../shared/language-words/language-words.ts';
 import { kindListsFile } from './kind-lists.ts';
 
-const names = [
-  ['january', 'jan', 'enero', 'ene'],
-  ['february', 'feb', 'febrero'],
-  ['march', 'mar', 'marzo'],
-  ['april', 'apr', 'abril', 'abr'],
-  ['may', 'mayo'],
-  ['june', 'jun', 'junio'],
-  ['july', 'jul', 'julio'],
-  ['august', 'aug', 'agosto', 'ago'],
-  ['september', 'sept', 'sep', 'septiembre', 'setiembre'],
-  ['october', 'oct', 'octubre'],
-  ['november', 'nov', 'noviembre'],
-  ['december', 'dec', 'diciembre', 'dic'],
-];
-const getNumber = new Map(names.flatMap((each, index) => each.map((name) => [name, index + 1] as const)));
-const word = [...getNumber.keys()].sort((left, right) => right.length - left.length).join('|');
+/** The number of each month by its names, and a pattern that finds them. */
+const getMonths = once(() => {
+  const numbers = new Map(
+    listLanguageWords().flatMap(([, { months }]) =>
+      months.flatMap((names, index) => names.map((name) => [foldText(name), index + 1] as const)),
+    ),
+  );
+  const word = [...numbers.keys()].sort((left, right) => right.length - left.length).join('|');
+  return { numbers, word };
+});
 
 /** Where the date of the paper itself stands, as against others that it mentions. */
 const near =
@@ -36,6 +32,7 @@ export function findMonth(
   { language, now }: { language: Language | null; now: Date },
 ): string | null {
   if (!kind || !kindListsFile.read().of_a_month.has(kind)) return null;
+  const { numbers, word } = getMonths();
   const folded = foldText(text.slice(0, readText));
   const found: { month: string; weight: number }[] = [];
   const add = (year: number, month: number, at: number, end: number) => {
@@ -56,14 +53,22 @@ export function findMonth(
       'g',
     ),
   ))
-    add(Number(match[2]), getNumber.get(match[1] ?? '') ?? 0, match.index, match.index + match[0].length);
+    add(Number(match[2]), numbers.get(match[1] ?? '') ?? 0, match.index, match.index + match[0].length);
   for (const match of folded.matchAll(/\b(\d{4})[-/.](\d{1,2})(?:[-/.]\d{1,2})?\b/g))
     add(Number(match[1]), Number(match[2]), match.index, match.index + match[0].length);
   for (const match of folded.matchAll(/\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})\b/g)) {
     const [first, second] = [Number(match[1]), Number(match[2])];
     const year = Number(match[3]) + ((match[3]?.length ?? 4) === 2 ? 2_000 : 0);
     const month =
-      second > 12 ? first : first > 12 ? second : language === 'es' ? second : language === 'en' ? first : 0;
+      second > 12
+        ? first
+        : first > 12
+          ? second
+          : !language
+            ? 0
+            : languageWords(language).dayFirst
+              ? second
+              : first;
     add(year, month, match.index, match.index + match[0].length);
   }
   found.sort((left, right) => right.weight - left.weight || right.month.localeCompare(left.month));

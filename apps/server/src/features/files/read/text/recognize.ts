@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { createWorker, OEM, type Worker } from 'tesseract.js';
+import { listLanguageWords } from '../../../../shared/language-words/language-words.ts';
 import { type GreyPage, shrink, toPortableGreyMap, turn } from './picture.ts';
 import type { ReadPage, ReadWord } from './text-reading.ts';
 
@@ -165,18 +166,22 @@ function hasPaperEdge({ data, width, height }: GreyPage): boolean {
 const countLetters = (text: string): number => text.match(/\p{L}{2,}/gu)?.join('').length ?? 0;
 
 /**
- * English and Spanish together. tesseract.js reads the data of all languages from one folder, but each comes in a package of its
- * own: the second one is put into the worker's memory, and its list told that it is there.
+ * The languages of the product together. tesseract.js reads the data of all languages from one folder, but each comes in a package of
+ * its own: those after the first one are put into the worker's memory, and its list told that they are there.
  */
 async function openLanguages(): Promise<Worker> {
-  const languages = ['eng'];
+  const [first = 'eng', ...others] = listLanguageWords().flatMap(([, { tesseract }]) => tesseract ?? []);
+  const languages = [first];
   const worker = await createWorker(languages, OEM.LSTM_ONLY, {
     ...local,
-    langPath: dataFolder('eng', '4.0.0_best_int'),
+    langPath: dataFolder(first, '4.0.0_best_int'),
   });
-  const spanish = await readFile(path.join(dataFolder('spa', '4.0.0_best_int'), 'spa.traineddata.gz'));
-  await worker.FS('writeFile', ['spa.traineddata', gunzipSync(spanish)]);
-  languages.push('spa');
-  await worker.reinitialize('eng+spa', OEM.LSTM_ONLY);
+  for (const other of others) {
+    const data = `${other}.traineddata`;
+    const packed = await readFile(path.join(dataFolder(other, '4.0.0_best_int'), `${data}.gz`));
+    await worker.FS('writeFile', [data, gunzipSync(packed)]);
+    languages.push(other);
+  }
+  await worker.reinitialize(languages.join('+'), OEM.LSTM_ONLY);
   return worker;
 }

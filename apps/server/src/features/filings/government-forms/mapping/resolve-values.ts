@@ -2,6 +2,7 @@ import type { FactName } from '@visafolio/contract/files/facts.ts';
 import type { FormField } from '@visafolio/contract/filings/form-field.ts';
 import type { MissingValue } from '@visafolio/contract/filings/government-forms.contract.ts';
 import type { CaseValue, MappingRule, ValueSource } from '@visafolio/contract/filings/mapping-rule.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { takePart, toState } from './split-values.ts';
 
@@ -114,4 +115,4 @@ function findChoice(field: FormField, rule: MappingRule, answer: string, part: s
 }
 
 const isSame = (one: string, other: string): boolean =>
-  one.trim().localeCompare(other.trim(), 'en', { sensitivity: 'accent' }) === 0;
+  one.trim().localeCompare(other.trim(), filingLanguage, { sensitivity: 'accent' }) === 0;

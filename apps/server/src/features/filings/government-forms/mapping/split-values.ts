@@ -1,4 +1,5 @@
 import type { ValuePart } from '@visafolio/contract/filings/mapping-rule.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { z } from 'zod';
 import { defineDataFile } from '../../../../shared/data-files/data-file.ts';
 
@@ -13,7 +14,7 @@ export function takePart(value: string, part: ValuePart): string | null {
     case 'whole':
       return isDay(value) ? toUsDate(value) : value;
     case 'capitals':
-      return value.toLocaleUpperCase('en');
+      return value.toLocaleUpperCase(filingLanguage);
     case 'digits':
       return value.replace(/\D/g, '') || null;
     case 'family_name':

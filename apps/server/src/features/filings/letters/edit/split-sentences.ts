@@ -1,4 +1,6 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
+
+const segmenter = new Intl.Segmenter(filingLanguage, { granularity: 'sentence' });
 /** What ends in a full stop and no sentence. */
 const abbreviation =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|Inc|Ltd|Co|Corp|No|St|Jr|Sr|vs|e\.g|i\.e|U\.S|[A-Z])\.\s*$/;

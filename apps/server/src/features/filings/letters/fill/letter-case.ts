@@ -2,6 +2,7 @@ import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.
 import type { LetterSource } from '@visafolio/contract/filings/letter.ts';
 import type { CasePlaceholder, LetterPlaceholder } from '@visafolio/contract/filings/letter-placeholders.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import { column, query } from '../../../../shared/db/query.ts';
@@ -48,7 +49,7 @@ export async function loadLetterCase(
       firm_name: professional.firm ?? professional.name,
       professional_name: professional.name,
       professional_email: professional.email,
-      today: longDate(today, 'en'),
+      today: longDate(today, filingLanguage),
     },
     asked: asked.map((question) => ({
       names: toNames(question),
@@ -56,7 +57,7 @@ export async function loadLetterCase(
       question: question.text,
     })),
     answers: asked.flatMap((question) => {
-      const text = toAnswerText(question, 'en')?.trim();
+      const text = toAnswerText(question, filingLanguage)?.trim();
       if (!text) return [];
       return [
         {
@@ -77,7 +78,9 @@ export async function loadLetterCase(
 type Question = RequestDetail['questions'][number];
 
 const toNames = ({ text, translations }: Question): string[] =>
-  [text, translations?.es?.text ?? ''].filter(Boolean).map(toComparable);
+  [text, ...Object.values(translations ?? {}).map((words) => words?.text ?? '')]
+    .filter(Boolean)
+    .map(toComparable);
 
 const toFact = ({ options }: Question): string | null => {
   const fact: unknown = options && 'fact' in options ? options.fact : null;

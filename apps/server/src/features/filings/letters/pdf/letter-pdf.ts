@@ -1,3 +1,4 @@
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { type MadePdf, PageWriter, type TextStyle } from '../../../../shared/files/pdf/page-writer.ts';
 
 export interface PrintedLetter {
@@ -22,7 +23,7 @@ const styles = {
 
 /** A letter as a PDF to sign and file. Letters are in English. */
 export function renderLetterPdf({ title, letterhead, author, paragraphs }: PrintedLetter): Promise<MadePdf> {
-  const page = new PageWriter({ title, author, language: 'en' });
+  const page = new PageWriter({ title, author, language: filingLanguage });
   if (letterhead) {
     page.write(page.block(letterhead, styles.letterhead, { after: 8 }));
     page.rule(line, 24);

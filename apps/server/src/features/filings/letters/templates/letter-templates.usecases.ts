@@ -1,6 +1,7 @@
 import { type LetterTemplate, letterLimits, ShippedLetter } from '@visafolio/contract/filings/letter.ts';
 import { listPlaceholders } from '@visafolio/contract/filings/letter-placeholders.ts';
 import type { LetterTemplateInput } from '@visafolio/contract/filings/letters.contract.ts';
+import { QuestionTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
@@ -146,9 +147,19 @@ async function checkPlaceholders(tx: Tx, body: string): Promise<void> {
     placeholder?.kind === 'answer' ? placeholder.questions : [],
   );
   if (!wanted.length) return;
-  const { rows } = await query(tx, { text: column.text, es: column.text.orNull })`
-    SELECT DISTINCT q.text, q.translations #>> '{es,text}' AS es FROM template_questions q`;
-  const asked = new Set(rows.flatMap(({ text, es }) => [text, es ?? '']).map(toComparable));
+  const { rows } = await query(tx, {
+    text: column.text,
+    translations: column.json(QuestionTranslations).orNull,
+  })`
+    SELECT DISTINCT q.text, q.translations FROM template_questions q`;
+  const asked = new Set(
+    rows
+      .flatMap(({ text, translations }) => [
+        text,
+        ...Object.values(translations ?? {}).map((words) => words?.text ?? ''),
+      ])
+      .map(toComparable),
+  );
   const stray = wanted.find((question) => !asked.has(toComparable(question)));
   if (stray !== undefined) throw refuse('letters.unknown_placeholder', { placeholder: stray });
 }

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { system } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { isNothing, loadMissing } from '../../client-mails/load-missing.ts';
@@ -34,7 +35,7 @@ async function runOne(
 ): Promise<void> {
   // On the professional's behalf: other actors may not read a client's answers.
   const owner = { as: 'staff', userId: owner_id, email: owner_email } as const;
-  const missing = await db.withActor(owner, (tx) => loadMissing(tx, request_id, 'en'));
+  const missing = await db.withActor(owner, (tx) => loadMissing(tx, request_id, defaultLanguage));
   await db.withActor(system, async (tx) => {
     const schedule = await claimDue(tx, request_id, now);
     if (!schedule) return;

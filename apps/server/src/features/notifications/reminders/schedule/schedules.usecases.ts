@@ -4,6 +4,7 @@ import type {
   ReminderPlan,
   ReminderSchedule,
 } from '@visafolio/contract/notifications/reminders.contract.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
@@ -89,7 +90,7 @@ async function requireOpen(tx: Tx, id: string): Promise<Schedule> {
 
 /** Nothing is sent: what is due now is the next run's. */
 async function planAndPresent(tx: Tx, id: string, now: Date): Promise<ReminderSchedule> {
-  const [schedule, missing] = [await selectSchedule(tx, id), await loadMissing(tx, id, 'en')];
+  const [schedule, missing] = [await selectSchedule(tx, id), await loadMissing(tx, id, defaultLanguage)];
   if (!schedule) throw refuse('requests.not_found');
   await planSchedule(tx, schedule, { now, nothingMissing: isNothing(missing) });
   return present(tx, id, now);

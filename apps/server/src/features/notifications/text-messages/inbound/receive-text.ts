@@ -1,4 +1,5 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { defaultLanguage } from '@visafolio/contract/shared/languages.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { translatorFor } from '@visafolio/locales';
 import { sql } from 'drizzle-orm';
@@ -39,7 +40,7 @@ export async function receiveText(services: Services, message: InboundText): Pro
   });
   if (!heard) return null;
   const known = heard.email && (await mailLanguage(services, heard.email, {}));
-  return answer(services, keyword, keyword.language ?? (known || 'en'));
+  return answer(services, keyword, keyword.language ?? (known || defaultLanguage));
 }
 
 /** False for one that came before. Providers try again for hours at most. */

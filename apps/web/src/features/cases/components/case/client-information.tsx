@@ -1,5 +1,6 @@
+import { interfaceLanguages } from '@visafolio/contract/cases/contacts/contact-choices.ts';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
-import type { Language } from '@visafolio/locales/types.ts';
+import { type Language, languageCodes } from '@visafolio/contract/shared/languages.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import { Pencil } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -83,8 +84,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const codes: Record<string, string> = {
-  English: 'en',
-  Spanish: 'es',
+  ...Object.fromEntries(languageCodes.map((code) => [interfaceLanguages[code], code])),
   French: 'fr',
   German: 'de',
   Italian: 'it',

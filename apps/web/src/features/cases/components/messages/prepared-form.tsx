@@ -4,14 +4,10 @@ import {
   type PreparedKey,
   preparedFields,
 } from '@visafolio/locales/prepared/prepared-message.ts';
-import {
-  isPreparedValue,
-  listPreparedFields,
-  prepared,
-  renderPrepared,
-} from '@visafolio/locales/prepared/render-prepared.ts';
+import { isPreparedValue } from '@visafolio/locales/prepared/render-prepared.ts';
 import { type FormEvent, useState } from 'react';
 import { languageName } from '../../../../shared/i18n/language-name.ts';
+import { listPreparedFields, prepared, renderPrepared } from '../../../../shared/i18n/prepared-messages.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
@@ -54,14 +50,14 @@ export function PreparedForm({ preparedKey, documents, onSend, onBack }: Prepare
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <h3 className="font-semibold">{prepared[language].messages[preparedKey].title}</h3>
+      <h3 className="font-semibold">{prepared(language).messages[preparedKey].title}</h3>
       {fields.length > 0 && (
         <fieldset className="grid gap-4 sm:grid-cols-2">
           <legend className="sr-only">{t('inbox.replies.fields')}</legend>
           {fields.map((name) => (
             <Field
               key={name}
-              label={prepared[language].fields[name]}
+              label={prepared(language).fields[name]}
               error={isChecked && isWrong(name) && t('inbox.replies.field')}
             >
               <Input

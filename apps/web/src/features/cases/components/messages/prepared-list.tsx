@@ -3,8 +3,8 @@ import {
   preparedCategories,
   preparedMessages,
 } from '@visafolio/locales/prepared/prepared-message.ts';
-import { prepared } from '@visafolio/locales/prepared/render-prepared.ts';
 import { contains } from '../../../../shared/contains.ts';
+import { prepared } from '../../../../shared/i18n/prepared-messages.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { preparedWords } from './prepared-words.ts';
 
@@ -18,7 +18,7 @@ interface PreparedListProps {
 /** The prepared messages whose title or words hold what is searched for, by what they are about. */
 export function PreparedList({ search, onChoose }: PreparedListProps) {
   const { t, language } = useTranslation();
-  const { messages, categories } = prepared[language];
+  const { messages, categories } = prepared(language);
   const found = keys.filter((key) => contains(`${messages[key].title} ${messages[key].body}`, search));
   if (found.length === 0) return <p className="text-muted">{t('inbox.replies.none', { text: search })}</p>;
   return preparedCategories.map((category) => {

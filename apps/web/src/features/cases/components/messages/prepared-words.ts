@@ -1,6 +1,6 @@
 import type { PreparedFieldName, PreparedKey } from '@visafolio/locales/prepared/prepared-message.ts';
-import { prepared } from '@visafolio/locales/prepared/render-prepared.ts';
 import type { Language } from '@visafolio/locales/types.ts';
+import { prepared } from '../../../../shared/i18n/prepared-messages.ts';
 
 const placeholder = /\{\{(\w+)\}\}/g;
 
@@ -10,7 +10,7 @@ export const preparedWords = (
   key: PreparedKey,
   values: Record<string, string> = {},
 ): string =>
-  prepared[language].messages[key].body.replace(
+  prepared(language).messages[key].body.replace(
     placeholder,
-    (_, name: PreparedFieldName) => values[name]?.trim() || `[${prepared[language].fields[name]}]`,
+    (_, name: PreparedFieldName) => values[name]?.trim() || `[${prepared(language).fields[name]}]`,
   );

@@ -1,5 +1,6 @@
 import type { RequestDetail, RequestUpload } from '@visafolio/contract/cases/requests.contract.ts';
 import type { WhoseFile } from '@visafolio/contract/files/files.contract.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { Circle, CircleCheck, CircleDashed, CircleDot, CircleSlash } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
@@ -75,7 +76,7 @@ export function DocumentRow({ document, request, whose, onReview }: DocumentRowP
   const keptFocus = useKeptFocus(row);
   const name = documentName(document, language);
   const lang = fallbackLang(
-    document.translations?.es?.name,
+    translationIn(document.translations, language)?.name,
     { bilingual: isBilingual(request.documents), own: document.own },
     language,
   );

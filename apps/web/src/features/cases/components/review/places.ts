@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import type { Language, Translate } from '@visafolio/locales/types.ts';
 import { documentName, fallbackLang, isBilingual } from '../../../../shared/i18n/in-language.ts';
 import type { Place } from '../../../files/uploads/components/file/place-dialog.tsx';
@@ -11,7 +12,11 @@ export function toPlaces(request: RequestDetail, t: Translate, language: Languag
     .map((document) => ({
       id: document.id,
       name: documentName(document, language),
-      lang: fallbackLang(document.translations?.es?.name, { bilingual, own: document.own }, language),
+      lang: fallbackLang(
+        translationIn(document.translations, language)?.name,
+        { bilingual, own: document.own },
+        language,
+      ),
       note:
         document.files.length > 0
           ? t('requests.details.files', { count: document.files.length })

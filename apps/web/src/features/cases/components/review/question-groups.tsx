@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { groupNeighbours } from '../../../../shared/group-neighbours.ts';
 import { fallbackLang, groupName, isBilingual } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -25,7 +26,7 @@ export function QuestionGroups({ request, questions }: QuestionGroupsProps) {
             below
             dir="auto"
             lang={fallbackLang(
-              first.translations?.es?.group_name,
+              translationIn(first.translations, language)?.group_name,
               { bilingual: isBilingual(request.questions), own: first.own },
               language,
             )}

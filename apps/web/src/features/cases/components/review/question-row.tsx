@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { Check, FileText } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { fallbackLang, isBilingual, questionText } from '../../../../shared/i18n/in-language.ts';
@@ -54,7 +55,7 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
   const answered = Boolean(question.answer?.trim());
   const name = questionText(question, language);
   const lang = fallbackLang(
-    question.translations?.es?.text,
+    translationIn(question.translations, language)?.text,
     { bilingual: isBilingual(request.questions), own: question.own },
     language,
   );

@@ -1,5 +1,6 @@
 import { ContactStatus } from '@visafolio/contract/cases/contacts/contacts.contract.ts';
 import { useFormContext } from 'react-hook-form';
+import { listProductLanguages } from '../../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
@@ -10,7 +11,7 @@ import { listChoices } from '../contact-words.ts';
 
 /** Everything that is known of a contact. Each field registers itself, so the first wrong one gets the focus. */
 export function ContactFields() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { register, formState, getValues } = useFormContext<ContactForm>();
   const { defaultValues } = formState;
 
@@ -53,7 +54,10 @@ export function ContactFields() {
           />
         </Field>
       </div>
-      <Field label={t('contacts.form.preferredLanguage')} hint={t('contacts.form.languageHint')}>
+      <Field
+        label={t('contacts.form.preferredLanguage')}
+        hint={t('contacts.form.languageHint', { languages: listProductLanguages(language) })}
+      >
         {choices('preferred_language')}
       </Field>
       <Field label={t('contacts.form.address')} error={fieldError('address')}>

@@ -6,8 +6,7 @@ import type { Answers } from '../answers.ts';
 
 /** What the file is called by its reader: the document that it was given for, else its own name. */
 export function toSource({ document, file_name }: AnswerSuggestion, language: Language): string {
-  const spanish = language === 'es' ? document?.name_es : null;
-  return spanish ?? document?.name ?? file_name;
+  return document?.names[language] ?? file_name;
 }
 
 /** One, or both that it may be. */

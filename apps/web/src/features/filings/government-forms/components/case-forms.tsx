@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CaseForm, FillReport } from '@visafolio/contract/filings/government-forms.contract.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { ExternalLink } from 'lucide-react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -152,7 +153,7 @@ function Report({ report, code }: { report: FillReport; code: string }) {
             <ul className="mt-1 list-disc ps-5 text-sm">
               {addendum.slice(0, listed).map(({ field, label, page, reason }) => (
                 <li key={field} className="wrap-anywhere">
-                  {t('forms.case.onPage', { page })}: <span lang="en">{shortLabel(label)}</span>,{' '}
+                  {t('forms.case.onPage', { page })}: <span lang={filingLanguage}>{shortLabel(label)}</span>,{' '}
                   {t(`forms.case.addendumReason.${reason}`)}
                 </li>
               ))}
@@ -184,7 +185,8 @@ function Missing({ missing }: Pick<CaseForm, 'missing'>) {
       <ul className="mt-2 flex list-disc flex-col gap-1 ps-5">
         {worthSaying.slice(0, 100).map(({ field, label, page, question, reason }) => (
           <li key={field} className="wrap-anywhere">
-            {t('forms.case.onPage', { page })}: <span lang="en">{question ?? shortLabel(label)}</span>{' '}
+            {t('forms.case.onPage', { page })}:{' '}
+            <span lang={filingLanguage}>{question ?? shortLabel(label)}</span>{' '}
             <span className="text-muted">({t(`forms.case.reason.${reason}`)})</span>
           </li>
         ))}

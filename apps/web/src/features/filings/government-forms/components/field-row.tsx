@@ -1,6 +1,7 @@
 import type { FormField } from '@visafolio/contract/filings/form-field.ts';
 import type { MappedQuestion } from '@visafolio/contract/filings/government-forms.contract.ts';
 import type { MappingRule } from '@visafolio/contract/filings/mapping-rule.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
 import clsx from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
@@ -50,7 +51,7 @@ export function FieldRow(props: FieldRowProps) {
             aria-hidden
           />
           <span className="flex min-w-0 flex-col gap-0.5">
-            <span className="wrap-anywhere" dir="auto" lang="en">
+            <span className="wrap-anywhere" dir="auto" lang={filingLanguage}>
               {shortLabel(field.label)}
             </span>
             <span

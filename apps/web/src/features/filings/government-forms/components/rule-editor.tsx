@@ -7,6 +7,7 @@ import type {
   ValuePart,
   ValueSource,
 } from '@visafolio/contract/filings/mapping-rule.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
@@ -78,7 +79,7 @@ export function RuleEditor({ field, rule, questions, mayChange, onChange }: Rule
   return (
     <fieldset disabled={!mayChange} className="flex flex-col gap-3 px-4 pt-1 pb-4 sm:ps-10">
       <legend className="sr-only">{field.label}</legend>
-      <p className="wrap-anywhere text-muted text-xs" lang="en">
+      <p className="wrap-anywhere text-muted text-xs" lang={filingLanguage}>
         {field.label}
         {' · '}
         {t(`forms.mapping.kind.${field.kind}`)}

@@ -1,5 +1,6 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { type Letter, letterLimits } from '@visafolio/contract/filings/letter.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { FileText, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { readEditedMeanwhile } from '../../../../shared/api/edited-meanwhile.ts';
@@ -213,7 +214,7 @@ function GapList({ gaps }: { gaps: string[] }) {
   return (
     <ul className="mt-1 list-disc ps-5">
       {gaps.map((gap) => (
-        <li key={gap} dir="auto" lang="en" className="break-words">
+        <li key={gap} dir="auto" lang={filingLanguage} className="break-words">
           {gap}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import type { LetterPart } from '@visafolio/contract/filings/letter.ts';
 import { letterLimits } from '@visafolio/contract/filings/letter.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -32,7 +33,7 @@ export function LetterParagraph({
       <div className="flex min-w-0 items-start gap-1">
         <textarea
           id={`paragraph-${id}`}
-          lang="en"
+          lang={filingLanguage}
           dir="auto"
           rows={1}
           value={text}

@@ -1,5 +1,6 @@
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
 import { type Letter, letterLimits, type ProposalContent } from '@visafolio/contract/filings/letter.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { useState } from 'react';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -175,7 +176,7 @@ function Proposed({ content, letter, draft, onTake, onDrop, isDropping }: Propos
                 key={place}
                 className="border-danger border-s-2 ps-3"
               >
-                <p lang="en" dir="auto" className="break-words line-through decoration-muted">
+                <p lang={filingLanguage} dir="auto" className="break-words line-through decoration-muted">
                   {text}
                 </p>
                 <p className="break-words text-muted text-xs">

@@ -1,4 +1,5 @@
 import type { LetterPart } from '@visafolio/contract/filings/letter.ts';
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import clsx from 'clsx';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { sourceText } from '../source-text.ts';
@@ -27,7 +28,7 @@ export function PartSources({ parts, label, isWhole = false }: PartSourcesProps)
           >
             {(isWhole || shown.length > 1) && (
               <p
-                lang="en"
+                lang={filingLanguage}
                 dir="auto"
                 className={clsx('break-words', isWhole ? 'whitespace-pre-line' : 'line-clamp-1')}
               >

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { useState } from 'react';
 import { errorText, isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
 import { formatRelative } from '../../../../shared/i18n/format.ts';
+import { languageName } from '../../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
@@ -34,7 +35,7 @@ export function ReminderDialog({ request, onClose }: ReminderDialogProps) {
       {...(mail && {
         description: t('invitations.reminder.intro', {
           recipient: mail.recipient,
-          language: t(`invitations.reminder.languages.${mail.language}`),
+          language: languageName(mail.language, language),
         }),
       })}
       footer={

@@ -20,7 +20,7 @@ export function TemplateDocuments({ documents }: Pick<TemplateDetail, 'documents
               number={index + 1}
               title={documentName(document, language)}
               lang={fallbackLang(
-                document.translations?.es?.name,
+                translationIn(document.translations, language)?.name,
                 { bilingual: isBilingual(documents) },
                 language,
               )}

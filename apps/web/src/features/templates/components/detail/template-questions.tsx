@@ -35,7 +35,11 @@ export function TemplateQuestions({ questions }: { questions: Question[] }) {
             {title && (
               <h4
                 dir="auto"
-                lang={fallbackLang(first.translations?.es?.group_name, { bilingual }, language)}
+                lang={fallbackLang(
+                  translationIn(first.translations, language)?.group_name,
+                  { bilingual },
+                  language,
+                )}
                 className="break-words font-semibold text-sm"
               >
                 {title}
@@ -47,7 +51,11 @@ export function TemplateQuestions({ questions }: { questions: Question[] }) {
                   key={number}
                   number={number}
                   title={questionText(question, language)}
-                  lang={fallbackLang(question.translations?.es?.text, { bilingual }, language)}
+                  lang={fallbackLang(
+                    translationIn(question.translations, language)?.text,
+                    { bilingual },
+                    language,
+                  )}
                   required={question.required}
                   note={t(`templates.types.${question.type}`)}
                 >

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { emptyGroup, type TemplateForm } from '../../template-form.ts';
 import type { TemplateRules } from '../../template-rules.ts';
 import { EditorSection } from './editor-section.tsx';
-import { BilingualInput } from './fields/bilingual-input.tsx';
+import { TranslatedInput } from './fields/translated-input.tsx';
 import { QuestionList } from './question-list.tsx';
 import { SortableList } from './sorting/sortable-list.tsx';
 import { inGroups, withoutGroups } from './template-groups.ts';
@@ -51,10 +51,9 @@ export function QuestionGroups({ rules }: { rules: TemplateRules }) {
             isAtMinimum={false}
             renderRow={(index) => (
               <div className="flex flex-col gap-4">
-                <BilingualInput
+                <TranslatedInput
                   label={t('templates.form.groupName')}
                   name={`groups.${index}.name`}
-                  spanish={`groups.${index}.spanish`}
                   required
                 />
                 <QuestionList group={index} groupName={groupLabel(index)} minimum={minimum} />

@@ -1,4 +1,5 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+import { languageCodes } from '@visafolio/contract/shared/languages.ts';
 
 export interface DateInText {
   /** `yyyy-mm-dd`. */
@@ -10,7 +11,7 @@ export interface DateInText {
 }
 
 const months = new Map(
-  ['en', 'es', 'pt', 'fr'].flatMap((language) =>
+  [...new Set([...languageCodes, 'pt', 'fr'])].flatMap((language) =>
     (['long', 'short'] as const).flatMap((length) =>
       Array.from({ length: 12 }, (_, index): [string, number] => {
         const date = new Date(Date.UTC(2024, index, 15));
@@ -55,7 +56,7 @@ const patterns: [RegExp, (...parts: string[]) => [year: string, month: string | 
 /** A year of two digits is one of two centuries. */
 const toYears = (year: string): string[] => (year.length === 2 ? [`19${year}`, `20${year}`] : [year]);
 
-/** Every day that the text may say, in figures or with the month's name in English, Spanish, Portuguese or French. */
+/** Every day that the text may say, in figures or with the month's name in a language of the product, Portuguese or French. */
 export function findDatesInText(text: string): DateInText[] {
   const folded = foldText(text);
   return patterns.flatMap(([pattern, read]) =>

@@ -12,20 +12,23 @@ const Words = phrasesByLanguage(
 const toKey = (text: string): string => foldText(text).replace(/[^a-z]/g, '');
 
 const SexesFile = z
-  .strictObject({ F: Words, M: Words, X: Words })
-  .transform(
-    (file): ReadonlyMap<string, Sex> =>
-      new Map(
-        (['F', 'M', 'X'] as const).flatMap((sex) =>
-          toTexts(file[sex]).map((word) => [toKey(word), sex] as const),
-        ),
+  .strictObject({ F: Words, M: Words, X: Words, other: Words })
+  .transform(({ other, ...file }): { sexes: ReadonlyMap<string, Sex>; other: ReadonlySet<string> } => ({
+    sexes: new Map(
+      (['F', 'M', 'X'] as const).flatMap((sex) =>
+        toTexts(file[sex]).map((word) => [toKey(word), sex] as const),
       ),
-  );
+    ),
+    other: new Set(toTexts(other)),
+  }));
 
 export const sexesFile = defineDataFile(new URL('../words/sexes.yaml', import.meta.url), SexesFile);
 
-/** `F`, `M` or `X` by a word in English or Spanish; null: it says none. */
-export const toSex = (text: string): Sex | null => sexesFile.read().get(toKey(text)) ?? null;
+/** `F`, `M` or `X` by a word in a language of the product; null: it says none. */
+export const toSex = (text: string): Sex | null => sexesFile.read().sexes.get(toKey(text)) ?? null;
+
+/** Whether a choice says neither female nor male. */
+export const isOtherSex = (choice: string): boolean => sexesFile.read().other.has(choice.toLowerCase());
 
 /** The sexes that words of a text say. */
 export const findSexes = (text: string): string[] =>

@@ -1,3 +1,4 @@
+import { filingLanguage } from '@visafolio/contract/shared/languages.ts';
 import { nameNotDrawn } from '../../../../../shared/files/pdf/name-not-drawn.ts';
 import { type MadePdf, PageWriter, type TextStyle } from '../../../../../shared/files/pdf/page-writer.ts';
 
@@ -25,7 +26,7 @@ const styles = {
 export function renderAddendum(addendum: Addendum): Promise<MadePdf> {
   const { code, title, edition, applicant, alienNumber, items } = addendum;
   const name = `Addendum to Form ${code}`;
-  const page = new PageWriter({ title: name, author: applicant, language: 'en' });
+  const page = new PageWriter({ title: name, author: applicant, language: filingLanguage });
   page.write(
     page.block(name, styles.title, { after: 4 }),
     page.block([title, edition && `Edition ${edition}`].filter(Boolean).join(', '), styles.fact, {
@@ -40,7 +41,7 @@ export function renderAddendum(addendum: Addendum): Promise<MadePdf> {
     page.write(page.block(`Page ${item.page}. ${item.label}`, styles.place, { after: 3 }), value);
     if (value.notDrawn.length > 0)
       page.write(
-        page.block(nameNotDrawn(value.notDrawn, 'en'), styles.fact, {
+        page.block(nameNotDrawn(value.notDrawn, filingLanguage), styles.fact, {
           indent: 12,
         }),
       );

@@ -2,6 +2,7 @@ import type { BulkRow } from '@visafolio/contract/cases/queue.contract.ts';
 import { useState } from 'react';
 import { errorText } from '../../../../../shared/api/error-text.ts';
 import { formatRelative } from '../../../../../shared/i18n/format.ts';
+import { languageName } from '../../../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { PageSpinner } from '../../../../../ui/feedback/page-spinner.tsx';
 import { useReminderPreview } from '../../../../notifications/invitations/api/invitations.ts';
@@ -54,7 +55,7 @@ function ReminderRow({ row, name, begins }: ReminderRowProps) {
 }
 
 function Mail({ id }: { id: string }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { data: mail, error } = useReminderPreview(id);
   if (mail)
     return (
@@ -62,7 +63,7 @@ function Mail({ id }: { id: string }) {
         <p className="break-words text-muted text-sm">
           {t('invitations.reminder.intro', {
             recipient: mail.recipient,
-            language: t(`invitations.reminder.languages.${mail.language}`),
+            language: languageName(mail.language, language),
           })}
         </p>
         <ReminderMail mail={mail} />

@@ -58,7 +58,7 @@ export function AskAgainDialog({
     else onAsk(reason, chosen?.key);
   };
   const choose = async (key: AskAgainReason) => {
-    const { renderPrepared } = await import('@visafolio/locales/prepared/render-prepared.ts');
+    const { renderPrepared } = await import('../../../../../shared/i18n/prepared-messages.ts');
     const words = document && renderPrepared(key, { document })?.[language];
     if (!words) return;
     // In the place of the one chosen before; what was typed stays.

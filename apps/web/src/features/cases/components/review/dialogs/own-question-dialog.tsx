@@ -1,8 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestDetail } from '@visafolio/contract/cases/requests.contract.ts';
+import { inTranslatedLanguages, translatedLanguages } from '@visafolio/contract/shared/fields.ts';
+import { translationIn } from '@visafolio/contract/shared/languages.ts';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { refusalText } from '../../../../../shared/api/error-text.ts';
+import { languageName } from '../../../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
 import { Field } from '../../../../../ui/form/field.tsx';
@@ -10,7 +13,13 @@ import { Select } from '../../../../../ui/form/select.tsx';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { QuestionFields } from '../../../../templates/components/editor/fields/question-fields.tsx';
 import { emptyGroup, emptyQuestion, QuestionForm } from '../../../../templates/template-form.ts';
-import { type InGroup, toQuestion, toQuestionDraft } from '../../../../templates/template-form-values.ts';
+import {
+  type InGroup,
+  toGroupNames,
+  toQuestion,
+  toQuestionDraft,
+  toWrittenIn,
+} from '../../../../templates/template-form-values.ts';
 import { useAddQuestion, useRewordQuestion } from '../../../api/questions.ts';
 
 interface OwnQuestionDialogProps {
@@ -33,7 +42,7 @@ export default function OwnQuestionDialog({ request, question, onClose }: OwnQue
   const form = useForm<QuestionForm>({
     resolver: zodResolver(QuestionForm),
     defaultValues: {
-      bilingual: Boolean(question?.translations?.es),
+      writtenIn: toWrittenIn(question ? [question] : []),
       groups: [
         {
           ...emptyGroup,
@@ -43,13 +52,16 @@ export default function OwnQuestionDialog({ request, question, onClose }: OwnQue
       ],
     },
   });
-  const submit = form.handleSubmit(({ bilingual, groups: [group] }) => {
+  const submit = form.handleSubmit(({ writtenIn, groups: [group] }) => {
     const [draft] = group?.questions ?? [];
     if (!draft) return;
     const { id } = request;
     const section = sections.find(({ name }) => name === group?.name) ?? null;
     // A section keeps its title in every language.
-    const given = toQuestion(draft, section, bilingual || Boolean(section?.spanish));
+    const given = toQuestion(draft, section, {
+      writtenIn: inTranslatedLanguages((each) => writtenIn[each] || Boolean(section?.nameIn[each])),
+      proposals: [],
+    });
     if (question) reword.mutate({ id, question_id: question.id, question: given }, { onSuccess: onClose });
     else add.mutate({ id, question: given, idempotency_key: add.key }, { onSuccess: onClose });
   });
@@ -74,9 +86,9 @@ export default function OwnQuestionDialog({ request, question, onClose }: OwnQue
           <Field label={t('requests.changes.section')}>
             <Select
               options={[
-                ...sections.map(({ name, spanish }) => ({
+                ...sections.map(({ name, nameIn }) => ({
                   value: name,
-                  label: (language === 'es' && spanish) || name,
+                  label: translationIn(nameIn, language) || name,
                 })),
                 { value: '', label: t('requests.changes.noSection') },
               ]}
@@ -84,7 +96,13 @@ export default function OwnQuestionDialog({ request, question, onClose }: OwnQue
             />
           </Field>
         )}
-        <Checkbox label={t('templates.form.bilingual')} {...form.register('bilingual')} />
+        {translatedLanguages.map((each) => (
+          <Checkbox
+            key={each}
+            label={t('templates.form.writtenIn', { language: languageName(each, language) })}
+            {...form.register(`writtenIn.${each}`)}
+          />
+        ))}
       </FormDialog>
     </FormProvider>
   );
@@ -93,11 +111,10 @@ export default function OwnQuestionDialog({ request, question, onClose }: OwnQue
 /** The sections that the questions of a request stand in, each once, in order. */
 function listSections(questions: RequestDetail['questions']): InGroup[] {
   const sections = new Map<string, InGroup>();
-  for (const { options, translations } of questions) {
-    const name = options?.group_name;
-    if (!name || sections.has(name)) continue;
-    const spanish = translations?.es?.group_name ?? '';
-    sections.set(name, { name, spanish, group_order: options.group_order ?? 0 });
+  for (const question of questions) {
+    const { group_name: name, group_order = 0 } = question.options ?? {};
+    if (name && !sections.has(name))
+      sections.set(name, { name, nameIn: toGroupNames(question), group_order });
   }
   return [...sections.values()];
 }

@@ -60,6 +60,12 @@ const commonWords = new Set([
   ],
 ]);
 
+const listTranslations = <Words extends object>({
+  translations,
+}: {
+  translations: Record<string, Words | undefined> | null;
+}): Words[] => Object.values(translations ?? {}).filter((words) => words !== undefined);
+
 const toWords = (texts: (string | null | undefined)[]): string[] =>
   texts.flatMap((text) => foldText(text ?? '').split(/[^\p{L}\p{N}]+/u));
 
@@ -68,13 +74,15 @@ const toWords = (texts: (string | null | undefined)[]): string[] =>
  * papers that say so.
  */
 export function findRelatedAnswers(document: Document, questions: readonly Question[]): Question[] {
-  const words = toWords([document.name, document.translations?.es?.name]);
+  const words = toWords([document.name, ...listTranslations(document).map(({ name }) => name)]);
   const wanted = new Set(words.filter((word) => word.length > 3 && !commonWords.has(word)));
   if (words.some((word) => personPapers.includes(word))) for (const word of personWords) wanted.add(word);
   return questions
     .filter(({ answer, waived }) => answer && !waived)
     .filter(({ text, translations }) =>
-      toWords([text, translations?.es?.text]).some((word) => wanted.has(word)),
+      toWords([text, ...listTranslations({ translations }).map((words) => words.text)]).some((word) =>
+        wanted.has(word),
+      ),
     )
     .slice(0, most);
 }

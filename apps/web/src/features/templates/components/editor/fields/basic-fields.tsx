@@ -1,4 +1,7 @@
+import { translatedLanguages } from '@visafolio/contract/shared/fields.ts';
+import { Fragment } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { languageName } from '../../../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
 import { Field } from '../../../../../ui/form/field.tsx';
@@ -7,35 +10,36 @@ import type { TemplateForm } from '../../../template-form.ts';
 import { visaTypeName } from '../../../visa-type-name.ts';
 import { EditorSection } from '../editor-section.tsx';
 import { problemText } from '../problem-text.ts';
-import { BilingualInput } from './bilingual-input.tsx';
-import { SpanishProposals } from './spanish-proposals.tsx';
+import { TranslatedInput } from './translated-input.tsx';
+import { TranslationProposals } from './translation-proposals.tsx';
 
 /** 'Basic information'. Each field registers itself, so that the first wrong one gets the focus. */
 export function BasicFields({ visaTypes }: { visaTypes: readonly string[] }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { register } = useFormContext<TemplateForm>();
   return (
     <EditorSection title={t('templates.form.basics')}>
-      <BilingualInput label={t('templates.form.name')} name="name" spanish="spanishName" required />
+      <TranslatedInput label={t('templates.form.name')} name="name" required />
       <VisaTypeField visaTypes={visaTypes} />
-      <BilingualInput
-        label={t('templates.form.description')}
-        name="description"
-        spanish="spanishDescription"
-        required
-        long
-      />
-      <div>
-        <Checkbox
-          label={t('templates.form.bilingual')}
-          aria-describedby="bilingual-hint"
-          {...register('bilingual')}
-        />
-        <p id="bilingual-hint" className="text-muted text-sm">
-          {t('templates.form.bilingualHint')}
-        </p>
-      </div>
-      <SpanishProposals />
+      <TranslatedInput label={t('templates.form.description')} name="description" required long />
+      {translatedLanguages.map((each) => {
+        const words = { language: languageName(each, language) };
+        return (
+          <Fragment key={each}>
+            <div>
+              <Checkbox
+                label={t('templates.form.writtenIn', words)}
+                aria-describedby={`written-in-${each}`}
+                {...register(`writtenIn.${each}`)}
+              />
+              <p id={`written-in-${each}`} className="text-muted text-sm">
+                {t('templates.form.writtenInHint', words)}
+              </p>
+            </div>
+            <TranslationProposals into={each} />
+          </Fragment>
+        );
+      })}
     </EditorSection>
   );
 }

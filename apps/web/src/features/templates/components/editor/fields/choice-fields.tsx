@@ -4,11 +4,10 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { useKeptFocus } from '../../../../../ui/kept-focus.ts';
-import type { TemplateForm } from '../../../template-form.ts';
-import { BilingualInput } from './bilingual-input.tsx';
+import { emptyChoice, type TemplateForm } from '../../../template-form.ts';
+import { TranslatedInput } from './translated-input.tsx';
 
 type Path = `groups.${number}.questions.${number}`;
-const emptyChoice = { text: '', spanish: '' };
 
 /** What a client may choose from. Enter goes on to the next choice; a pasted list becomes one choice per line. */
 export function ChoiceFields({ path }: { path: Path }) {
@@ -37,7 +36,7 @@ export function ChoiceFields({ path }: { path: Path }) {
     event.preventDefault();
     insert(
       index + 1,
-      choices.map((text) => ({ text, spanish: '' })),
+      choices.map((text) => ({ ...emptyChoice, text })),
     );
     if (event.target instanceof HTMLInputElement && event.target.value === '') remove(index);
   };
@@ -51,10 +50,9 @@ export function ChoiceFields({ path }: { path: Path }) {
       {fields.map(({ id }, index) => (
         <div key={id} className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
-            <BilingualInput
+            <TranslatedInput
               label={t('templates.form.choice', { number: index + 1 })}
               name={`${path}.choices.${index}.text`}
-              spanish={`${path}.choices.${index}.spanish`}
               required
               hideLabel
               onKeyDown={(event) => goOn(event, index)}

@@ -8,7 +8,7 @@ import { useKeptFocus } from '../../../../../ui/kept-focus.ts';
 import { emptyDocument, type TemplateForm } from '../../../template-form.ts';
 import { EditorSection } from '../editor-section.tsx';
 import { SortableList } from '../sorting/sortable-list.tsx';
-import { BilingualInput } from './bilingual-input.tsx';
+import { TranslatedInput } from './translated-input.tsx';
 
 /** The documents that a client is asked to send. */
 export function DocumentFields({ minimum }: { minimum: number }) {
@@ -28,18 +28,16 @@ export function DocumentFields({ minimum }: { minimum: number }) {
           isAtMinimum={fields.length <= minimum}
           renderRow={(index) => (
             <div className="flex flex-col gap-2">
-              <BilingualInput
+              <TranslatedInput
                 label={getName(index)}
                 name={`documents.${index}.name`}
-                spanish={`documents.${index}.spanish`}
                 placeholder={t('templates.form.documentName')}
                 required
                 hideLabel
               />
-              <BilingualInput
+              <TranslatedInput
                 label={t('templates.form.documentDescription', { number: index + 1 })}
                 name={`documents.${index}.description`}
-                spanish={`documents.${index}.spanishDescription`}
                 placeholder={t('templates.form.documentDescriptionPlaceholder')}
                 hideLabel
               />

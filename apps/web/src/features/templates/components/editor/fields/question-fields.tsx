@@ -10,10 +10,10 @@ import { Select } from '../../../../../ui/form/select.tsx';
 import type { TemplateForm } from '../../../template-form.ts';
 import { asksBirthDate } from '../../../template-form-values.ts';
 import { problemText } from '../problem-text.ts';
-import { BilingualInput } from './bilingual-input.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { FactSelect } from './fact-select.tsx';
 import { GroupSelect } from './group-select.tsx';
+import { TranslatedInput } from './translated-input.tsx';
 
 interface QuestionFieldsProps {
   group: number;
@@ -32,10 +32,9 @@ export function QuestionFields({ group, index, onLeave }: QuestionFieldsProps) {
   const number = index + 1;
   return (
     <div className="flex flex-col gap-2">
-      <BilingualInput
+      <TranslatedInput
         label={t('templates.form.question', { number })}
         name={`${path}.text`}
-        spanish={`${path}.spanish`}
         placeholder={t('templates.form.questionText')}
         required
         hideLabel
@@ -66,10 +65,9 @@ export function QuestionFields({ group, index, onLeave }: QuestionFieldsProps) {
         )}
       </div>
       {hasHelp && (
-        <BilingualInput
+        <TranslatedInput
           label={t('templates.form.help', { number })}
           name={`${path}.help`}
-          spanish={`${path}.spanishHelp`}
           placeholder={t('templates.form.help', { number })}
           hideLabel
         />

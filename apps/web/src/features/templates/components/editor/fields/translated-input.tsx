@@ -1,5 +1,7 @@
+import { translatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import type { ClipboardEventHandler, KeyboardEventHandler } from 'react';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
+import { languageName } from '../../../../../shared/i18n/language-name.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
 import { Field } from '../../../../../ui/form/field.tsx';
 import { Input } from '../../../../../ui/form/input.tsx';
@@ -7,37 +9,40 @@ import { Textarea } from '../../../../../ui/form/textarea.tsx';
 import type { TemplateForm } from '../../../template-form.ts';
 import { problemText } from '../problem-text.ts';
 
-interface BilingualInputProps extends Omit<TextInputProps, 'lang'> {
-  /** Where its Spanish is kept; shown only while the template is written in both languages. */
-  spanish: TextPath;
-}
-
-/** A text, and the same in Spanish below it. */
-export function BilingualInput({ spanish, ...props }: BilingualInputProps) {
-  const { t } = useTranslation();
-  const bilingual = useWatch<TemplateForm, 'bilingual'>({ name: 'bilingual' });
-  const { label, hideLabel = false, long = false } = props;
-  const inSpanish = t('templates.form.spanish', { label });
+/** A text, and below it the same in each other language that the template is written in. */
+export function TranslatedInput(props: Omit<TextInputProps, 'lang'>) {
+  const { t, language: reader } = useTranslation();
+  const writtenIn = useWatch<TemplateForm, 'writtenIn'>({ name: 'writtenIn' });
+  const { label, name, hideLabel = false, long = false } = props;
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <TextInput {...props} />
-      {bilingual && (
-        <TextInput
-          label={inSpanish}
-          name={spanish}
-          hideLabel={hideLabel}
-          long={long}
-          {...(hideLabel && { placeholder: inSpanish })}
-          lang="es"
-        />
-      )}
+      {translatedLanguages
+        .filter((language) => writtenIn[language])
+        .map((language) => {
+          const inLanguage = t('templates.form.inLanguage', {
+            label,
+            language: languageName(language, reader),
+          });
+          return (
+            <TextInput
+              key={language}
+              label={inLanguage}
+              name={`${name}In.${language}` as TextPath}
+              hideLabel={hideLabel}
+              long={long}
+              {...(hideLabel && { placeholder: inLanguage })}
+              lang={language}
+            />
+          );
+        })}
     </div>
   );
 }
 
-export type TextPath = FieldPath<TemplateForm>;
+type TextPath = FieldPath<TemplateForm>;
 
-export interface TextInputProps {
+interface TextInputProps {
   label: string;
   name: TextPath;
   required?: boolean;

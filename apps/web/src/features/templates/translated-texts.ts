@@ -1,0 +1,67 @@
+import type { TranslatedLanguage } from '@visafolio/contract/shared/languages.ts';
+import type { FieldPath } from 'react-hook-form';
+import type { TemplateForm } from './template-form.ts';
+
+/** A text of a template's form and what it is in another language. */
+export interface TranslatedText {
+  /** Where the translation is kept. */
+  path: FieldPath<TemplateForm>;
+  text: string;
+  translation: string;
+}
+
+/** All texts that have words, in the order of the form. */
+export function listTranslatedTexts(
+  form: Omit<TemplateForm, 'proposals'>,
+  language: TranslatedLanguage,
+): TranslatedText[] {
+  const texts: TranslatedText[] = [
+    { path: `nameIn.${language}`, text: form.name, translation: form.nameIn[language] },
+    { path: `descriptionIn.${language}`, text: form.description, translation: form.descriptionIn[language] },
+    ...form.groups.flatMap((group, g): TranslatedText[] => [
+      ...(form.grouped
+        ? [
+            {
+              path: `groups.${g}.nameIn.${language}` as const,
+              text: group.name,
+              translation: group.nameIn[language],
+            },
+          ]
+        : []),
+      ...group.questions.flatMap((question, q): TranslatedText[] => {
+        const path = `groups.${g}.questions.${q}` as const;
+        const choices = question.type === 'select' ? question.choices : [];
+        return [
+          {
+            path: `${path}.textIn.${language}`,
+            text: question.text,
+            translation: question.textIn[language],
+          },
+          {
+            path: `${path}.helpIn.${language}`,
+            text: question.help,
+            translation: question.helpIn[language],
+          },
+          ...choices.map(({ text, textIn }, c) => ({
+            path: `${path}.choices.${c}.textIn.${language}` as const,
+            text,
+            translation: textIn[language],
+          })),
+        ];
+      }),
+    ]),
+    ...form.documents.flatMap((document, d): TranslatedText[] => [
+      {
+        path: `documents.${d}.nameIn.${language}`,
+        text: document.name,
+        translation: document.nameIn[language],
+      },
+      {
+        path: `documents.${d}.descriptionIn.${language}`,
+        text: document.description,
+        translation: document.descriptionIn[language],
+      },
+    ]),
+  ];
+  return texts.filter(({ text }) => text.trim());
+}
