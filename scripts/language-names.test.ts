@@ -13,8 +13,11 @@ const aboutOneLanguage: Record<string, string> = {
   'apps/server/src/app/pages/compose-page.ts': 'replaces the language that index.html names',
   'apps/server/src/features/files/read/facts/values/dates-in-text.ts': 'months of papers in more languages',
   'apps/server/src/features/files/suggest/suggest.ts': 'fills name_es, a field of the API; names has all languages',
+  'apps/server/src/features/filings/letters/proposal/letter-writer.ts': 'letters are in English',
   'apps/server/src/features/translation/engines/apertium.ts': "Apertium's own codes of languages",
   'apps/server/src/features/translation/engines/deepl.ts': "DeepL's own codes of target languages",
+  'apps/server/src/features/translation/engines/openai-compatible.ts':
+    'instructions in English, with a Spanish example of formal address',
   'apps/server/src/features/translation/languages/recognize-language.ts': 'languages that clients often write in',
   'apps/server/src/features/translation/protect/protect-text.ts': 'articles of Spanish dates',
   'apps/server/src/features/translation/protect/spanish-articles.ts': 'articles of Spanish dates',
@@ -23,6 +26,7 @@ const aboutOneLanguage: Record<string, string> = {
   'apps/web/src/features/messages/conversation/composer.tsx': 'languages that clients write in',
   'apps/web/src/features/notifications/reminders/settings/reminder-settings.tsx':
     'names of time zones are English words',
+  'apps/web/src/features/public-site/blog/blog-store.ts': 'posts keep their date as an English text',
   'packages/contract/src/cases/contacts/contact-choices.ts': 'languages that contacts may have noted',
   'packages/contract/src/cases/questionnaire/questionnaire.contract.ts': 'name_es, a field of the API',
   'packages/contract/src/shared/languages.ts': 'English as the language of templates and of filings',
@@ -32,7 +36,7 @@ const aboutOneLanguage: Record<string, string> = {
 const codes = [...new Set<string>([...languageCodes, 'pt'])].join('|');
 /** `'es'`, `'es-419'`, `.es`, `es:`, `_es`, `inSpanish`: what stands in comments does not count. */
 const languageName = new RegExp(
-  `(['"\`])(?:${codes})(?:-[A-Z0-9]+)?\\1|\\.(?:${codes})\\b(?!\\.)|(?<![\\w$.-])(?:${codes})\\??:|_(?:${codes})\\b|` +
+  `(['"\`])(?:${codes})(?:-[A-Z]{2}|-419)?\\1|\\.(?:${codes})\\b(?!\\.)|(?<![\\w$.-])(?:${codes})\\??:|_(?:${codes})\\b|` +
     '(?:spanish|english|portuguese)(?![a-z]*Name)|bilingual(?=[A-Z])',
   'i',
 );

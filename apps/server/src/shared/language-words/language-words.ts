@@ -41,7 +41,7 @@ const LanguageWords = z.strictObject({
     .string()
     .includes('{date}')
     .default('{date}')
-    .describe('How a date stands in a sentence, as with the article of Spanish.'),
+    .describe('How a date stands in a sentence, such as with its article.'),
   keywords: z
     .strictObject({ stop: Keywords, stopAtHead: Keywords, start: Keywords, help: Keywords })
     .describe('What people answer to text messages. stopAtHead: also as the first word of a sentence.'),
