@@ -1,3 +1,4 @@
+import { inTranslatedLanguages } from '@visafolio/contract/shared/fields.ts';
 import { type TemplateDetail, TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { inGroups, withoutGroups } from './components/editor/template-groups.ts';
@@ -5,12 +6,13 @@ import { emptyQuestion, TemplateForm } from './template-form.ts';
 import { toQuestion, toQuestionDraft, toTemplateForm, toTemplateInput } from './template-form-values.ts';
 import { listTranslatedTexts } from './translated-texts.ts';
 
+const blank = inTranslatedLanguages(() => '');
 const detail: TemplateDetail = {
   id: '01900000-0000-7000-8000-000000000000',
   revision: 3,
   archived_at: null,
   translated: { texts: 9, translated: 8, machine: 0 },
-  translated_into: { es: { texts: 9, translated: 8, machine: 0 } },
+  translated_into: inTranslatedLanguages(() => ({ texts: 9, translated: 8, machine: 0 })),
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
   category: 'standard',
@@ -61,7 +63,7 @@ describe('a template in the form', () => {
   });
 
   test('is sent without Spanish when it is no longer written in it', () => {
-    const sent = edited({ writtenIn: { es: false } });
+    const sent = edited({ writtenIn: inTranslatedLanguages(() => false) });
     for (const part of [sent, ...sent.questions, ...sent.documents]) expect(part.translations).toBeNull();
   });
 
@@ -70,7 +72,7 @@ describe('a template in the form', () => {
     for (const question of form.groups[0]?.questions ?? []) {
       question.textIn = { es: '' };
       question.choices = question.choices.map((choice, i) =>
-        i ? choice : { ...choice, textIn: { es: '' } },
+        i ? choice : { ...choice, textIn: { ...blank, es: '' } },
       );
     }
     expect(toTemplateInput(form).questions[0]?.translations?.es).toMatchObject({
@@ -99,7 +101,7 @@ describe('the form does not take', () => {
   const [question] = group?.questions ?? [];
   if (!group || !question) throw new Error('the template has no question');
   const asking = (more: Partial<typeof question>) => [{ ...group, questions: [{ ...question, ...more }] }];
-  const choice = (text: string) => ({ text, textIn: { es: '' } });
+  const choice = (text: string) => ({ text, textIn: { ...blank, es: '' } });
 
   test.each<[string, Partial<TemplateForm>, [string, string][]]>([
     ['a blank name', { name: ' ' }, [['name', 'required']]],
@@ -126,10 +128,10 @@ describe('the form does not take', () => {
   });
 });
 
-const unwritten = { writtenIn: { es: false }, proposals: [] };
+const unwritten = { writtenIn: inTranslatedLanguages(() => false), proposals: [] };
 test.each([
   [{ text: 'Date of birth' }, 'birth'],
-  [{ text: 'When?', textIn: { es: 'Fecha de nacimiento' } }, 'birth'],
+  [{ text: 'When?', textIn: { ...blank, es: 'Fecha de nacimiento' } }, 'birth'],
   [{ text: 'Date of birth', birthDate: false }, undefined],
   [{ text: 'The day you were born', birthDate: true }, 'birth'],
   [{ text: 'Arrival' }, undefined],
@@ -164,19 +166,22 @@ describe('proposed Spanish texts', () => {
     ]);
     const groups = form.groups.map((group) => ({
       ...group,
-      nameIn: { es: 'Otra sección' },
+      nameIn: { ...blank, es: 'Otra sección' },
       questions: group.questions.map((question) => ({
         ...question,
-        textIn: { es: 'Otro texto' },
-        helpIn: { es: '' },
-        choices: question.choices.map((choice, index) => ({ ...choice, textIn: { es: `Otra ${index}` } })),
+        textIn: { ...blank, es: 'Otro texto' },
+        helpIn: { ...blank, es: '' },
+        choices: question.choices.map((choice, index) => ({
+          ...choice,
+          textIn: { ...blank, es: `Otra ${index}` },
+        })),
       })),
     }));
     expect(getOrigins({ groups })).toEqual([undefined, undefined]);
   });
 
   test('are asked for where a text has no Spanish yet', () => {
-    const missing = listTranslatedTexts({ ...form, nameIn: { es: '' } }, 'es').filter(
+    const missing = listTranslatedTexts({ ...form, nameIn: { ...blank, es: '' } }, 'es').filter(
       ({ translation }) => !translation,
     );
     expect(missing.map(({ path, text }) => [path, text])).toEqual([

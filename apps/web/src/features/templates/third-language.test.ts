@@ -1,4 +1,5 @@
-import { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
+import { inTranslatedLanguages } from '@visafolio/contract/shared/fields.ts';
+import { type TemplateDetail, TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 import { expect, test, vi } from 'vitest';
 import { toTemplateForm, toTemplateInput } from './template-form-values.ts';
 import { listTranslatedTexts } from './translated-texts.ts';
@@ -28,17 +29,17 @@ const input = {
   ],
 };
 const count = { texts: 0, translated: 0, machine: 0 };
-const detail = {
+const detail: TemplateDetail = {
   ...TemplateInput.parse(input),
   id: '01900000-0000-7000-8000-000000000000',
   revision: 1,
   archived_at: null,
   translated: count,
-  translated_into: { es: count, pt: count },
+  translated_into: inTranslatedLanguages(() => count),
   category: 'custom',
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
-} as const;
+};
 const portuguese = 'pt' as 'es';
 
 test('a template in three languages is sent back to the server unchanged', () => {
