@@ -38,7 +38,7 @@ export function toAnswers(fact: FactName, value: string, question: AskingQuestio
 function toWords(fact: FactName, value: string): Answers {
   switch (fact) {
     case 'person.sex':
-      return findWords('papers.sex', value) ?? inEveryLanguage(value);
+      return findWords('sex', value) ?? inEveryLanguage(value);
     case 'person.nationality':
     case 'passport.country':
       return toCountryNames(fact, value);
@@ -51,8 +51,8 @@ function toWords(fact: FactName, value: string): Answers {
 const inEveryLanguage = (text: string): Answers => inEachLanguage(() => text);
 
 /** What a code of papers is called; null where it has no name. */
-function findWords(key: 'papers.sex' | 'papers.nationality' | 'papers.issuer', code: string): Answers | null {
-  const words = inEachLanguage((language) => listTexts(language, key)[code]);
+function findWords(list: 'sex' | 'nationality' | 'issuer', code: string): Answers | null {
+  const words = inEachLanguage((language) => listTexts(language, `papers.${list}`)[code]);
   return words[defaultLanguage] === undefined ? null : (words as Answers);
 }
 
@@ -71,7 +71,7 @@ function toCountryNames(fact: CountryFact, code: string): Answers {
 }
 
 const findSpecialName = (fact: CountryFact, code: string): Answers | null =>
-  findWords(fact === 'person.nationality' ? 'papers.nationality' : 'papers.issuer', code);
+  findWords(fact === 'person.nationality' ? 'nationality' : 'issuer', code);
 
 /** A code that nobody would write as an answer. */
 function isNameless(fact: FactName, code: string): boolean {
