@@ -12,17 +12,20 @@ const aboutOneLanguage: Record<string, string> = {
   'apps/server/src/app/http/api-docs.ts': 'documentation for programmers, in English',
   'apps/server/src/app/pages/compose-page.ts': 'replaces the language that index.html names',
   'apps/server/src/features/files/read/facts/values/dates-in-text.ts': 'months of papers in more languages',
-  'apps/server/src/features/files/suggest/suggest.ts': 'fills name_es, a field of the API; names has all languages',
+  'apps/server/src/features/files/suggest/suggest.ts':
+    'fills name_es, a field of the API; names has all languages',
   'apps/server/src/features/filings/letters/proposal/letter-writer.ts': 'letters are in English',
   'apps/server/src/features/translation/engines/apertium.ts': "Apertium's own codes of languages",
   'apps/server/src/features/translation/engines/deepl.ts': "DeepL's own codes of target languages",
   'apps/server/src/features/translation/engines/openai-compatible.ts':
     'instructions in English, with a Spanish example of formal address',
-  'apps/server/src/features/translation/languages/recognize-language.ts': 'languages that clients often write in',
+  'apps/server/src/features/translation/languages/recognize-language.ts':
+    'languages that clients often write in',
   'apps/server/src/features/translation/protect/protect-text.ts': 'articles of Spanish dates',
   'apps/server/src/features/translation/protect/spanish-articles.ts': 'articles of Spanish dates',
-  'apps/server/src/shared/mail/outbox.pages.ts': 'mails of a developer’s machine, in English',
-  'apps/web/src/features/cases/components/case/client-information.tsx': 'languages that contacts may have noted',
+  'apps/server/src/shared/mail/outbox-folder/outbox.pages.ts': 'mails of a developer’s machine, in English',
+  'apps/web/src/features/cases/components/case/client-information.tsx':
+    'languages that contacts may have noted',
   'apps/web/src/features/messages/conversation/composer.tsx': 'languages that clients write in',
   'apps/web/src/features/notifications/reminders/settings/reminder-settings.tsx':
     'names of time zones are English words',
@@ -43,14 +46,19 @@ const languageName = new RegExp(
 const isTest = (file: string) => /\.(?:test|testing)\.tsx?$|(?:^|\/)(?:testing|test)\//.test(file);
 
 const found = new Map(
-  ['apps/server/src', 'apps/web/src', 'apps/web/vite', 'packages/contract/src', 'packages/locales/src'].flatMap(
-    (folder) =>
-      readdirSync(path.join(projectDir, folder), { recursive: true, encoding: 'utf8' })
-        .map((file) => `${folder}/${file.replaceAll(path.sep, '/')}`)
-        // Made from the English texts.
-        .filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !file.endsWith('/text-values.ts'))
-        .map((file) => [file, listNamed(file)] as const)
-        .filter(([, lines]) => lines.length > 0),
+  [
+    'apps/server/src',
+    'apps/web/src',
+    'apps/web/vite',
+    'packages/contract/src',
+    'packages/locales/src',
+  ].flatMap((folder) =>
+    readdirSync(path.join(projectDir, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file.replaceAll(path.sep, '/')}`)
+      // Made from the English texts.
+      .filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !file.endsWith('/text-values.ts'))
+      .map((file) => [file, listNamed(file)] as const)
+      .filter(([, lines]) => lines.length > 0),
   ),
 );
 
