@@ -175,7 +175,6 @@ async function answerEverything(
   return answers;
 }
 
-/** A PDF with one empty page. */
 const smallestPdf = [
   '%PDF-1.4',
   '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',

@@ -319,7 +319,6 @@ async function expectNothingKept(requestId: string): Promise<void> {
   expect(await queryDatabase(server.dataDir, 'SELECT id FROM client_document_uploads')).toEqual([]);
 }
 
-/** Files in a folder of the server's data, as relative paths. */
 async function filesBelow(folder: string, like = /./): Promise<string[]> {
   const root = path.join(server.dataDir, folder);
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);

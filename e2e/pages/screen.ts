@@ -4,7 +4,6 @@ import type { Language } from '@visafolio/locales';
 /** Selects the text of the screen's language. Texts are literal, so that page objects also check them. */
 export type Say = <Words extends string | RegExp>(en: Words, es: Words) => Words;
 
-/** One screen in one language. */
 export class Screen {
   readonly page: Page;
   readonly language: Language;

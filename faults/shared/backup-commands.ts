@@ -9,7 +9,6 @@ import { secret } from './real-server.ts';
 const program = fileURLToPath(new URL('../../apps/server/src/app/backup/main.ts', import.meta.url));
 
 export interface BackupCommands {
-  /** Settings of the backups. */
   env: Record<string, string>;
   /** Runs `npm run backup`, `restore` or `backup:verify`. `killWhen`: kills the command once this is true. */
   run(

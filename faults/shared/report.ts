@@ -1,7 +1,6 @@
 /** Result of a suite. */
 export interface Finding {
   fault: string;
-  /** Number of runs. */
   count: number;
   /** Number of acknowledged items that were lost. */
   lost: number;
@@ -23,7 +22,6 @@ export function allowBusyMachine(): void {
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Collects missed limits. */
 export function createLimits() {
   const missed: string[] = [];
   const worst = new Map<string, number>();

@@ -4,9 +4,7 @@ import type { World } from './world.ts';
 
 /** An upload by the web's own code. */
 export interface WebUpload {
-  /** The document of the request. */
   documentId: string;
-  /** Acknowledged bytes. */
   acknowledged: number;
   /** Number of uploads that the server created for it. */
   begun: number;

@@ -25,7 +25,6 @@ interface Wishes {
   env?: Record<string, string>;
   /** Default: a new folder. */
   dataDir?: string;
-  /** Number of documents of the request. */
   documents?: number;
   /** Receives the server's output. */
   logFile?: string;

@@ -227,7 +227,6 @@ async function restrict(
   await owner.query('UPDATE contacts SET restricted_request_id = $1 WHERE id = $2', [id, contact.id]);
 }
 
-/** Files by the name of their document. */
 async function makeFiles({ documents }: Template, client: string): Promise<Map<string, DemoFile>> {
   const files = documents.map(
     async ({ name }, place) => [name, await makeDemoFile(name, client, place)] as const,

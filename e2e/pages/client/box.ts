@@ -19,7 +19,6 @@ export class Box extends Screen {
     await (await opened).setFiles(files);
   }
 
-  /** The row of a file. */
   file(name: string): Locator {
     return this.region()
       .getByRole('listitem')
@@ -30,7 +29,6 @@ export class Box extends Screen {
     await expect(this.file(name).getByRole('button', { name: this.chooseName(name) })).toBeVisible();
   }
 
-  /** Chooses the document that a file is for. */
   async place(name: string, document: string): Promise<void> {
     await this.file(name)
       .getByRole('button', { name: this.chooseName(name) })

@@ -87,7 +87,6 @@ export class Documents extends Screen {
     return Number(/(\d+)\s?%/.exec((await note.textContent()) ?? '')?.[1]);
   }
 
-  /** Removes a file and confirms. */
   async remove(document: string, fileName: string): Promise<void> {
     await this.removeButton(document, fileName).click();
     const title = this.say('Remove this file?', '¿Eliminar este archivo?');
@@ -127,14 +126,12 @@ export class Documents extends Screen {
     return this.item(document).getByRole('link').filter({ hasNotText: ask });
   }
 
-  /** The row of a document. */
   item(document: string): Locator {
     return this.page
       .getByRole('listitem')
       .filter({ has: this.page.getByRole('heading', { name: document, exact: true }) });
   }
 
-  /** Opens the menu of a file and chooses from it. */
   async chooseAction(document: string, fileName: string, action: string): Promise<void> {
     await this.menuButton(document, fileName).click();
     await this.page.getByRole('menuitem', { name: action, exact: true }).click();

@@ -5,12 +5,10 @@ import { Screen } from '../screen.ts';
 export type Control = 'text' | 'textarea' | 'email' | 'phone' | 'number' | 'date' | 'select' | 'yesno';
 
 export interface ShownQuestion {
-  /** Counts from 1. */
   number: number;
   text: string;
   required: boolean;
   control: Control;
-  /** The choices of a select. */
   choices: string[];
 }
 
@@ -62,7 +60,6 @@ export class Questionnaire extends Screen {
     await expect(this.page.getByText(text)).toBeVisible();
   }
 
-  /** The question on screen. */
   async read(): Promise<ShownQuestion> {
     const { position, text, kind, choices } = await this.page.getByRole('main').evaluate((main) => {
       const control = main.querySelector('[role=radiogroup], select, textarea, input');

@@ -27,7 +27,6 @@ export class ConversationScreen extends Screen {
     await expect(this.box).toHaveValue('');
   }
 
-  /** The message with this text. */
   message(text: string): Locator {
     return this.page
       .getByRole('region', {

@@ -12,7 +12,6 @@ export class CasePage extends Screen {
     this.client = client;
   }
 
-  /** The section with this tab is open. */
   async expectOpen(section: string): Promise<void> {
     await expect(this.title()).toBeVisible();
     await expect(this.tab(section)).toHaveAttribute('aria-current', 'page');
@@ -33,7 +32,6 @@ export class CasePage extends Screen {
     return this.page.getByRole('navigation', { name }).getByRole('link', { name: new RegExp(`^${section}`) });
   }
 
-  /** Chooses an action from the menu. */
   async choose(action: string): Promise<void> {
     await this.page.getByRole('button', { name: this.say('More actions', 'Más acciones') }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
@@ -52,7 +50,6 @@ export class CasePage extends Screen {
     await this.page.getByRole('menuitem', { name: this.say('Ask again', 'Pedir de nuevo') }).click();
   }
 
-  /** Opens 'People on this case'. */
   async openPeople(): Promise<Locator> {
     const name = this.say('People on this case', 'Personas en este caso');
     await this.page.getByRole('main').getByRole('button', { name }).click();
@@ -70,7 +67,6 @@ export class CasePage extends Screen {
     await this.peopleDialog().getByRole('button', { name: save }).click();
   }
 
-  /** The reader no longer has access to the case. */
   async expectLost(): Promise<void> {
     const lost = this.say('You no longer have access to this case', 'Usted ya no tiene acceso a este caso');
     await expect(this.page.getByRole('heading', { level: 1, name: lost })).toBeVisible();

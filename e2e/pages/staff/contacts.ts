@@ -17,7 +17,6 @@ export class Contacts extends Screen {
     return this.page.getByRole('textbox', { name: this.say('Search contacts', 'Buscar contactos') });
   }
 
-  /** Opens 'Add Contact'. */
   async add(): Promise<Locator> {
     const name = this.say('Add Contact', 'Agregar contacto');
     await this.page.getByRole('button', { name }).first().click();

@@ -42,7 +42,6 @@ export class Dashboard extends Screen {
     return dialog;
   }
 
-  /** The card of a client. */
   card(client: string): Locator {
     return this.page.getByRole('article', { name: client });
   }
@@ -77,7 +76,6 @@ export class Dashboard extends Screen {
     return overlay;
   }
 
-  /** The open overlay. */
   requestOverlay(client: string): RequestOverlay {
     return new RequestOverlay(this.page, client, this.language);
   }

@@ -30,7 +30,6 @@ export class FirmPage extends Screen {
     return this.page.getByLabel(this.say(`Role of ${name}`, `Función de ${name}`));
   }
 
-  /** An open invitation. */
   invitation(email: string): Locator {
     return this.page.getByRole('main').getByRole('listitem').filter({ hasText: email });
   }

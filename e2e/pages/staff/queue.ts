@@ -64,14 +64,12 @@ export class Queue extends Screen {
     });
   }
 
-  /** The bar of actions for the selected rows. */
   bar(): Locator {
     return this.page.getByRole('region', {
       name: this.say('Actions for the selected cases', 'Acciones para los casos seleccionados'),
     });
   }
 
-  /** A saved view. */
   view(name: string): Locator {
     return this.page
       .getByRole('navigation', { name: this.say('Saved views', 'Vistas guardadas') })

@@ -104,7 +104,6 @@ const InvitationDelivery = z.object({
   attempts: z.number().int(),
   /** The mail server's response. `interrupted`: our server stopped while sending, so the mail may have been delivered. */
   error: z.string().nullable(),
-  /** Next retry. */
   next_at: Instant.nullable(),
 });
 

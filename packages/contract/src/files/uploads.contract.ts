@@ -22,7 +22,6 @@ export type RequestDocument = z.infer<typeof RequestDocument>;
 export const RequestDocumentState = z.object({
   /** The `client_request_document_id` of uploads. */
   id: Id,
-  /** The id of the `RequestDocument`. */
   template_document_id: Id,
   status: DocumentStatus,
   uploaded_at: Instant.nullable(),

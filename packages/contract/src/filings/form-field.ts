@@ -32,7 +32,6 @@ const FieldPlace = z.object({
 });
 export type FieldPlace = z.infer<typeof FieldPlace>;
 
-/** A field of a blank form. */
 export const FormField = z.object({
   /** Fully qualified name, unique in the form. Several boxes with one name are one field. */
   name: z.string(),

@@ -24,7 +24,6 @@ export type LetterPlaceholder =
 
 const written = /\{\{\s*(.*?)\s*\}\}/gs;
 
-/** Null: unknown. */
 function readPlaceholder(inner: string): LetterPlaceholder | null {
   const name = casePlaceholders.find((each) => each === inner);
   if (name) return { kind: 'case', name };

@@ -5,11 +5,9 @@ import { casePlaceholders } from './letter-placeholders.ts';
 
 export const letterLimits = {
   titleMaxLength: 200,
-  /** Body of a template. */
   bodyMaxLength: 30_000,
   paragraphsMax: 200,
   paragraphMaxLength: 10_000,
-  /** Letters per case. */
   lettersMax: 50,
   templatesMax: 100,
   /** Documents whose text is sent with a request for a proposal. */
@@ -20,7 +18,6 @@ export const letterLimits = {
 export const ShippedLetter = z.enum(['employer_support', 'relationship', 'cover_letter']);
 export type ShippedLetter = z.infer<typeof ShippedLetter>;
 
-/** Source of a part of a letter. */
 export const LetterSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('template') }),
   z.object({ kind: z.literal('case'), field: z.enum(casePlaceholders) }),
@@ -28,7 +25,6 @@ export const LetterSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('document'), document_id: Id, document: z.string() }),
   /** The value is missing. */
   z.object({ kind: z.literal('gap'), missing: z.string() }),
-  /** A person typed it. */
   z.object({ kind: z.literal('person'), name: z.string() }),
 ]);
 export type LetterSource = z.infer<typeof LetterSource>;

@@ -3,7 +3,6 @@ import { errorStatus, refuses } from '../shared/errors.ts';
 import { Count, Id, Instant, Key } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 
-/** Contents of an archive. */
 export const ArchiveCounts = z.object({
   cases: Count,
   contacts: Count,

@@ -46,7 +46,6 @@ export const MovableCounts = z.object({
 });
 export type MovableCounts = z.infer<typeof MovableCounts>;
 
-/** An invitation, for the invited person. */
 export const ReceivedInvitation = FirmInvitation.omit({ email: true }).extend({ firm_name: z.string() });
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 

@@ -181,7 +181,6 @@ export const messagesContract = {
       ),
     )
     .output(z.object({ accepted: z.literal(true) })),
-  /** Deletes the mail and its files. */
   staffDiscardMail: professionalProcedure
     .route({
       method: 'DELETE',

@@ -6,7 +6,6 @@ import { professionalProcedure } from '../shared/procedure.ts';
 
 export const ReminderPreview = z.object({
   recipient: z.string(),
-  /** Language of the client. */
   language: Language,
   subject: z.string(),
   /** Plain-text version of the mail. */

@@ -18,7 +18,6 @@ export const Email = z
   .refine((address) => !hasOtherLetters(address), 'letters of other alphabets, or with accents, before the @')
   .pipe(z.email({ pattern: emailPattern }));
 export const PersonName = Line(200, 1);
-/** A phone number as typed. */
 export const TypedPhone = Line(40, 4);
 
 /** Chosen by the sender, one per intended change. A repeated key returns the existing result. */

@@ -1,13 +1,11 @@
 /** Business constants from section 9 of the specification and the decisions page. */
 export const limits = {
-  /** Sign-in link and code. */
   signInLinkMinutes: 60,
   phoneCodeMinutes: 10,
   /** Text messages with codes per number and hour. */
   textsPerNumber: 5,
   /** Invitations and reminders per number and day, over all requests. */
   textsPerDay: 4,
-  /** Validity of an invitation. */
   invitationDays: 7,
   /** Wrong codes before a mail's code expires; its link stays valid. */
   codeAttempts: 5,
@@ -24,7 +22,6 @@ export const limits = {
   stalledDays: 7,
   reviewNoteMaxLength: 1_000,
   timelinePage: 30,
-  /** Cases per call. */
   reassignMax: 200,
   /** Cases of a hand-over that go to a specific colleague. */
   placedCasesMax: 1_000,
@@ -49,7 +46,6 @@ export const limits = {
   firmDescriptionMaxLength: 2_000,
   adminPage: 50,
   adminPageMax: 100,
-  /** Unfinished uploads per account. */
   unfinishedUploads: 40,
   requestsPage: 50,
   requestsPageMax: 200,

@@ -49,7 +49,6 @@ export const standardTemplateVisaTypes = [
   'K-1 - Fiancé(e) Visa',
 ] as const;
 
-/** Choices of administrators for a standard template. */
 export const standardTemplateVisaChoices = [...standardTemplateVisaTypes, 'Other'] as const;
 
 /** The form inside the request form. */

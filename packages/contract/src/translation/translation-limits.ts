@@ -2,7 +2,6 @@
 export const translationLimits = {
   /** Characters of a term or its translation. */
   termMax: 100,
-  /** Terms of a workspace. */
   termsMax: 500,
   /** Texts per call, and characters of each. */
   proposedMax: 50,

@@ -32,7 +32,6 @@ const ofAnswer = {
   },
 } as const;
 
-/** Answers that staff enter for the client, and reviews of the client's answers. */
 export const staffAnswersContract = {
   /** The rules for clients' answers apply. The answer carries the name of who entered it. */
   enterAnswer: professionalProcedure
